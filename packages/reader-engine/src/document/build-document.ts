@@ -7,17 +7,17 @@ import type { StyleSheets } from './style-sheets.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** Source text of a spine item or of a part of it. */
+/** Source text of a spine item, or of a part of it. */
 export interface Markup {
   readonly text: string
   readonly mediaType: string
-  /** Path of the file in the book. References are resolved from it. */
+  /** Path of the spine item in the book. References in the text are relative to it. */
   readonly path: string
 }
 
 /**
- * Builds a detached document that is safe to show: parsed, sanitised, references rewritten. SVG and other documents
- * without a body are wrapped in a page.
+ * Parses a source text and returns a detached document that is safe to show: sanitised, and with references to the
+ * addresses of the source. Wraps an SVG, or another document without a body, in a page.
  */
 export async function buildDocument(
   { text, mediaType, path }: Markup,
@@ -30,10 +30,13 @@ export async function buildDocument(
   return hasBody(document) ? document : wrapInPage(document)
 }
 
-/** Number of characters that are searched for style sheet links. */
+/** Number of characters at the start of a document in which style sheet links are searched. */
 const HEAD_CHARACTERS = 8192
 
-/** Returns the paths of the style sheets that a document seems to link, so that they are fetched while it is parsed. */
+/**
+ * Returns the paths of the style sheets that a document probably links. The search uses a pattern, so that the style
+ * sheets can be requested before the document is parsed.
+ */
 export function findLinkedStyles(text: string, path: string): string[] {
   const head = text.slice(0, HEAD_CHARACTERS).split(/<\/head/i, 1)[0] ?? ''
   return Array.from(head.matchAll(/<link\b[^>]*\bhref\s*=\s*["']([^"'&]+\.css)["']/gi), ([, href = '']) => href)
@@ -41,14 +44,14 @@ export function findLinkedStyles(text: string, path: string): string[] {
     .map((href) => resolveReference(href, path).path)
 }
 
-/** A page without margins: its content has its own, and fixed pages are cut at their edges. */
+/** Page without margins: its content may have margins, and a fixed page must fill the frame to the edges. */
 const EMPTY_PAGE = `<html xmlns="${XHTML}"><head/><body style="margin:0;height:100%"/></html>`
 
 function createEmptyPage(): Document {
   return new DOMParser().parseFromString(EMPTY_PAGE, 'application/xhtml+xml')
 }
 
-/** Creates a page that contains only a picture of the spine. */
+/** Creates a page that contains only an image, for an image in the spine. */
 export async function createPictureDocument(path: string, source: ResourceSource): Promise<Document> {
   const page = createEmptyPage()
   const image = page.createElementNS(XHTML, 'img')
@@ -58,7 +61,7 @@ export async function createPictureDocument(path: string, source: ResourceSource
   return page
 }
 
-/** `body` is null if the root is not `html` or has no body. */
+/** Returns false if the root is not `html` or has no body. The DOM types do not declare that `body` can be null. */
 function hasBody(document: { readonly body: HTMLElement | null }): boolean {
   return document.body !== null
 }

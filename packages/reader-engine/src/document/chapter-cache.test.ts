@@ -25,7 +25,7 @@ test('an ordinary chapter is loaded again after it was taken', async () => {
   expect(asked).toEqual(['a.xhtml', 'a.xhtml'])
 })
 
-test('a long chapter is loaded once for all its sheets while it is near', async () => {
+test('a long chapter is loaded once for all its sheets, until it is dropped', async () => {
   const { asked, chapters } = cacheOf(long)
   expect(await chapters.take(0)).toBe(await chapters.take(0))
   chapters.dropLongExcept([1])

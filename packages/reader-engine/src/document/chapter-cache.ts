@@ -3,7 +3,9 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { loadChapter, type Chapter } from './chapter.ts'
 import { StyleSheets } from './style-sheets.ts'
 
-/** Loads the chapters of a book. Keeps a long chapter in memory while it is near, because it serves several sheets. */
+/**
+ * Loads the chapters of a book. Stores each long chapter until it is dropped, because it is used for several sheets.
+ */
 export class ChapterCache {
   readonly #spine: readonly SpineItem[]
   readonly #source: ResourceSource
@@ -18,7 +20,10 @@ export class ChapterCache {
     this.#sheets = new StyleSheets(source)
   }
 
-  /** Returns a chapter to show; the caller takes over its nodes. Rejects with `ContentError`. */
+  /**
+   * Returns a chapter to show. The caller moves its nodes to a frame, so an ordinary chapter is loaded again at the
+   * next call. Rejects with `ContentError`.
+   */
   async take(item: number): Promise<Chapter> {
     const waiting = this.#waiting.get(item)
     this.#waiting.delete(item)
@@ -32,14 +37,14 @@ export class ChapterCache {
     return chapter
   }
 
-  /** Returns a chapter for a lookup. The next `take` does not load it again. */
+  /** Returns a chapter for a lookup, such as a search for an id. The next `take` returns the same chapter. */
   async peek(item: number): Promise<Chapter> {
     const chapter = await this.take(item)
     if (!isSplit(chapter)) this.#waiting.set(item, chapter)
     return chapter
   }
 
-  /** Drops the long chapters of all other items. */
+  /** Drops the stored long chapters, except those of these spine items. */
   dropLongExcept(items: readonly number[]): void {
     for (const item of this.#long.keys()) if (!items.includes(item)) this.#long.delete(item)
   }

@@ -17,7 +17,7 @@ const paragraph = (number: number, length = 1000) =>
 const paragraphs = (count: number, between = '\n') =>
   Array.from({ length: count }, (_, number) => paragraph(number)).join(between)
 const textOf = (node: Node) => new TextMap(node).nodes.map((text) => text.data).join('')
-/** Text of the whole chapter after parsing. */
+/** Returns the text of the whole chapter, as a browser parses it. */
 const wholeText = (markup: string) => textOf(parseContent(markup, 'application/xhtml+xml').body)
 
 test('a chapter of ordinary length is one part with its whole body', async () => {
@@ -70,7 +70,7 @@ describe.each([
     expect((await bodies()).map(textOf).join('')).toBe(whole)
   })
 
-  test('knows the offset at which the text of each part begins', async () => {
+  test('has the offset at which the text of each part begins', async () => {
     let start = 0
     for (const [number, body] of (await bodies()).entries()) {
       expect((await chapter).parts[number]?.start).toBe(start)
@@ -114,7 +114,7 @@ test('an id with special characters is found; text that looks like an id is not'
   expect(findPartById('p200')).toBeGreaterThan(1)
 })
 
-test('a part can be shown again', async () => {
+test('a part can be created again', async () => {
   const chapter = await load(xhtml(paragraphs(300)))
   const [first, second] = [await chapter.createDocument(2), await chapter.createDocument(2)]
   expect(second).not.toBe(first)

@@ -3,21 +3,24 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { buildDocument, findLinkedStyles, createPictureDocument } from './build-document.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
-/** A chapter with more text is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
+/**
+ * Maximum number of characters of a chapter that is laid out as a whole. The layout time grows with the amount of text,
+ * so a longer chapter is laid out in parts.
+ */
 const LONG_CHARACTERS = 200_000
 
-/** A spine item that can be shown, as a whole or, if it is very long, in parts. */
+/** A spine item that can be shown: as a whole or, if it is very long, in parts. */
 export interface Chapter {
-  /** Parts with the offsets of their text in the chapter. */
+  /** Parts of the chapter. `start` is the character offset in the chapter at which the part begins. */
   readonly parts: readonly { readonly start: number }[]
-  /** Returns the part that contains the element with this id, or undefined if there is none. */
+  /** Returns the index of the part that contains the element with this id, or undefined if there is no such element. */
   readonly findPartById: (id: string) => number | undefined
   readonly findPartByOffset: (offset: number) => number
-  /** Creates the document of a part. The caller takes over its nodes. */
+  /** Creates the document of a part. The caller may move its nodes to another document. */
   readonly createDocument: (part: number) => Promise<Document>
 }
 
-/** Loads and builds a chapter of a book. Rejects with `ContentError`. */
+/** Loads a spine item and prepares its documents. Rejects with `ContentError`. */
 export async function loadChapter(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Chapter> {
   const { path, mediaType, layout } = item
   if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')

@@ -32,7 +32,7 @@ test.each([
   ['an ampersand alone', xhtml('<p>a & b</p>')],
   ['a document type with rules of its own', `<!DOCTYPE html [<!ENTITY x "y">]>${xhtml('<p>a</p>')}`],
   ['no body', '<html><head/></html>'],
-])('leaves %s to a parser', (_what, text) => {
+])('returns undefined for %s', (_what, text) => {
   expect(countText(text)).toBeUndefined()
 })
 
@@ -45,7 +45,7 @@ const books = [
 
 if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so its chapters were not counted.\n')
 
-describe('counts as a parser does or returns undefined', () => {
+describe('returns the same count as a parser, or undefined', () => {
   test.each(books.map((file) => [path.basename(file), file]))('%s', { timeout: 120_000 }, async (_name, file) => {
     const files = await readEpub(file)
     const { renditions } = await buildIndex(createBookPorts(files))

@@ -2,23 +2,27 @@ import { walkMarkup, normaliseLineEnds, type Tag } from './walk-markup.ts'
 
 const PART_CHARACTERS = 50_000
 
-/** A part of a long chapter: a document with the chapter's head and the elements around the part. */
+/**
+ * A part of a long chapter, as the source text of a document. It has the head of the chapter and the elements around
+ * the blocks of the part.
+ */
 export interface MarkupPart {
-  /** Offset of its text in the chapter. */
+  /** Character offset in the chapter at which the text of the part begins. */
   readonly start: number
   readonly markup: string
 }
 
-/** An element that contains all blocks found so far and may prove to be their parent. */
+/** An element that contains all blocks found so far, and that may be their parent. */
 interface Box {
   readonly tag: Tag
   readonly children: Tag[]
 }
 
 /**
- * Cuts a content document between the blocks of its text, without a parser. Content before the blocks belongs to the
- * first part, content after them to the last; text after a block stays with the block. Returns no parts if the text has
- * at most `whole` characters or is one block, and undefined if only a parser can cut it.
+ * Splits a content document between its blocks, without a parser. Content before the first block belongs to the first
+ * part, and content after the last block to the last part. Text between two blocks belongs to the part of the first
+ * one. Returns an empty list if the text has at most `whole` characters or cannot be split, and undefined if the markup
+ * needs a parser.
  */
 export function cutMarkup(source: string, whole: number): readonly MarkupPart[] | undefined {
   const markup = normaliseLineEnds(source)
@@ -47,14 +51,17 @@ export function cutMarkup(source: string, whole: number): readonly MarkupPart[] 
 
 interface Blocks {
   readonly root: Tag
-  /** The body and the elements in it that contain all blocks. */
+  /** The body, and the elements within it that contain all blocks; the outermost first. */
   readonly around: readonly Tag[]
   readonly blocks: readonly Tag[]
-  /** Characters of the body. */
+  /** Number of characters in the body. */
   readonly length: number
 }
 
-/** Finds the blocks: the children of the first element, from the body inwards, that has more than one child. */
+/**
+ * Finds the blocks of a document: the children of the outermost element, beginning with the body, that has more than
+ * one child. Returns undefined if the markup needs a parser.
+ */
 function findBlocks(markup: string): Blocks | undefined {
   let root: Tag | undefined
   const boxes: Box[] = []
@@ -82,7 +89,7 @@ function findBlocks(markup: string): Blocks | undefined {
   return undefined
 }
 
-/** Chooses the blocks at which parts begin. Each part is as long as possible. */
+/** Returns the blocks with which a new part begins. Each part has as many blocks as fit into `PART_CHARACTERS`. */
 function chooseCuts(blocks: readonly Tag[], length: number): Tag[] {
   const cuts: Tag[] = []
   let start = blocks[0]?.textOffset ?? 0

@@ -1,6 +1,6 @@
 import type { ResourceSource } from '../source/resource-source.ts'
 
-/** Returns a source that replaces a picture that browsers cannot show by its fallback. EPUB 3.3 §3.5.1. */
+/** Returns a source that gives the address of the fallback for an image that browsers cannot show. EPUB 3.3 §3.5.1. */
 export function withFallbacks(source: ResourceSource, fallbacks: ReadonlyMap<string, string>): ResourceSource {
   if (fallbacks.size === 0) return source
   const shown = (path: string) => fallbacks.get(path) ?? path

@@ -8,8 +8,8 @@ import { readEpub } from '../testing/read-epub.ts'
 import { parseXmlInBrowser } from './parse-xml.ts'
 
 /*
- * Import builds the index with xmldom. The reader builds it with the browser's parser if import has stored none. Both
- * must produce the same index (ARCHITECTURE, Index).
+ * Import builds the index with xmldom. If there is no stored index, the reader builds it with the parser of the
+ * browser. Both must produce the same index.
  */
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const CORPUS = path.resolve(ROOT, '../shared/corpus')
@@ -18,7 +18,7 @@ const corpus = globSync('{made,books,repaired}/*.epub', { cwd: CORPUS }).map((fi
 
 if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so its books were not indexed twice.\n')
 
-/** Timeout for the longest book on a slow machine. */
+/** Timeout in milliseconds, sufficient for the longest book on a slow machine. */
 const LONGEST_MS = 120_000
 
 async function indexBothWays(file: string): Promise<Record<'browser' | 'server', BookIndex>> {

@@ -5,8 +5,8 @@ import { parseContent } from './parse-xml.ts'
 const XHTML = 'application/xhtml+xml'
 
 /**
- * Creates a chapter in parts; each part is parsed when it is needed. Returns undefined if the text has at most `whole`
- * characters or cannot be cut.
+ * Creates a chapter that consists of parts; a part is parsed when its document is created. `build` creates a document
+ * from source text. Returns undefined if the text has at most `whole` characters or cannot be split.
  */
 export function createLongChapter(
   text: string,
@@ -32,7 +32,7 @@ export function createLongChapter(
   }
 }
 
-/** Markup that cannot be cut is parsed, serialised and cut again. */
+/** Splits the source text of a chapter. If the markup needs a parser, it is parsed, serialised and split again. */
 function cutParts(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
   if (mediaType === 'image/svg+xml') return []
   const parts = mediaType === XHTML ? cutMarkup(text, whole) : undefined
@@ -41,7 +41,10 @@ function cutParts(text: string, mediaType: string, whole: number): readonly Mark
 
 const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/** Maps ids to parts. Elements around the blocks are repeated in each part; their ids belong to the first part. */
+/**
+ * Maps each id to the index of its part. The elements around the blocks are repeated in each part, so their ids map to
+ * the first part.
+ */
 function indexPartsById(parts: readonly MarkupPart[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const [number, { markup }] of parts.entries())

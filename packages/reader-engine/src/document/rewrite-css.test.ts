@@ -21,7 +21,7 @@ test.each([
   ['url(missing.png)', 'url("data:,")'],
   ['image-set("i.png" 1x, url(i.png) 2x)', `image-set(${LOCAL} 1x, ${LOCAL} 2x)`],
   ['image-set("i.png" type("image/png"))', `image-set(${LOCAL} type("image/png"))`],
-])('%s has an address of the book', async (value, expected) => {
+])('%s is rewritten to an address of the book', async (value, expected) => {
   expect(await rewrite(`a{background:${value}}`)).toBe(`a{background:${expected}}`)
 })
 
@@ -30,7 +30,7 @@ test.each([
   'url()',
   'url(data:image/png;base64,AAAA)',
   `url("data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg'/>")`,
-])('%s stays as it is', async (value) => {
+])('%s is not changed', async (value) => {
   expect(await rewrite(`a{mask:${value}}`)).toBe(`a{mask:${value}}`)
 })
 
@@ -58,7 +58,7 @@ describe('nothing is fetched from other hosts', () => {
   })
 })
 
-describe('a sheet that is made to block the reader is processed quickly', () => {
+describe('a sheet that is designed to block the reader is processed quickly', () => {
   const SOON_MS = 5000
 
   test.each([
@@ -130,7 +130,7 @@ describe('imports are inlined', () => {
     ])
   })
 
-  test('a sheet of thousands of imports, each with thousands more, is cut off', async () => {
+  test('the imports of a sheet with thousands of nested imports are limited', async () => {
     const many = (name: string) => `@import "${name}.css";`.repeat(1000)
     const sheets = new StyleSheets(
       createFakeSource({

@@ -2,17 +2,17 @@ import { cleanHref, isRemote, resolveReference } from '../package/index.ts'
 
 /** Ports that resolve the references of a style sheet. */
 export interface CssPorts {
-  /** Returns the rewritten text of another sheet. */
+  /** Returns the rewritten text of an imported sheet. */
   readonly importSheet: (path: string) => Promise<string>
   readonly address: (path: string) => Promise<string>
-  /** Returns the address of a resource on another host, or undefined if it may not be loaded. */
+  /** Returns the address of a resource on another server, or undefined if it must not be loaded. */
   readonly remoteAddress: (href: string) => string | undefined
 }
 
 /**
- * Rewrites the references of a style sheet: inlines imports, replaces each `url()` by an address of the source, removes
- * remote addresses that are not allowed, and gives prefixed `-epub-` properties their standard names (EPUB 3.3
- * §6.3.1.3). Strings and comments are not changed.
+ * Rewrites the references of a style sheet: inlines imports, replaces each `url()` by an address of the source, and
+ * removes remote addresses that are not allowed. Renames prefixed `-epub-` properties (EPUB 3.3 §6.3.1.3). Does not
+ * change strings and comments.
  */
 export async function rewriteCss(css: string, path: string, ports: CssPorts): Promise<string> {
   const parts: string[] = []
@@ -31,8 +31,8 @@ export async function rewriteCss(css: string, path: string, ports: CssPorts): Pr
 }
 
 /**
- * Renames the prefixed properties and the one prefixed value that EPUB defined before CSS had them. EPUB 3.3 §6.3.1.3,
- * appendix E.
+ * Replaces the `-epub-` properties and the value `-epub-fullwidth` by their CSS names. EPUB defined them before CSS
+ * did. EPUB 3.3 §6.3.1.3, appendix E.
  */
 function withStandardNames(css: string): string {
   return css
@@ -55,7 +55,8 @@ async function rewriteUrl(whole: string, href: string, path: string, ports: CssP
 }
 
 /**
- * Returns a pattern that also matches a CSS name written with escapes (`\75rl`), as browsers do. CSS Syntax 3 §4.3.7.
+ * Returns a pattern that matches a CSS name, also if some of its letters are written as escapes (`\75rl`), as browsers
+ * do. CSS Syntax 3 §4.3.7.
  */
 function escapedPattern(name: string): string {
   const codes = (letter: string) =>
@@ -66,8 +67,8 @@ function escapedPattern(name: string): string {
   }).join('')
 }
 
-// Tokens that the end of the sheet cuts off end there, as in browsers. No pattern backtracks: each matches in one way
-// only.
+// A token that is not closed ends at the end of the sheet, as in browsers. The patterns do not backtrack, because each
+// text matches in only one way; otherwise a hostile sheet could block the reader.
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|\\?$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|\\?$|(?=\n))`
 const BARE = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
 const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`
@@ -83,7 +84,7 @@ const IMAGE_SET = new RegExp(
 )
 const CALLED_STRING = new RegExp(String.raw`([\w-]+\(\s*)?(${STRING})`, 'gi')
 
-/** Wraps the bare strings of `image-set("a.png" 1x)` in `url()`. */
+/** Wraps the strings in `image-set("a.png" 1x)` in `url()`, so that the same pattern finds them. */
 function quotedImagesAsUrls(css: string): string {
   return css.replaceAll(IMAGE_SET, (set) => {
     const open = set.indexOf('(') + 1
@@ -94,7 +95,7 @@ function quotedImagesAsUrls(css: string): string {
   })
 }
 
-/** Returns the text of a string or of an unquoted address. */
+/** Returns the text of a CSS string, or of an address without quotation marks, with its escapes resolved. */
 function readToken(token: string): string {
   const quote = /^["']/.exec(token)?.[0]
   const text = quote ? token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined) : token

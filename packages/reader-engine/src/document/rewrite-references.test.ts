@@ -78,7 +78,7 @@ test.each([
   ['<p style="background:url(https://media.example/i.png)"/>', 'url(&quot;https://media.example/i.png&quot;)'],
   ['<style>a{src:url(https://media.example/?\\))}</style>', 'a{src:url("https://media.example/?)")}'],
   [String.raw`<style>a{src:url("https://media.example/?\\")}</style>`, 'a{src:url("https://media.example/?%5C")}'],
-])('%s may be fetched from a host that the deployment allows', async (body, kept) => {
+])('%s may be requested from an allowed host', async (body, kept) => {
   const { remoteAddress } = createHttpSource({ resourcesUrl: '/b', remoteOrigins: ['https://media.example'] })
   const source = Object.assign(createFakeSource(), remoteAddress ? { remoteAddress } : {})
   const page = await rewritten(`${body}<img src="https://media.example.evil.example/i.png"/>`, '', {}, source)
@@ -87,11 +87,11 @@ test.each([
 })
 
 describe('the path of a picture is stored, so that it can be requested again', () => {
-  test('its own path, encoded or not', async () => {
+  test('the path of the picture itself, encoded or not', async () => {
     expect(await attribute('<img src="../my%20i.png#x"/>', 'img', PATH_ATTRIBUTE)).toBe('OPS/my i.png')
   })
 
-  test('not the path of its poster', async () => {
+  test('not the path of a poster', async () => {
     expect(await attribute('<video src="v.mp4" poster="p.png"/>', 'video', PATH_ATTRIBUTE)).toBe('OPS/text/v.mp4')
   })
 
@@ -128,7 +128,7 @@ describe('a link loses its address and stores its target', () => {
     },
   )
 
-  test('an anchor without an address stays an anchor', async () => {
+  test('an anchor without an address is not changed', async () => {
     expect((await rewritten('<a id="x">x</a>')).querySelector('a')?.hasAttribute('href')).toBe(false)
   })
 })

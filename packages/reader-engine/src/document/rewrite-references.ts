@@ -4,19 +4,18 @@ import type { StyleSheets } from './style-sheets.ts'
 
 const LOADING = '[src],[srcset],[poster],[background],image,use,feImage'
 const LINKS = 'a[href],area[href],a[*|href],math[*|href],math [*|href]'
-/** SVG attributes that may refer to a file with `url()`. */
+/** SVG attributes that can contain a `url()`. */
 const PAINTS = ['fill', 'stroke', 'filter', 'mask', 'clip-path', 'cursor', 'marker-start', 'marker-mid', 'marker-end']
 const PAINTED = PAINTS.map((name) => `[${name}*="("]`).join(',')
-/** Schemes of links that may leave the book. */
+/** URL schemes of links that may lead out of the book. */
 const OUTWARD = /^(?:https?|mailto|tel):/i
-/** Stores the path of a loaded file, so that it can be requested again after a failure. */
+/** Attribute with the path of a loaded file. After a failure the file is requested again by this path. */
 export const PATH_ATTRIBUTE = 'data-lectern-path'
-/** Stores the target of a link: `path#fragment`, or the whole address of another site. */
+/** Attribute with the target of a link: `path#fragment`, or the whole address of another site. */
 export const LINK_ATTRIBUTE = 'data-lectern-href'
 
 /**
- * Replaces every reference of a detached document by an address that works in the page. All addresses are requested
- * concurrently.
+ * Replaces each reference of a detached document by an address of the source. All addresses are requested concurrently.
  */
 export async function rewriteReferences(
   document: Document,
@@ -36,7 +35,10 @@ export async function rewriteReferences(
   await Promise.all(work)
 }
 
-/** Removes the address of a link. The reader follows the link itself and asks before it leaves the book. */
+/**
+ * Moves the address of a link to `LINK_ATTRIBUTE`, so that the browser does not follow the link. The reader handles its
+ * click.
+ */
 function rewriteLink(link: Element, path: string): void {
   const href = cleanHref(findHref(link)?.value ?? '')
   if (href === '') return
@@ -46,7 +48,10 @@ function rewriteLink(link: Element, path: string): void {
 }
 
 const toOutwardLink = (href: string) => (OUTWARD.test(href) ? href : undefined)
-/** Refuses a file whose name looks like an address (`javascript%3A…`): the host would treat it as one. */
+/**
+ * Returns undefined for a file whose decoded name looks like an address (`javascript%3A…`), because the app would treat
+ * it as one.
+ */
 const toBookLink = (reference: Reference) => (isRemote(reference.path) ? undefined : formatReference(reference))
 
 const formatReference = ({ path, fragment }: Reference) => (fragment ? `${path}#${fragment}` : path)
@@ -96,7 +101,8 @@ function setRemoteAddress(element: Element, attribute: Attr, address: string | u
 }
 
 /**
- * An address and its descriptor. An address may contain commas, as `data:` does, but not end with one. HTML §4.8.4.2.
+ * Matches a candidate of `srcset`: an address and its descriptor. The address may contain commas, as in `data:`, but
+ * does not end with one. HTML §4.8.4.2.
  */
 const CANDIDATE = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+([^,]+))?/g
 

@@ -1,8 +1,8 @@
 import { cleanHref } from '../package/index.ts'
 
 /**
- * Elements that may run, embed, navigate or redirect. Scripts do not run in any case (sandbox, CSP): the sanitiser is
- * the third barrier.
+ * Elements that can run scripts, embed content, navigate or redirect. The sandbox and the content security policy of
+ * the frame also prevent scripts.
  */
 const FORBIDDEN = ['script', 'iframe', 'frame', 'object', 'embed', 'applet', 'base', 'portal', 'meta[http-equiv]']
 const FORBIDDEN_LINKS = 'link:not([rel~="stylesheet" i])'
@@ -10,8 +10,8 @@ const ADDRESS_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'post
 const SCRIPT_ADDRESS = /^(?:javascript:|vbscript:|data:text\/html|data:application\/xhtml)/i
 
 /**
- * Removes everything from a parsed, detached document that could act on its own: scripts, frames, plug-ins, `on…`
- * handlers, script addresses, SVG animations of addresses. Keeps the text and the fallback content of an object.
+ * Removes everything active from a parsed, detached document: scripts, frames, plug-ins, `on…` handlers, script
+ * addresses and SVG animations of addresses. Keeps the text, and the fallback content of an `object`.
  */
 export function sanitise(document: Document): void {
   for (const element of document.querySelectorAll(FORBIDDEN.join(','))) {
@@ -31,10 +31,13 @@ export function sanitise(document: Document): void {
   }
 }
 
-/** Event handlers, and the reader's own attributes for links and pictures, which a book must not set. */
+/**
+ * XPath condition for event handlers, and for the attributes that the reader sets on links and images; a book must not
+ * set them.
+ */
 const ACTIVE_ATTRIBUTE = ['on', 'ON', 'data-lectern'].map((start) => `starts-with(name(), "${start}")`).join(' or ')
 
-/** XPath finds attributes without a walk over every element. */
+/** Returns the attributes that match `ACTIVE_ATTRIBUTE`. XPath is faster than a loop over all elements. */
 function findActiveAttributes(document: Document): Attr[] {
   const found = document.evaluate(`//@*[${ACTIVE_ATTRIBUTE}]`, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE)
   return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index)).filter(

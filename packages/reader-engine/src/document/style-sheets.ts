@@ -2,19 +2,19 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { rewriteCss } from './rewrite-css.ts'
 
 const IMPORT_DEPTH_MAX = 5
-/** Maximum number of sheets imported by a sheet, directly and indirectly. */
+/** Maximum number of direct and indirect imports of one sheet. */
 const IMPORTS_MAX = 200
 
 /**
- * Sheets that led to the current one, and the number of further imports allowed. A sheet never imports a sheet of this
- * chain.
+ * State of an expansion. `above` are the sheets that import the current one, directly or indirectly: none of them is
+ * imported again. `budget.left` is the number of further imports that are allowed.
  */
 interface Trail {
   readonly above: readonly string[]
   readonly budget: { left: number }
 }
 
-/** Style sheets of one book, each fetched once. A missing sheet is empty. */
+/** Style sheets of one book. Each is requested once. A sheet that cannot be loaded is empty. */
 export class StyleSheets {
   readonly #source: ResourceSource
   readonly #fetched = new Map<string, Promise<string>>()
@@ -24,20 +24,21 @@ export class StyleSheets {
     this.#source = source
   }
 
-  /** Returns a sheet of the book, rewritten, with all its imports inlined. */
+  /** Returns the rewritten text of a sheet, with all its imports inlined. */
   text(path: string): Promise<string> {
     const known = this.#texts.get(path) ?? this.#expand(path, { above: [], budget: { left: IMPORTS_MAX } })
     this.#texts.set(path, known)
     return known
   }
 
-  /** Rewrites the text of a `style` element or attribute. */
+  /** Rewrites the text of a `style` element or attribute of the document at `path`. */
   rewrite(css: string, path: string): Promise<string> {
     return this.#rewrite(css, path, { above: [path], budget: { left: IMPORTS_MAX } })
   }
 
   /**
-   * Only fetched texts are shared between sheets: two expanded sheets that import each other would wait for each other.
+   * Returns a sheet with its imports. Does not use the expanded texts of other sheets, only their fetched texts: two
+   * sheets that import each other would wait for each other forever.
    */
   async #expand(path: string, { above, budget }: Trail): Promise<string> {
     if (above.includes(path) || above.length > IMPORT_DEPTH_MAX || budget.left-- <= 0) return ''

@@ -42,7 +42,7 @@ describe('the point of a character', () => {
     expect(new TextMap(bodyOf('<p/>')).pointAt(0)).toBeUndefined()
   })
 
-  test('the offset before an element, before its own text, and after all text', () => {
+  test('the offset before an element is the start of its text; after all text it is the length', () => {
     expect(map.offsetBefore(body.children[1] ?? body)).toBe(3)
     expect(map.offsetBefore(map.nodes[1] ?? body)).toBe(3)
     expect(map.offsetBefore(body.children[2] ?? body)).toBe(6)

@@ -1,12 +1,12 @@
-/** A point in a document's text: a text node and an offset in it. */
+/** A point in a document's text: a text node, and a character offset in the node. */
 export interface TextPoint {
   readonly node: Text
   readonly offset: number
 }
 
 /**
- * Text of a document as one sequence of characters: all text except scripts and styles, with white space unchanged.
- * Offsets are the `charOffset` of a position (spec 1 §3) minus the start of the part.
+ * Text of a document as one sequence of characters. It contains all text except scripts, styles and templates; white
+ * space is unchanged. An offset is a `charOffset` of a position (spec 1 §3) minus the start of the shown part.
  */
 export class TextMap {
   readonly nodes: readonly Text[]
@@ -28,8 +28,8 @@ export class TextMap {
   }
 
   /**
-   * Returns the point of a character. An offset past the end gives the last point; a document without text gives
-   * undefined.
+   * Returns the point at a character offset. Returns the last point for an offset beyond the end, and undefined for a
+   * document without text.
    */
   pointAt(offset: number): TextPoint | undefined {
     let low = 0
@@ -57,7 +57,7 @@ export class TextMap {
   }
 }
 
-/** Matched by local name: a book may use any prefix. */
+/** Local names of elements whose text does not count. A book may use any namespace prefix. */
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
 function* walkTextNodes(root: Node): Generator<Text> {
@@ -71,7 +71,7 @@ function* walkTextNodes(root: Node): Generator<Text> {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) yield node
 }
 
-/** Tests the node type, not the class: nodes of a frame are not instances of this window's classes. */
+/** Checks the node type, because nodes of a frame are not instances of the classes of this window. */
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
 
 const isText = (node: Node): node is Text =>

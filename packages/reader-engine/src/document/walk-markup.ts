@@ -1,6 +1,6 @@
 /**
- * Matches tags, comments, CDATA, processing instructions, the document type and references: all XML that is not plain
- * text. Quoted values may contain `>`. XML 1.0 §§2.4–2.8, 3.1, 4.1.
+ * Matches all XML that is not plain text: tags, comments, CDATA sections, processing instructions, the document type
+ * and references. Attribute values may contain `>`. XML 1.0 §§2.4–2.8, 3.1, 4.1.
  */
 const MARKUP =
   /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*>|<\/(?<close>[^\s>]+)\s*>|<(?<open>[^\s/>!?]+)(?:[^>"'<]|"[^"<]*"|'[^'<]*')*?(?<empty>\/?)>|&(?:#(?<decimal>\d+)|#x(?<hex>[\da-fA-F]+)|(?<name>\w+));|[<&]/g
@@ -12,27 +12,31 @@ const NOT_TEXT = new Set(['script', 'style', 'template'])
 export interface Tag {
   readonly kind: 'open' | 'empty' | 'close'
   readonly name: string
-  /** Offset of its `<` in the markup; `end` is the offset after its `>`. */
+  /** Offset of the tag's `<` in the markup. `end` is the offset after its `>`. */
   readonly start: number
   readonly end: number
-  /** Number of elements around it. */
+  /** Number of elements around the tag. */
   readonly depth: number
   readonly isBody: boolean
-  /** Number of characters of the body before it, counted as `TextMap` does. */
+  /** Number of characters of the body before the tag, counted as `TextMap` counts them. */
   readonly textOffset: number
 }
 
-/** Replaces each line end by one character. XML 1.0 §2.11. */
+/** Replaces each `\r\n` and each `\r` by `\n`, as an XML parser does. XML 1.0 §2.11. */
 export const normaliseLineEnds = (text: string): string =>
   text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 
 /**
- * Yields the tags of a content document up to the end of its body. This is much faster than parsing. Ends early,
- * without the body's end tag, if only a parser can continue: at declared entities or tags that do not match.
+ * Yields the tags of a content document, up to the end tag of the body. It is much faster than a parser. If the markup
+ * needs a parser, it stops before that tag: at an entity that a DTD declares, at tags that do not match, or at a single
+ * `<` or `&`.
  */
 export function* walkMarkup(text: string): Generator<Tag, void> {
   const open: string[] = []
-  /** Number of open elements at the start of the body; `apart` is the same for an element whose content is not text. */
+  /**
+   * Number of open elements before the body. `apart` is the number of open elements before an element whose text does
+   * not count.
+   */
   let body: number | undefined
   let apart: number | undefined
   let position = 0

@@ -2,14 +2,16 @@ import type { ContentsRow } from '../state/reading-state.ts'
 import type { Narration } from './narration.ts'
 
 /**
- * Returns the seconds of each contents row with the rows beneath it, at rate 1. A row has undefined if it has no
- * narration, or if its beginning or end is unknown: an id that no clip speaks, a clip without an end.
+ * Returns the duration of each contents row, including the rows beneath it, in seconds at rate 1. The duration is
+ * undefined if the row has no narration, if its start is unknown (no clip speaks its id), or if the length of a clip is
+ * unknown.
  */
 export function getContentsDurations(rows: readonly ContentsRow[], narration: Narration): (number | undefined)[] {
   const { tracks } = narration
   const begins = rows.map((row, number) => {
     if (row.item < 0) return undefined
-    // The first row of a file begins with the file: most such rows name the id of the chapter, which no clip speaks.
+    // The first row of a file starts with the first clip of the file. Its fragment is not used, because it is usually
+    // the id of the whole chapter, which no clip speaks.
     const isFirst = rows.findIndex(({ item }) => item === row.item) === number
     const first = () => narration.findTrackFromItem(row.item) ?? tracks.length
     return isFirst ? first() : narration.findTrackByText(row.item, row.fragment)

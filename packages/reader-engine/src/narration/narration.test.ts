@@ -10,7 +10,7 @@ const narrationOf = (...tracks: Track[]) => new Narration(rendition([], tracks))
 describe('a narration finds', () => {
   const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(2, 'a'), track(0, 'a'), track(3, ''))
 
-  test('the tracks of an item, in playing order', () => {
+  test('the tracks of an item, in the order of playback', () => {
     expect([0, 1, 2].map((item) => narration.findTracksInItem(item))).toEqual([[0, 1, 3], [], [2]])
   })
 
@@ -21,7 +21,7 @@ describe('a narration finds', () => {
     expect(narration.findTrackByText(3, '')).toBe(4)
   })
 
-  test('the first track from an item on', () => {
+  test('the first track of an item or of a later one', () => {
     expect([0, 1, 2, 3].map((item) => narration.findTrackFromItem(item))).toEqual([0, 2, 2, 4])
     expect(narration.findTrackFromItem(4)).toBeUndefined()
   })
@@ -36,7 +36,7 @@ describe('a narration finds', () => {
   })
 })
 
-test('the kinds of narration that a listener may skip are found', () => {
+test('the kinds of narration that the user can skip are found', () => {
   expect(findSkippableKinds([track(0, 'a'), track(0, 'b', { types: ['table'] })])).toEqual([])
   expect(findSkippableKinds([track(0, 'a', { types: ['pagebreak'] }), track(0, 'b', { types: ['endnote'] })])).toEqual([
     'notes',
@@ -47,7 +47,7 @@ test('the kinds of narration that a listener may skip are found', () => {
 describe('the time left in a chapter', () => {
   const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(1, 'c'), track(2, 'd', { clipEnd: Infinity }))
 
-  test('is the time of the clips from the current one on', () => {
+  test('is the duration of the clips from the current one on', () => {
     expect(narration.secondsLeft(0, { track: 1 })).toBe(10)
     expect(narration.secondsLeft(1, { track: 2 })).toBe(10)
   })

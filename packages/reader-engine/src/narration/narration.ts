@@ -1,6 +1,6 @@
 import type { NarrationStructure, Rendition, SpineItem, Track } from '../package/index.ts'
 
-/** Finds the tracks of a rendition by text, item and structure. */
+/** Tracks of a rendition, with lookups by text, spine item and structure. */
 export class Narration {
   readonly tracks: readonly Track[]
   readonly #spine: readonly SpineItem[]
@@ -21,14 +21,14 @@ export class Narration {
     })
   }
 
-  /** Returns the indices of the tracks with their text in a spine item, in playing order. */
+  /** Returns the indices of the tracks that speak text of a spine item, in the order of playback. */
   findTracksInItem(item: number): readonly number[] {
     return this.#tracksByItem.get(item) ?? []
   }
 
   /**
-   * Returns the seconds of narration left in a spine item: from a track on, or the rest after a share of it. Returns
-   * undefined if the item is not narrated or a clip has no end.
+   * Returns the seconds of narration that are left in a spine item, at rate 1: from a track on, or after a share (0 to
+   * 1) of the item. Returns undefined if the item has no narration or if a clip has no end.
    */
   secondsLeft(item: number, from: { readonly track: number } | { readonly share: number }): number | undefined {
     const itemTracks = this.findTracksInItem(item)
@@ -42,12 +42,14 @@ export class Narration {
     return 'share' in from ? seconds * (1 - from.share) : seconds
   }
 
-  /** Returns the first track that speaks a text. */
+  /** Returns the index of the first track that speaks this text. */
   findTrackByText(item: number, fragment: string): number | undefined {
     return this.#trackByText.get(getTextKey(item, fragment))
   }
 
-  /** Returns the track of the nearest spoken element, from this one outwards. */
+  /**
+   * Returns the index of the track that speaks an element; if there is none, that of the nearest ancestor with a track.
+   */
   findTrackByElement(item: number, element: Element | null): number | undefined {
     for (let at = element; at; at = at.parentElement) {
       const track = at.id ? this.findTrackByText(item, at.id) : undefined
@@ -56,16 +58,16 @@ export class Narration {
     return undefined
   }
 
-  /** Returns the first track of an item or of a later one. */
+  /** Returns the index of the first track in a spine item or a later one. */
   findTrackFromItem(item: number): number | undefined {
     const index = this.tracks.findIndex((track) => track.item >= item)
     return index < 0 ? undefined : index
   }
 
   /**
-   * Returns the track after the innermost structure around a track, such as a table or a list; the number of tracks if
-   * the structure ends the book. A track with an `epub:type` of its own outside of structures is left for the next
-   * track. Returns undefined if there is nothing to leave. EPUB 3.3 §9.3.5.
+   * Returns the index of the track after the innermost structure around a track, such as a table or a list. The index
+   * is the number of tracks if the book ends with the structure. Outside of structures, a track with an `epub:type`
+   * counts as a structure. Returns undefined if there is no structure to leave. EPUB 3.3 §9.3.5.
    */
   findTrackAfterStructure(index: number): number | undefined {
     const around = this.#structures.filter(({ first, after }) => first <= index && index < after)
@@ -74,7 +76,10 @@ export class Narration {
     return isEscapable(this.tracks[index]?.types ?? []) ? index + 1 : undefined
   }
 
-  /** Returns the consecutive tracks that speak the same text as this one: the first, and the one after the last. */
+  /**
+   * Returns the run of consecutive tracks that speak the same text as this track: the index of the first one, and the
+   * index after the last one.
+   */
   findRun(index: number): { first: number; after: number } {
     const text = this.tracks[index]
     const isSame = (at: number) => {
@@ -88,13 +93,13 @@ export class Narration {
     return { first, after }
   }
 
-  /** Returns the next linear spine item, or undefined at the end of the book. */
+  /** Returns the index of the next linear spine item, or undefined at the end of the book. */
   findNextItem(item: number): number | undefined {
     const next = this.#spine.findIndex((entry, number) => number > item && entry.linear)
     return next < 0 ? undefined : next
   }
 
-  /** Returns true if there are linear items without tracks between two tracks. */
+  /** Returns true if there are linear spine items without narration between two tracks. */
   hasSilenceBetween(index: number, next: number): boolean {
     const [from, to] = [this.tracks[index]?.item ?? 0, this.tracks[next]?.item ?? 0]
     return this.#spine.some((entry, number) => number > from && number < to && entry.linear)
@@ -103,7 +108,7 @@ export class Narration {
 
 const getTextKey = (item: number, fragment: string) => `${item}#${fragment}`
 
-/** `epub:type`s of a book's divisions, which a listener reads to the end and cannot leave. */
+/** `epub:type` values of a book's main divisions. They are not structures that the user can leave. */
 const DIVISION_TYPES: ReadonlySet<string> = new Set(
   'cover frontmatter bodymatter backmatter volume part chapter subchapter division section titlepage abstract foreword preface prologue introduction preamble conclusion epilogue afterword'.split(
     ' ',

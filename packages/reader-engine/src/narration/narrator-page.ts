@@ -3,22 +3,22 @@ import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import type { Narration } from './narration.ts'
 
-/** Class names for packages that give none. EPUB 3.3 §9.3.3; PRODUCT. */
+/** CSS classes for packages that do not state them. EPUB 3.3 §9.3.3. */
 export const DEFAULT_ACTIVE_CLASS = '-epub-media-overlay-active'
 const DEFAULT_PLAYING_CLASS = '-epub-media-overlay-playing'
-/** Identifies the spoken element for the reader's own style sheet, with any class that the book gives. */
+/** Attribute of the spoken element. Style sheets of the reader use it, because the class name depends on the book. */
 const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
 
-/** Port: the pages on the screen. */
+/** Port: the pages that are shown on the screen. */
 export interface NarrationScreen {
   view(): View | undefined
-  /** Shows a target. Resolves with undefined after a newer call. */
+  /** Shows a target. Resolves with undefined if a newer call has cancelled this one. */
   show(target: Target): Promise<View | undefined>
   /** Turns to another page of the current view. */
   turnTo(page: number): void
 }
 
-/** Highlights the spoken text on the page and finds the tracks in view. */
+/** Highlights the spoken text, and finds the tracks whose text is on the shown page. */
 export class NarratorPage {
   readonly #screen: NarrationScreen
   readonly #activeClass: string
@@ -37,13 +37,16 @@ export class NarratorPage {
     return this.#highlighted
   }
 
-  /** Highlights the text of a track. Returns false if it is not in view. A missing text clears the highlight. */
+  /**
+   * Highlights the text of a track. Returns false if the view does not contain the text. If the element does not exist,
+   * only clears the highlight and returns true.
+   */
   highlight(track: Track): boolean {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return false
     const element = view.elementById(track.item, track.fragment)
     if (!element && view.sheet.parts > 1) return false
-    // Several clips may speak one text: its highlight is not touched.
+    // Several clips may speak the same text. Then the highlight must not flicker.
     if (element && element === this.#highlighted) return true
     this.clearHighlight()
     element?.classList.add(this.#activeClass)
@@ -58,13 +61,15 @@ export class NarratorPage {
     this.#highlighted = undefined
   }
 
-  /** Sets the playback class on the document element while playing. EPUB 3.3 §9.3.3. */
+  /**
+   * Sets the class for playback on the root elements of the shown documents while `playing` is true. EPUB 3.3 §9.3.3.
+   */
   showPlaying(playing: boolean): void {
     for (const frame of this.#screen.view()?.frames ?? [])
       frame.contentDocument?.documentElement.classList.toggle(this.#playingClass, playing)
   }
 
-  /** Turns to the page `pageOffset` pages after the one on which the highlighted text begins. */
+  /** Turns to the page that is `pageOffset` pages after the first page of the highlighted text. */
   turnToPage(pageOffset: number): void {
     const view = this.#screen.view()
     if (!view || !this.#highlighted) return
@@ -73,7 +78,8 @@ export class NarratorPage {
   }
 
   /**
-   * Returns the target of a track's text. For a text that is missing in the current chapter the page does not change.
+   * Returns the target at which the text of a track is shown. If the text does not exist in the shown chapter, the
+   * target is the shown page.
    */
   findTarget({ item, fragment }: Track): Target {
     const view = this.#screen.view()
@@ -85,14 +91,18 @@ export class NarratorPage {
     return this.#screen.view()?.items.includes(item) ?? false
   }
 
-  /** Returns true if the text of a track is on the page or missing: a missing text is played on the current page. */
+  /**
+   * Returns true if the text of a track is on the shown page. Also returns true for a text that does not exist, because
+   * it is played on the current page.
+   */
   isOnPage(track: Track): boolean {
     const page = this.#findPage(track)
     return page === 'missing' || (page !== undefined && page === this.#screen.view()?.page)
   }
 
   /**
-   * Returns the first track whose text begins on the page; on a chapter's first page also a track with a missing text.
+   * Returns the first track whose text begins on the shown page. On the first page of a chapter, it may also be a track
+   * whose text does not exist.
    */
   findFirstTrack(isSkipped: (index: number) => boolean): number | undefined {
     const view = this.#screen.view()
@@ -102,7 +112,7 @@ export class NarratorPage {
     return inView.find((index) => this.#findTrackPage(index) === view?.page)
   }
 
-  /** Returns the first track on a later page of the view. */
+  /** Returns the first track whose text is on a later page of the view. */
   findTrackAhead(isSkipped: (index: number) => boolean): number | undefined {
     const here = this.#screen.view()?.page ?? 0
     return this.#findTracksInView().find((index) => {
@@ -121,7 +131,10 @@ export class NarratorPage {
     return track && this.#findPage(track)
   }
 
-  /** Returns undefined for a text that is not in view or in another part of a long chapter. */
+  /**
+   * Returns the page on which the text of a track begins, or 'missing' if the text does not exist. Returns undefined
+   * for a text that is not in the view.
+   */
   #findPage(track: Track): number | 'missing' | undefined {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return undefined

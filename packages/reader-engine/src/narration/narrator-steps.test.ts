@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// b is spoken in two clips; d is in the next chapter
+// Two clips speak b; d is in the next chapter.
 const book = {
   chapters: [{ texts: { a: 0, b: 0, c: 0 } }, { texts: { d: 0 } }],
   tracks: tracks(
@@ -21,7 +21,7 @@ const book = {
 }
 
 describe('a step', () => {
-  test('while sound is on plays the next sentence, and the previous one from its first clip', async () => {
+  test('during playback plays the next sentence, and the previous one from its first clip', async () => {
     const it = setUpNarrator(book)
     await it.play()
     await it.narrator.step(1)
@@ -32,7 +32,7 @@ describe('a step', () => {
     expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([1, 1, ['b']])
   })
 
-  test('in silence only highlights the sentence, in another chapter too', async () => {
+  test('during a pause only highlights the sentence, in another chapter too', async () => {
     const it = setUpNarrator(book)
     await it.play()
     await pass(3.5)
@@ -70,7 +70,7 @@ describe('sentence by sentence', () => {
     expect(it.screen.findHighlightedIds()).toEqual(['c'])
   })
 
-  test('a step is heard at once', async () => {
+  test('a step is played at once', async () => {
     const it = setUpNarrator(oneByOne)
     await it.play()
     await pass(5)

@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Length of a frame of the fake clock: the maximum delay of a check. */
+/** Duration in seconds of an animation frame of the fake clock. A boundary is reported at most this late. */
 const FRAME_S = 0.017
 
 describe('one text in many clips', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'a' }, { fragment: 'a' }, { fragment: 'b' })
 
-  test('is highlighted once and not touched until another text is spoken', async () => {
+  test('is highlighted once, and the highlight does not change until another text is spoken', async () => {
     const it = setUpNarrator({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips })
     await it.play()
     let changes = 0
@@ -28,7 +28,7 @@ describe('one text in many clips', () => {
     expect(it.screen.findHighlightedIds()).toEqual(['b'])
   })
 
-  test('that runs over a page break turns once, in the clip that speaks the break, and not back', async () => {
+  test('that continues after a page break turns the page once, in the clip that speaks the break', async () => {
     const it = setUpNarrator({ chapters: [{ pages: 2, texts: { a: 0, b: 1 }, breaks: { a: [0.5] } }], tracks: clips })
     await it.play()
     await pass(1.4)
@@ -43,7 +43,7 @@ describe('one text in many clips', () => {
 describe('a text whose id does not exist', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'gone' }, { fragment: 'b' })
 
-  test.each([true, false])('is heard without a highlight; automatic page turn: %s', async (autoPageTurn) => {
+  test.each([true, false])('is played without a highlight; automatic page turn: %s', async (autoPageTurn) => {
     const it = setUpNarrator({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips, state: { autoPageTurn } })
     await it.play()
     await pass(1.5)
@@ -62,7 +62,7 @@ describe('a text whose id does not exist', () => {
     expect([it.screen.findHighlightedIds(), it.screen.view()?.page]).toEqual([['b'], 2])
   })
 
-  test('at the beginning of a chapter is heard from the beginning', async () => {
+  test('at the beginning of a chapter is played from the beginning', async () => {
     const it = setUpNarrator({
       chapters: [{ pages: 3 }],
       tracks: tracks({ fragment: 'gone' }, { fragment: 'gone too' }),
@@ -90,7 +90,7 @@ describe('a book with some chapters narrated', () => {
     expect(it.screen.calls.at(-1)).toBe('show 3')
   })
 
-  test('does not skip a chapter whose sound begins on a later page', async () => {
+  test('does not skip a chapter whose narration begins on a later page', async () => {
     const it = setUpNarrator({ chapters, tracks: clips })
     await it.screen.show({ item: 3, at: 'start' })
     await it.play()
@@ -219,7 +219,7 @@ describe('a media file that is missing', () => {
     expect(it.failures).toEqual([])
   })
 
-  test('and another missing one are reported once each', async () => {
+  test('is reported once, and so is another missing one', async () => {
     const list = ['gone.mp3', 'a.mp3', 'lost.mp3', 'a.mp3', 'gone.mp3', 'a.mp3']
     const it = setUpNarrator({
       ...book,
@@ -245,7 +245,7 @@ describe('a media file that is missing', () => {
     expect([it.store.value.track, it.sounding()]).toEqual([4, 1])
   })
 
-  test('as the last one pauses the reader', async () => {
+  test('pauses playback if no other file follows', async () => {
     const it = setUpNarrator({ ...book, tracks: clips.slice(0, 3) })
     await it.play()
     await pass(2)
@@ -283,7 +283,7 @@ describe('skipped kinds of narration', () => {
     expect(await heard([])).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('may be changed while the book is being read', async () => {
+  test('may be changed during playback', async () => {
     const it = setUpNarrator({ chapters, tracks: clips })
     await it.play()
     it.store.set({ skippedTypes: ['pagebreak', 'footnote'] })
@@ -293,7 +293,7 @@ describe('skipped kinds of narration', () => {
 })
 
 describe('escape', () => {
-  // a, then a list of b, (c, d) and e, then a list of f, then g
+  // Tracks: a, then a list of b, a nested list of c and d, and e; then a list of f; then g.
   const clips = tracks(...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((fragment) => ({ fragment })))
   const chapters = [{ texts: { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0 } }]
   const structures = [
@@ -321,7 +321,7 @@ describe('escape', () => {
     ])
   })
 
-  test('from a chapter does nothing', async () => {
+  test('in a chapter does nothing', async () => {
     const it = setUpNarrator(book)
     await it.play()
     expect(it.narrator.canEscape).toBe(false)
@@ -330,7 +330,7 @@ describe('escape', () => {
     expect([it.store.value.track, it.sounding()]).toEqual([0, 1])
   })
 
-  test('from a structure at the end of the book ends playback', async () => {
+  test('in a structure at the end of the book ends playback', async () => {
     const it = setUpNarrator({ ...book, tracks: clips.slice(0, 6) })
     await it.play()
     await it.narrator.playFrom(5, 0)
@@ -339,14 +339,14 @@ describe('escape', () => {
     expect([it.store.value.playing, it.sounding()]).toEqual([false, 0])
   })
 
-  test('while paused moves after the structure', async () => {
+  test('during a pause moves after the structure', async () => {
     const it = setUpNarrator(book)
     it.narrator.cue(2, 0)
     await it.narrator.escape()
     expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([4, 0, ['e']])
   })
 
-  test('skips tracks after the structure that are to be skipped', async () => {
+  test('skips tracks after the structure if they are of a skipped kind', async () => {
     const skipped = clips.map((clip) => (clip.fragment === 'e' ? { ...clip, types: ['pagebreak'] } : clip))
     const it = setUpNarrator({ ...book, tracks: skipped, state: { skippedTypes: ['pagebreak'] } })
     await it.play()
@@ -356,7 +356,7 @@ describe('escape', () => {
     expect(it.store.value.track).toBe(5)
   })
 
-  test('leaves a single typed track for the next one', async () => {
+  test('moves from a single typed track to the next one', async () => {
     const it = setUpNarrator({ chapters, tracks: tracks({ fragment: 'a', types: ['glossary'] }, { fragment: 'b' }) })
     await it.play()
     await it.narrator.escape()
@@ -378,7 +378,7 @@ describe('escape', () => {
   })
 })
 
-test('a sentence that is tapped during another one is the only one that sounds', async () => {
+test('if a sentence is tapped during another one, only the tapped one is played', async () => {
   const it = setUpNarrator({
     chapters: [{ texts: { a: 0, b: 0 } }],
     tracks: tracks({ fragment: 'a' }, { fragment: 'b', media: 'b.mp3', clipBegin: 0, clipEnd: 1 }),
@@ -391,7 +391,7 @@ test('a sentence that is tapped during another one is the only one that sounds',
   expect([it.sounding(), it.screen.findHighlightedIds()]).toEqual([1, ['b']])
 })
 
-test('a sentence is highlighted before subscribers are notified of its cue', () => {
+test('a cued sentence is highlighted before subscribers are notified', () => {
   const it = setUpNarrator({
     chapters: [{ texts: { a: 0, b: 0 } }],
     tracks: tracks({ fragment: 'a' }, { fragment: 'b' }),

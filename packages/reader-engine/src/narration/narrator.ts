@@ -25,19 +25,19 @@ export interface NarratorOptions {
 }
 
 /**
- * Reads the book aloud: decides which clip sounds, which text is highlighted, and when the page turns. Spec 1 §4,
+ * Reads the book aloud. Decides which clip is played, which text is highlighted and when the page turns. Spec 1 §4,
  * Playback.
  */
 export class Narrator {
   readonly #options: NarratorOptions
   readonly #clock: MediaClock
   #rendition: SpokenRendition | undefined
-  /** Pages without narration. */
+  /** Reads pages without narration. */
   readonly unnarrated: UnnarratedPages
-  /** Seconds into the cued track at which play begins. */
+  /** Seconds from the beginning of the cued track to the point at which playback begins. */
   #startOffset = 0
   #hasHighlighted = false
-  /** Track with which play continues after a stop, sentence by sentence. */
+  /** With playback sentence by sentence: the track with which playback continues after it has stopped. */
   #nextAfterStop: number | undefined
 
   constructor(options: NarratorOptions) {
@@ -75,7 +75,7 @@ export class Narrator {
     return this.#clock
   }
 
-  /** Sets the rendition to play. The current track stays if the rendition is of the same book. */
+  /** Sets the rendition to play. Does not change `track` of the reading state. */
   setRendition(rendition: Rendition): void {
     this.clearHighlight()
     const spoken = new SpokenRendition(rendition, this.#options)
@@ -90,7 +90,7 @@ export class Narrator {
     this.#clock.rate = this.#state.rate
   }
 
-  /** Returns the track of a target's text; undefined for a target without an id. */
+  /** Returns the track that speaks the text of a target; undefined if the target has no id. */
   findTrack(target: Target): number | undefined {
     return 'fragment' in target ? this.#rendition?.narration.findTrackByText(target.item, target.fragment) : undefined
   }
@@ -99,7 +99,10 @@ export class Narrator {
     return this.#rendition?.narration.findTrackByElement(item, element)
   }
 
-  /** The track that is highlighted or cued, while it is in view, and the seconds into it. */
+  /**
+   * The track that is highlighted or cued, and the seconds from its beginning. Undefined if its text is not in the
+   * view.
+   */
   get current(): { track: Track; offset: number } | undefined {
     const { track: index } = this.#state
     const track = this.#rendition?.getTrack(index)
@@ -111,7 +114,10 @@ export class Narrator {
     return this.#rendition?.page.highlightedElement
   }
 
-  /** Returns the seconds of narration left in a chapter at rate 1. */
+  /**
+   * Returns the seconds of narration that are left in a spine item, at rate 1. `share` (0 to 1) is the location in the
+   * item, used if the current track is in another item.
+   */
   secondsLeft(item: number, share: number): number | undefined {
     const { track } = this.#state
     const isHere = this.#rendition?.getTrack(track)?.item === item
@@ -123,17 +129,20 @@ export class Narrator {
     return this.#rendition !== undefined
   }
 
-  /** Returns the seconds of each contents row at rate 1. */
+  /** Returns the duration of each contents row in seconds at rate 1; undefined for a row without a known duration. */
   getContentsDurations(): readonly (number | undefined)[] {
     return this.#rendition ? getContentsDurations(this.#state.contents, this.#rendition.narration) : []
   }
 
-  /** True if the current track is in a structure that can be left. */
+  /** True if the current track is in a structure that the user can leave. */
   get canEscape(): boolean {
     return this.#rendition?.narration.findTrackAfterStructure(this.#state.track) !== undefined
   }
 
-  /** Plays from the current track, else from the first on the page. A page without sound passes after 3 s. */
+  /**
+   * Plays from the current track, else from the first track on the page. A page without narration is read by the
+   * device's voice or shown for 3 s.
+   */
   async play(): Promise<void> {
     const standing = this.current ? this.#state.track : undefined
     const first =
@@ -163,19 +172,22 @@ export class Narrator {
     this.showPlaying()
   }
 
-  /** Highlights a track and loads its sound, so that play continues there. */
+  /**
+   * Highlights a track and loads its file, so that playback begins at the track. `offset` is in seconds from its
+   * beginning.
+   */
   cue(track: number, offset: number): void {
     this.#startOffset = offset
     this.#nextAfterStop = undefined
     this.unnarrated.leave()
     const standing = this.#rendition?.getTrack(track)
-    // Highlighted before subscribers are notified: they read the highlighted element.
+    // Before `store.set`, because subscribers read the highlighted element.
     if (standing) this.#highlight(standing)
     this.#options.store.set({ track })
     void this.#clock.cue(track, offset)
   }
 
-  /** Leaves the nested structure that is being spoken. EPUB 3.3 §9.3.5. */
+  /** Moves to the track after the structure that is being spoken. EPUB 3.3 §9.3.5. */
   async escape(): Promise<void> {
     const { track: index, playing } = this.#state
     const after = this.#rendition?.narration.findTrackAfterStructure(index)
@@ -188,7 +200,7 @@ export class Narrator {
     await this.#moveTo(next, playing)
   }
 
-  /** Moves to the previous or next text. Sentence by sentence it is played at once. */
+  /** Moves to the previous or next text. Plays it at once during playback, and with playback sentence by sentence. */
   async step(direction: 1 | -1): Promise<void> {
     const { track: index, playing, sentenceBySentence } = this.#state
     const audibly = playing || sentenceBySentence
@@ -206,7 +218,10 @@ export class Narrator {
     if (await this.#show(this.#rendition.page.findTarget(track))) this.cue(index, 0)
   }
 
-  /** Clears the highlight after a page change. Sound that is on continues on the new page. */
+  /**
+   * Adapts playback to a page change: clears the highlight, and during playback continues on the new page. `timeOffset`
+   * is in seconds from the beginning of the first track on the page.
+   */
   followPageChange(timeOffset = 0): void {
     this.clearHighlight()
     this.#startOffset = timeOffset
@@ -219,16 +234,16 @@ export class Narrator {
     else void this.playFrom(track, timeOffset)
   }
 
-  /** Shows the page that is being spoken again after a change of the layout. */
+  /** Shows the page that is being spoken again after the layout has changed. */
   keepInView(): void {
-    // A page that was laid out again, for example beside another one, has lost its highlight.
+    // If the layout has created the page again, for example beside another page, the new page has no highlight.
     const track = this.#rendition?.getTrack(this.#state.track)
     if (track && this.highlightedElement) this.#highlight(track)
     this.#rendition?.turnPoints.relayout(this.#state.track, this.#clock.media.duration)
     this.unnarrated.keepInView()
   }
 
-  /** Sets the playback class on the document element while playing. */
+  /** Sets the class for playback on the shown documents. EPUB 3.3 §9.3.3. */
   showPlaying(): void {
     this.#rendition?.page.showPlaying(this.#state.playing)
   }
@@ -247,7 +262,7 @@ export class Narrator {
     return this.#options.store.value
   }
 
-  /** Runs when a clip begins to sound: highlights its text and brings it into view. */
+  /** Called when a clip begins to sound. Highlights its text and shows the page that contains it. */
   async #enterClip(index: number, at: number): Promise<void> {
     const previous = this.#state.track
     const spoken = this.#rendition
@@ -268,7 +283,7 @@ export class Narrator {
     spoken.turnPoints.enter(index, this.#state.autoPageTurn ? at : -Infinity, this.#clock.media.duration)
   }
 
-  /** Shows a target. Returns false after a newer call or a failure. */
+  /** Shows a target. Returns false after a failure, or if a newer call has cancelled this one. */
   async #show(target: Target): Promise<boolean> {
     try {
       return Boolean(await this.#options.screen.show(target))
@@ -298,7 +313,7 @@ export class Narrator {
     await this.#leavePage()
   }
 
-  /** Stops before the next sentence. The sentence that was heard stays highlighted. */
+  /** Stops before the track at `index`. The previous sentence remains highlighted. */
   #stopBefore(index: number): void {
     this.pause()
     this.#nextAfterStop = index
@@ -323,7 +338,7 @@ export class Narrator {
     void this.unnarrated.read()
   }
 
-  /** Reports a missing file once and continues with the next one. */
+  /** Reports a missing media file once and continues with the next available file. */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
     const media = this.#rendition?.getTrack(index)?.media ?? ''
     const verdict = chooseAfterFailure(error)

@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Three fixed pages: the first two have text only, the third is narrated. */
+/** A book of three fixed pages. Only the third page has narration. */
 const book = {
   'META-INF/container.xml': containerXml(),
   'OPS/package.opf': packageXml({
@@ -51,7 +51,7 @@ test('a page without narration is read by the device, sentence by sentence, each
   reader.close()
 })
 
-test('narration continues at its beginning', async () => {
+test('narration continues on the first page that has it', async () => {
   const { reader, speech, media } = await playing()
   await reader.goTo({ item: 1, at: 'start' })
   await vi.waitUntil(() => speech.texts.at(-1) === 'Satoi.')
@@ -61,7 +61,7 @@ test('narration continues at its beginning', async () => {
   reader.close()
 })
 
-test('pause is silent at once, and play continues from the last word', async () => {
+test('a pause stops the voice at once, and play continues from the last word', async () => {
   const { reader, speech } = await playing()
   speech.end()
   speech.word(3)
@@ -73,7 +73,7 @@ test('pause is silent at once, and play continues from the last word', async () 
   reader.close()
 })
 
-test('another rate or volume is used from the next word on', async () => {
+test('a changed rate or volume is used from the next word on', async () => {
   const { reader, speech } = await playing()
   speech.end()
   speech.word(3)
@@ -125,7 +125,7 @@ test('without automatic page turn, it stops at the end of the page', async () =>
 test.each([
   ['where no voice knows the language', new FakeSpeech('en'), true],
   ['where the reader wants none', new FakeSpeech('sv', 'fi'), false],
-])('%s, the page passes in silence after 3000 ms', async (_, speech, wanted) => {
+])('%s, the page is shown in silence for 3000 ms', async (_, speech, wanted) => {
   const { reader } = await openReader(book, { speech, slide: false })
   reader.setSpeech(wanted)
   vi.useFakeTimers()
@@ -137,7 +137,7 @@ test.each([
   reader.close()
 })
 
-test('a voice that fails is reported, and the page passes in silence', async () => {
+test('a voice that fails is reported, and the page is shown in silence', async () => {
   const onSkipped = vi.fn<(what: string, reason: unknown) => void>()
   const speech = new FakeSpeech('sv')
   const { reader } = await openReader(book, { speech, slide: false, onSkipped })

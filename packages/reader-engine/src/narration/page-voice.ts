@@ -6,7 +6,7 @@ import type { NarrationScreen } from './narrator-page.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
-/** A sentence of a spine item; offsets are in characters of the item. */
+/** A sentence of a spine item. `start` and `end` are character offsets in the item. */
 export interface SpokenSentence extends Sentence {
   readonly item: number
   readonly text: string
@@ -17,24 +17,24 @@ export interface PageVoiceOptions {
   readonly screen: NarrationScreen
   readonly store: Store<ReadingState>
   readonly speech: SpeechPort
-  /** Returns the language of a text without a `lang`. */
+  /** Returns the language of text without a `lang` attribute. */
   readonly language: () => string
-  /** Returns true if a spine item has narration, which is played instead. */
+  /** Returns true if a spine item has narration. The voice does not read such an item. */
   readonly isNarrated: (item: number) => boolean
-  /** All text of the sheet has been spoken. */
+  /** Called after all text of the sheet has been spoken. */
   readonly onSheetEnd: () => void
-  /** The voice has stopped by itself. */
+  /** Called after the voice has stopped at the end of a sentence or a page. */
   readonly onStopped: () => void
   readonly onFailed: (error: unknown) => void
 }
 
-/** Reads pages without narration with the device's voice, sentence by sentence, and turns them. */
+/** Reads pages without narration with the device's voice, sentence by sentence, and turns the pages. */
 export class PageVoice {
   readonly #options: PageVoiceOptions
-  /** Sentences of the current sheet. */
+  /** The current view and its sentences. */
   #sheet: { readonly view: View; readonly sentences: readonly SpokenSentence[] } | undefined
   #sentence: SpokenSentence | undefined
-  /** Number of characters of the sentence that have been spoken. */
+  /** Number of characters of the current sentence that have been spoken. */
   #spokenLength = 0
   #speaking = false
 
@@ -42,18 +42,18 @@ export class PageVoice {
     this.#options = options
   }
 
-  /** The sentence that is being spoken or cued, while its sheet is shown. */
+  /** The sentence that is spoken or cued; undefined if its view is no longer shown. */
   get currentSentence(): SpokenSentence | undefined {
     return this.#sheet?.view === this.#view ? this.#sentence : undefined
   }
 
-  /** Resolves with true if there is text on the page or after it and a voice for its language. */
+  /** Resolves with true if there is text on the shown page or after it, and a voice for its language. */
   async canSpeak(): Promise<boolean> {
     const first = this.#firstOnPage()
     return first !== undefined && this.#options.speech.canSpeak(first.language)
   }
 
-  /** Continues with the current sentence, else with the first one on the page. */
+  /** Continues with the current sentence, else with the first sentence on the page. */
   play(): void {
     const { currentSentence } = this
     if (!currentSentence) return this.#continueWith(this.#firstOnPage())
@@ -61,12 +61,12 @@ export class PageVoice {
     this.#speak(currentSentence, this.#spokenLength)
   }
 
-  /** Speaks the sentence at a character of a spine item. */
+  /** Speaks the sentence that contains a character of a spine item, else the next sentence of the item. */
   playAt(item: number, charOffset: number): void {
     this.#continueWith(this.#sentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
   }
 
-  /** Moves to the previous or next sentence and speaks it if `audibly`. */
+  /** Moves to the previous or next sentence. Speaks it if `audibly` is true. */
   step(direction: 1 | -1, audibly: boolean): void {
     const next = this.currentSentence ? this.#findNeighbour(direction) : this.#firstOnPage()
     this.pause()
@@ -80,19 +80,19 @@ export class PageVoice {
     this.#options.speech.cancel()
   }
 
-  /** Repeats the rest of the sentence from the last word, after a change of rate or volume. */
+  /** Speaks the rest of the sentence again, from the last word, with the new rate or volume. */
   refresh(): void {
     if (this.#speaking && this.#sentence) this.#speak(this.#sentence, this.#spokenLength)
   }
 
-  /** Shows the page with the current word again after a change of the layout. */
+  /** Shows the page with the current word again after the layout has changed. */
   keepInView(): void {
     const { currentSentence } = this
     if (currentSentence)
       this.#view?.goTo(this.#view.findPageAtOffset(currentSentence.item, currentSentence.start + this.#spokenLength))
   }
 
-  /** Stops and drops the current sentence. */
+  /** Stops the voice and removes the current sentence. */
   leave(): void {
     this.pause()
     if (this.#sentence) this.#sheet?.view.clearHighlight('spoken')
@@ -151,7 +151,8 @@ export class PageVoice {
   }
 
   /**
-   * Continues with the next sentence on the page; on the next page only with automatic page turn. Spec 1 §4 for tracks.
+   * Continues with the next sentence if it is on the shown page, or if automatic page turn is on; otherwise stops. With
+   * playback sentence by sentence, always stops. The rule is the same as for tracks (spec 1 §4).
    */
   #onEnd(sentence: SpokenSentence): void {
     const { sentenceBySentence, autoPageTurn } = this.#options.store.value
@@ -170,7 +171,10 @@ export class PageVoice {
     return this.#sentence && sentences[sentences.indexOf(this.#sentence) + direction]
   }
 
-  /** Returns the first sentence that begins on the page, else the one that runs through it or follows. */
+  /**
+   * Returns the first sentence that begins on the shown page. If none begins there, returns the sentence that continues
+   * on the page, else the next one.
+   */
   #firstOnPage(): SpokenSentence | undefined {
     const view = this.#view
     const sentences = this.#sentences()

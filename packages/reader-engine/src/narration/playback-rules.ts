@@ -1,28 +1,29 @@
 import { ContentError } from '../source/resource-source.ts'
 
-/** Time on a page without sound during playback. Spec 1 §9. */
+/** Time for which a page without sound is shown during playback. Spec 1 §9. */
 export const SILENT_PAGE_MS = 3000
-/** Duration of the page animation. Spec 1 §9. */
+/** Duration of the page turn animation. Spec 1 §9. */
 export const PAGE_SLIDE_MS = 500
 /** Limits of the playback rate. Spec 1 §5. */
 const RATE_MIN = 0.5
 const RATE_MAX = 2
 
-/** Next step after the end of a track. Spec 1 §4, Playback. */
+/**
+ * What playback does at the end of a track: continue with the next track on the page, continue with the next section,
+ * or move back to the first track of the page and pause. Spec 1 §4, Playback.
+ */
 export type AfterTrack = 'next-track' | 'next-section' | 'reset-and-pause'
 
-/**
- * Returns the next track on the page; else the next section with automatic page turn; else a reset to the page's first
- * track and a pause. Spec 1 §4.
- */
+/** Chooses what playback does at the end of a track. Spec 1 §4, Playback. */
 export function chooseAfterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): AfterTrack {
   if (nextIsOnPage) return 'next-track'
   return autoPageTurn ? 'next-section' : 'reset-and-pause'
 }
 
 /**
- * Continues after a missing or broken file; ends a book that may not be read any more; pauses in a browser that needs a
- * gesture before sound. Spec 1 §8.
+ * Chooses what playback does after a media file has failed: 'continue' with the next file if this one is missing or
+ * broken, 'end' if the source cannot load files at all (no network or no access), or 'pause' if the browser requires a
+ * user gesture before sound. Spec 1 §8.
  */
 export function chooseAfterFailure(error: unknown): 'continue' | 'end' | 'pause' {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return 'pause'
@@ -34,7 +35,7 @@ export function clampRate(rate: number): number {
   return Math.max(RATE_MIN, Math.min(RATE_MAX, Math.round(rate * 10) / 10))
 }
 
-/** Returns true for 0 to 1. Spec 1 §5: 'values outside 0 to 1 are not accepted'. */
+/** Returns true for a volume of 0 to 1. Spec 1 §5: 'values outside 0 to 1 are not accepted'. */
 export function isVolume(volume: number): boolean {
   return volume >= 0 && volume <= 1
 }

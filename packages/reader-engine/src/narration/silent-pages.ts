@@ -3,17 +3,17 @@ import type { NarrationScreen } from './narrator-page.ts'
 import type { SpokenRendition } from './spoken-rendition.ts'
 import { SILENT_PAGE_MS } from './playback-rules.ts'
 
-/** Port: the narrator's playback, for pages without its sound. */
+/** Port: controls the narrator's playback from a page without narration. */
 export interface SoundControl {
   playFrom(track: number, offset: number): Promise<void>
   pause(): void
   /** Shows a target. Resolves with false if it was not shown. */
   show(target: Target): Promise<boolean>
-  /** Continues sound on the new page. */
+  /** Continues playback on the new page. */
   followPageChange(): void
 }
 
-/** Passes pages without sound after 3000 ms, with automatic page turn and during playback. Spec 1 §4. */
+/** During playback with automatic page turn, shows each page without sound for 3000 ms. Spec 1 §4. */
 export class SilentPages {
   readonly #screen: NarrationScreen
   readonly #sound: SoundControl
@@ -40,7 +40,10 @@ export class SilentPages {
     if (await this.#sound.show({ item, at: 'start' })) this.#sound.followPageChange()
   }
 
-  /** Does not skip a chapter whose sound begins on a later page. */
+  /**
+   * Plays the next track of the view if its text is on a later page, so that the chapter is not skipped. Otherwise
+   * shows the next section.
+   */
   async #pass(spoken: SpokenRendition): Promise<void> {
     const ahead = spoken.findOnLaterPage()
     if (ahead === undefined) await this.toNextSection(spoken)

@@ -12,8 +12,8 @@ export interface SpokenRenditionOptions {
 }
 
 /**
- * A rendition that is read aloud, with its pages and the reader's settings. Answers what to play; does not start or
- * stop sound.
+ * Rules for playing a rendition: which track follows, and which tracks are skipped. Reads the settings and the shown
+ * page; does not start or stop sound.
  */
 export class SpokenRendition {
   readonly narration: Narration
@@ -35,7 +35,10 @@ export class SpokenRendition {
     return this.narration.tracks[index]
   }
 
-  /** Returns true for a track of a kind that the listener skips (EPUB 3.3 §9.3.5), or of a missing file. */
+  /**
+   * Returns true for a track of a kind that the user skips (EPUB 3.3 §9.3.5), and for a track with a missing media
+   * file.
+   */
   isSkipped(index: number): boolean {
     const track = this.getTrack(index)
     if (!track) return false
@@ -43,20 +46,25 @@ export class SpokenRendition {
     return this.#missingMedia.has(track.media) || track.types.some((type) => skippedTypes.includes(type))
   }
 
-  /** Records if a media file exists. */
+  /** Records whether a media file exists. */
   noteMedia(media: string, there: boolean): void {
     if (there) this.#missingMedia.delete(media)
     else this.#missingMedia.add(media)
   }
 
-  /** Returns this track or the first audible track after it; the number of tracks if there is none. */
+  /**
+   * Returns the index of the first track from `index` on that is not skipped; the number of tracks if there is none.
+   */
   findAudibleFrom(index: number): number {
     let heard = index
     while (this.isSkipped(heard)) heard++
     return heard
   }
 
-  /** Returns the nearest audible track before or after that speaks another text; undefined if there is none. */
+  /**
+   * Returns the index of the nearest track before or after that speaks another text and is not skipped. If the text has
+   * several clips, it is the first clip. Returns undefined if there is no such track.
+   */
   findNeighbour(index: number, direction: 1 | -1): number | undefined {
     const from = this.getTrack(index)
     const isSameText = ({ item, fragment }: Track) => item === from?.item && fragment === from.fragment
@@ -68,7 +76,7 @@ export class SpokenRendition {
     }
   }
 
-  /** Returns the first clip of a text. */
+  /** Returns the index of the first of the consecutive tracks that speak the same text. */
   #findFirstOfText(index: number, { item, fragment }: Track): number {
     const before = this.getTrack(index - 1)
     return before?.item === item && before.fragment === fragment ? this.#findFirstOfText(index - 1, before) : index
@@ -78,12 +86,15 @@ export class SpokenRendition {
     return this.page.findFirstTrack((index) => this.isSkipped(index))
   }
 
-  /** Returns the first audible track on a later page of the view. */
+  /** Returns the first track on a later page of the view that is not skipped. */
   findOnLaterPage(): number | undefined {
     return this.page.findTrackAhead((index) => this.isSkipped(index))
   }
 
-  /** Returns how sound continues from one track to the next: directly, after silent sections, or not. Spec 1 §4. */
+  /**
+   * Chooses how playback continues from one track to the next: at once, after sections without narration ('silence'),
+   * with a reset to the page's first track and a pause, or with a stop after the sentence. Spec 1 §4.
+   */
   chooseNextStep(previous: number, index: number): 'continue' | 'silence' | 'reset-and-pause' | 'stop' {
     const track = this.getTrack(index)
     if (!track || index !== this.findAudibleFrom(previous + 1)) return 'continue'

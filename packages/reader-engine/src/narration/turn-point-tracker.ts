@@ -3,15 +3,18 @@ import type { Narration } from './narration.ts'
 import type { NarratorPage, NarrationScreen } from './narrator-page.ts'
 import { countBreaksBefore, findTurnPoints, spokenShare } from './turn-points.ts'
 
-/** Keeps the spoken page in view when a text runs over several pages. Spec 1 §4: a page turns at turnPageAt. */
+/** Turns the pages while a text is spoken that is on several pages. Spec 1 §4: a page turns at turnPageAt. */
 export class TurnPointTracker {
   readonly #screen: NarrationScreen
   readonly #page: NarratorPage
   readonly #narration: Narration
   #turnPoints: readonly TurnPoint[] = []
-  /** Page offset at which the clip begins: earlier clips may have spoken some pages of the text. */
+  /**
+   * Offset of the page on which the current clip begins. It is greater than 0 if earlier clips have spoken text on
+   * earlier pages.
+   */
   #firstPageOffset = 0
-  /** Media time up to which pages have been turned. */
+  /** Media time until which the turn points have been processed. */
   #turnedUntil = -Infinity
 
   constructor(screen: NarrationScreen, page: NarratorPage, narration: Narration) {
@@ -20,19 +23,19 @@ export class TurnPointTracker {
     this.#narration = narration
   }
 
-  /** Turn points of the clip that was entered last. */
+  /** Turn points of the clip that was passed to `enter` last. */
   get turnPoints(): readonly TurnPoint[] {
     return this.#turnPoints
   }
 
-  /** Shows the page that a clip speaks at the media time `at`. `fileEnd` is the length of its media file in seconds. */
+  /** Shows the page that a clip speaks at the media time `at`. `fileEnd` is the length of the media file in seconds. */
   enter(index: number, at: number, fileEnd: number): void {
     this.#turnedUntil = at
     this.#findTurnPoints(index, fileEnd)
     this.#page.turnToPage(this.#pageOffset)
   }
 
-  /** Finds the turn points of a new layout and shows the spoken page without a slide. */
+  /** Computes the turn points for a new layout, and shows the spoken page without an animation. */
   relayout(index: number, fileEnd: number): void {
     this.#findTurnPoints(index, fileEnd)
     const view = this.#screen.view()

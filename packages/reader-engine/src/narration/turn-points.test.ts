@@ -27,7 +27,7 @@ describe('pages turn within a clip', () => {
   })
 })
 
-test('a clip in the middle of its text turns to the pages after those of the earlier clips', () => {
+test('a clip that speaks the middle of a text turns to the pages after those of the earlier clips', () => {
   const breaks = [{ share: 0.25 }, { share: 0.75 }]
   expect(findTurnPoints(track(0, 'a'), 20, breaks, { from: 0.5, to: 1 })).toEqual([{ time: 15, pageOffset: 2 }])
 })

@@ -1,7 +1,7 @@
 import type { Track } from '../package/index.ts'
 import type { TurnPoint } from '../playback/turn-point.ts'
 
-/** The part of a text that a clip speaks: shares of the text's length, 0 to 1. */
+/** The part of a text that a clip speaks, as shares of the length of the text, 0 to 1. */
 export interface SpokenShare {
   readonly from: number
   readonly to: number
@@ -10,8 +10,8 @@ export interface SpokenShare {
 const WHOLE: SpokenShare = { from: 0, to: 1 }
 
 /**
- * Returns the part of a text that is spoken by one of its clips. `lengths` are the seconds of all clips of the text, `number`
- * is the clip's index among them. Returns the whole text if a length is unknown.
+ * Returns the part of a text that one of its clips speaks. `lengths` are the durations of all clips of the text in
+ * seconds, and `number` is the index of the clip among them. Returns the whole text if a duration is unknown.
  */
 export function spokenShare(lengths: readonly number[], number: number): SpokenShare {
   const total = lengths.reduce((sum, length) => sum + length, 0)
@@ -21,9 +21,10 @@ export function spokenShare(lengths: readonly number[], number: number): SpokenS
 }
 
 /**
- * Returns the turn points of a clip in playing order; none while `clipEnd` is unknown. `breaks` are the page breaks of
- * the whole text: `share` of its characters precede the break. The first turn point is at the time that the book gives
- * (`turnPageAt`), all others are at the same share of the clip as of the text. Spec 1 §4; ARCHITECTURE, turnPageAt.
+ * Returns the turn points of a clip, sorted by time; none while `clipEnd` is unknown. `breaks` are the page breaks of
+ * the whole text; `share` is the share of the text before the break. If the book states the time of the first turn
+ * point (`turnPageAt`), it is used. Each other turn point is at the share of the clip that corresponds to the share of
+ * the text. Spec 1 §4.
  */
 export function findTurnPoints(
   track: Track,
@@ -42,7 +43,7 @@ export function findTurnPoints(
   return times.map((time, index) => ({ time, pageOffset: pagesBefore + index + 1 }))
 }
 
-/** Returns how many page breaks precede a share of the text. */
+/** Returns the number of page breaks before a share of the text. */
 export function countBreaksBefore(breaks: readonly { share: number }[], from: number): number {
   return breaks.filter(({ share }) => share < from).length
 }

@@ -7,23 +7,23 @@ import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
 export interface UnnarratedPagesOptions {
-  /** Creates the device's voice on first use. Resolves with undefined if there is none. */
+  /** Creates the device's voice on first use. Resolves with undefined if the device has none. */
   readonly loadSpeech: () => Promise<SpeechPort | undefined>
   readonly screen: NarrationScreen
   readonly store: Store<ReadingState>
   readonly sound: SoundControl
   readonly rendition: () => SpokenRendition | undefined
-  /** Receives what is skipped, for the log. */
+  /** Called for logging when the reader skips something that it cannot load or parse. */
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** Reads pages without narration with the device's voice. Without a voice they pass in silence. */
+/** Reads pages without narration with the device's voice. If no voice can read a page, it is shown for 3000 ms. */
 export class UnnarratedPages {
   readonly #options: UnnarratedPagesOptions
   readonly #silence: SilentPages
-  /** Created when a page without narration is first read. */
+  /** Created when a page without narration is read for the first time. */
   #voice: PageVoice | undefined
-  /** Counts requests for sound: only the last one is served. */
+  /** Number of calls of `stop`. A call that waits for the voice ends if the number has changed. */
   #requests = 0
 
   constructor(options: UnnarratedPagesOptions) {
@@ -36,7 +36,7 @@ export class UnnarratedPages {
     return this.#voice?.currentSentence
   }
 
-  /** Reads from the current page on, while `playing`. */
+  /** Reads from the shown page on, with the voice or in silence. */
   async read(): Promise<void> {
     this.stop()
     const request = this.#requests
@@ -48,7 +48,7 @@ export class UnnarratedPages {
     else this.#waitInSilence()
   }
 
-  /** Moves to the previous or next sentence if there is a voice. */
+  /** Moves to the previous or next sentence. Does nothing without a voice. */
   async step(direction: 1 | -1, audibly: boolean): Promise<void> {
     const voice = await this.#findVoice()
     if (!voice) return
@@ -57,7 +57,7 @@ export class UnnarratedPages {
     voice.step(direction, audibly)
   }
 
-  /** Continues the voice at a character. Returns false if the voice does not read this item. */
+  /** Continues at a character with the device's voice. Returns false if the voice is not reading this item. */
   speakAt(item: number, charOffset: number): boolean {
     if (this.currentSentence?.item !== item) return false
     this.#options.store.set({ playing: true })
@@ -65,30 +65,30 @@ export class UnnarratedPages {
     return true
   }
 
-  /** Applies a change of rate or volume. */
+  /** Uses the changed rate or volume for the current sentence. */
   refresh(): void {
     this.#voice?.refresh()
   }
 
-  /** Shows the current word again after a change of the layout. */
+  /** Shows the current word again after the layout has changed. */
   keepInView(): void {
     this.#voice?.keepInView()
   }
 
-  /** Shows the next section. Sound continues there. */
+  /** Shows the next section. Playback continues there. */
   async toNextSection(): Promise<void> {
     const spoken = this.#options.rendition()
     if (spoken) await this.#silence.toNextSection(spoken)
   }
 
-  /** Stops the voice and cancels pending sound. */
+  /** Stops the voice and cancels a pending start. */
   stop(): void {
     this.#requests++
     this.#silence.stop()
     this.#voice?.pause()
   }
 
-  /** Stops the voice and drops its current sentence. */
+  /** Stops the voice and removes its current sentence. */
   leave(): void {
     this.stop()
     this.#voice?.leave()
@@ -98,7 +98,7 @@ export class UnnarratedPages {
     return this.#options.store.value
   }
 
-  /** Returns the voice if it can speak the page. */
+  /** Returns the voice if it can read the shown page. */
   async #findVoice(): Promise<PageVoice | undefined> {
     if (!this.#state.speech) return undefined
     try {
@@ -135,7 +135,7 @@ export class UnnarratedPages {
     else this.#options.sound.pause()
   }
 
-  /** Waits 3000 ms on a page without sound, with automatic page turn. Spec 1 §4. */
+  /** With automatic page turn, shows the page for 3000 ms; otherwise pauses. Spec 1 §4. */
   #waitInSilence(): void {
     const spoken = this.#options.rendition()
     if (!spoken || !this.#state.autoPageTurn) return this.#options.sound.pause()

@@ -1,8 +1,10 @@
 import type { TocEntry } from './navigation.ts'
 
-/** File name of the index that import stores beside an unpacked book. */
+/** Path of the index, from the root of the unpacked book. Import writes it. */
 export const INDEX_PATH = 'lectern.json'
-/** Format number. A reader that finds another format reads the package documents instead. */
+/**
+ * Format number of the index. The reader ignores an index of any other format and reads the package documents instead.
+ */
 export const INDEX_FORMAT = 2
 
 export type Layout = 'reflowable' | 'pre-paginated'
@@ -14,36 +16,38 @@ export interface SpineItem {
   readonly linear: boolean
   readonly layout: Layout
   readonly pageSpread: PageSpread | undefined
-  /** False if the package forbids two pages side by side for this item (`rendition:spread` none). */
+  /** False if the package does not allow this item in a two-page spread (`rendition:spread`). */
   readonly spreads: boolean
-  /** True if the manifest says that the item contains scripts (`scripted`). */
+  /** True if the manifest declares that the item contains scripts (property `scripted`). */
   readonly scripted: boolean
-  /** Number of characters of text; 0 if they have not been counted. */
+  /** Number of characters of text, as positions count them; 0 if they have not been counted. */
   readonly length: number
-  /** Paths of the style sheets that the document links. They can be fetched together with it. */
+  /** Paths of the style sheets that the document links, so that they can be requested together with it. */
   readonly styles: readonly string[]
 }
 
-/** A clip and the text that it speaks. Times are seconds of the media file. Spec 1 §3, track. */
+/** A clip of a media file and the text that it speaks. All times are media times in seconds. Spec 1 §3, track. */
 export interface Track {
-  /** Index of the spine item that contains the text. */
+  /** Index of the spine item that contains the spoken text. */
   readonly item: number
-  /** Id of the element; empty for the whole document. */
+  /** Id of the element that is spoken; empty for the whole document. */
   readonly fragment: string
-  /** Path of the media file. */
+  /** Path of the audio or video file. */
   readonly media: string
   readonly clipBegin: number
-  /** End of the clip; Infinity for the end of the file. */
+  /** End of the clip; `Infinity` for the end of the file. */
   readonly clipEnd: number
-  /** Time of the first page turn within the text, if the book gives one. Spec 1 §3, turnPageAt. */
+  /**
+   * Media time of the first page turn within the clip; undefined if the book does not state it. Spec 1 §3, turnPageAt.
+   */
   readonly turnPointTime: number | undefined
-  /** `epub:type`s of the par and of all seqs around it. */
+  /** `epub:type` values of the `par` and of all `seq` elements around it. */
   readonly types: readonly string[]
 }
 
-/** A nested part of the narration, such as a table or a list, that a listener may leave. EPUB 3.3 §9.3.5. */
+/** A nested part of the narration, such as a table or a list. The user can leave it (escapability, EPUB 3.3 §9.3.5). */
 export interface NarrationStructure {
-  /** Index of its first track; `after` is the index of the track after its last. */
+  /** Index of the first track of the structure. `after` is the index of the track that follows its last track. */
   readonly first: number
   readonly after: number
   readonly types: readonly string[]
@@ -51,7 +55,9 @@ export interface NarrationStructure {
 
 export type NarrationMedia = 'none' | 'audio' | 'video'
 
-/** A rendition of the book: its text and, if present, its narration. PRODUCT, 'Narration languages in a book'. */
+/**
+ * One version of the book: its text and its narration, if it has one. Source: EPUB Multiple-Rendition Publications 1.1.
+ */
 export interface Rendition {
   readonly language: string
   readonly label: string
@@ -60,13 +66,11 @@ export interface Rendition {
   readonly playbackActiveClass: string | undefined
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocEntry[]
-  /**
-   * Replacement pictures: from the path of a picture that browsers cannot show to the path of the author's fallback.
-   */
+  /** Maps the path of an image that browsers cannot show to the path of the fallback that the package declares. */
   readonly fallbacks: ReadonlyMap<string, string>
-  /** Tracks in playing order. */
+  /** Tracks in the order of playback. */
   readonly tracks: readonly Track[]
-  /** Structures by their first track. Of two that begin together the outer one comes first. */
+  /** Structures, sorted by their first track. If two begin at the same track, the outer one is first. */
   readonly structures: readonly NarrationStructure[]
 }
 
@@ -79,16 +83,19 @@ export interface BookMetadata {
   readonly kind: 'book' | 'frog'
 }
 
-/** All that a reader must know about a book before its first chapter. */
+/** Metadata and structure of a book: the data that the reader needs before it requests the first chapter. */
 export interface BookIndex {
   readonly metadata: BookMetadata
-  /** Renditions, the main one first; never empty. */
+  /** Never empty. The main rendition is first. */
   readonly renditions: readonly Rendition[]
-  /** Documents and style sheets of the first page. A reader that begins there does not request them. */
+  /**
+   * Texts of the first document and its style sheets. The reader does not request them if the book opens at its
+   * beginning.
+   */
   readonly opening: readonly BookText[]
 }
 
-/** A document or a style sheet: its path and its text as stored in the file. */
+/** A document or a style sheet of the book: its path and its unchanged text. */
 export interface BookText {
   readonly path: string
   readonly text: string

@@ -12,7 +12,7 @@ const par = (id: string, file = 'c1.xhtml', audio = 'a.mp3') =>
 const book = (parts: PackageParts, files: Record<string, string> = {}) =>
   createBookPorts({ ...CONTAINER, 'OPS/package.opf': packageXml(parts), 'OPS/c1.xhtml': xhtml('<p>one</p>'), ...files })
 
-describe('a book that cannot be read is refused with the file that is at fault', () => {
+describe('an unreadable book is refused, and the error names the broken file', () => {
   test('no container', async () => {
     await expect(buildIndex(createBookPorts({}))).rejects.toMatchObject({
       reason: 'no_container',
@@ -27,7 +27,7 @@ describe('a book that cannot be read is refused with the file that is at fault',
     })
   })
 
-  test('a container that is not well-formed, with its line', async () => {
+  test('a container that is not well-formed; the error states the line', async () => {
     const broken = createBookPorts({ 'META-INF/container.xml': '<container>\n\n<rootfiles x="1" x="2"/></container>' })
     await expect(buildIndex(broken)).rejects.toMatchObject({
       reason: 'xml_malformed',
@@ -36,7 +36,7 @@ describe('a book that cannot be read is refused with the file that is at fault',
     })
   })
 
-  test('a package that is not well-formed, with its line', async () => {
+  test('a package that is not well-formed; the error states the line', async () => {
     const broken = createBookPorts({ ...CONTAINER, 'OPS/package.opf': '<package>\n<a x="1" x="1"/></package>' })
     await expect(buildIndex(broken)).rejects.toMatchObject({
       reason: 'xml_malformed',
@@ -45,7 +45,7 @@ describe('a book that cannot be read is refused with the file that is at fault',
     })
   })
 
-  test('a source without a response is not the fault of the book', async () => {
+  test('an error of the source is thrown unchanged', async () => {
     const refused = Object.assign(new Error('refused'), { status: 403 })
     const ports = { readText: () => Promise.reject(refused), parseXml }
     await expect(buildIndex(ports)).rejects.toBe(refused)
@@ -114,7 +114,7 @@ test.each([
   ['', false],
   ['rendition:spread-both', true],
   ['rendition:spread-landscape', true],
-])('where the package forbids spreads, an item with "%s" allows them: %s', async (properties, spreads) => {
+])('if the package forbids spreads, an item with "%s" allows them: %s', async (properties, spreads) => {
   const { outline } = await openPackage(
     book({
       metadata: '<meta property="rendition:spread">none</meta>',
@@ -175,7 +175,7 @@ describe('contents', () => {
   test.each([
     ['broken', '<nav><ol>'],
     ['empty', xhtml('')],
-  ])('where the navigation document is %s, the NCX is read', async (_what, nav) => {
+  ])('if the navigation document is %s, the NCX is read', async (_what, nav) => {
     const ports = book({ manifest: MANIFEST }, { 'OPS/nav.xhtml': nav, 'OPS/toc.ncx': NCX })
     const index = await buildIndex(ports)
     expect(index.renditions[0]?.toc.map(({ label }) => label)).toEqual(['From NCX'])
@@ -222,7 +222,7 @@ describe('narration', () => {
     expect((await tracksOf(ports)).map(({ item }) => item)).toEqual([0, 1])
   })
 
-  test('a typed seq is a structure of its tracks; a text that is not spoken does not count', async () => {
+  test('a typed seq is a structure of its tracks; texts outside the spine do not count', async () => {
     const row = (...ids: string[]) => `<seq epub:type="table-row">${ids.map((id) => par(id)).join('')}</seq>`
     const ports = narrated('o2', {
       'OPS/o1.smil': smilXml(
@@ -262,7 +262,7 @@ describe('narration', () => {
     expect((await tracksOf(ports)).map(({ fragment }) => fragment)).toEqual(['s2'])
   })
 
-  test('a file that is twice in the spine is spoken at its first occurrence', async () => {
+  test('a file that is in the spine twice is spoken at its first occurrence', async () => {
     const ports = book(
       {
         manifest: `<item id="c1" href="c1.xhtml" ${XHTML} media-overlay="o1"/><item id="o1" href="o1.smil" media-type="application/smil+xml"/>`,
@@ -314,7 +314,7 @@ test('an error contains its reason, its file and its line', () => {
   )
 })
 
-test('a source without a response is not the fault of the book: nothing is skipped', async () => {
+test('an error of the source is thrown unchanged, and no file is skipped', async () => {
   const ports = book({
     manifest: `<item id="c1" href="c1.xhtml" ${XHTML} media-overlay="o1"/><item id="o1" href="c1.smil" media-type="application/smil+xml"/>`,
     spine: '<itemref idref="c1"/>',

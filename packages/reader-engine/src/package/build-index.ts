@@ -20,18 +20,18 @@ import type { PackagePorts } from './package-ports.ts'
 import { readSmil, type Par, type TypedSeq } from './smil.ts'
 import { EMPTY } from './xml.ts'
 
-/** Content of the container and the package documents alone: enough to show the first page of a spine item. */
+/** A book of which only the container and the main package document have been read. This is enough to show a page. */
 export interface OpenedPackage {
   readonly metadata: BookMetadata
   readonly outline: Rendition
   /**
-   * Reads contents, tracks and the other renditions. With `inspect`, also reads every content document for its length
-   * and its style sheets, as import does.
+   * Reads contents, tracks and the other renditions. With `inspect`, which import sets, it also reads every content
+   * document to find its length and its style sheets.
    */
   complete(options?: { inspect?: boolean }): Promise<BookIndex>
 }
 
-/** Opens a book with two requests at most, so that the first page is not delayed. Throws `PackageError`. */
+/** Opens a book with at most two requests, so that the first page appears early. Throws `PackageError`. */
 export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
   const [file, ...others] = readContainer(await parseFile(ports, CONTAINER_PATH, 'no_container'))
   if (!file) throw new PackageError('no_package', CONTAINER_PATH)
@@ -53,8 +53,8 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
 }
 
 /**
- * Builds the whole index of a book. Import stores it; the reader builds it if none is stored. Throws `PackageError` if
- * the book cannot be read.
+ * Builds the complete index of a book. Import stores the index; without a stored one the reader builds it. Throws
+ * `PackageError` if the book cannot be read.
  */
 export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
   const opened = await openPackage(ports)
@@ -63,11 +63,15 @@ export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
 }
 
 /**
- * Maximum number of characters stored with the index. They are wasted when a reader begins in the middle of the book.
+ * Maximum number of characters of document text in the index. The limit exists because a reader that opens the book in
+ * the middle does not use this text.
  */
 const OPENING_MAX = 32_768
 
-/** Reads the first document and its style sheets, as far as they fit into `OPENING_MAX`. */
+/**
+ * Reads the first document and its style sheets, until the total reaches `OPENING_MAX`. Skips each text that is too
+ * long.
+ */
 async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<BookText[]> {
   const first = findFirstItem(renditions[0]?.spine ?? [])
   if (!first || first.length > OPENING_MAX || /^image\/(?!svg)/.test(first.mediaType)) return []
@@ -91,7 +95,7 @@ async function tryReadText(path: string, ports: PackagePorts): Promise<string | 
   }
 }
 
-/** Returns the first linear item. */
+/** Returns the first linear item, else the first item. */
 const findFirstItem = (spine: readonly SpineItem[]) => spine.find(({ linear }) => linear) ?? spine[0]
 
 interface ReadPackage {
@@ -103,7 +107,7 @@ async function readPackage(file: RootFile, ports: PackagePorts): Promise<ReadPac
   return { file, document: readPackageDocument(await parseFile(ports, file.path, 'no_package'), file.path) }
 }
 
-/** Returns undefined for a further rendition that cannot be read: the main rendition is the book. */
+/** Returns undefined if the package cannot be read: the book can be opened without its additional renditions. */
 async function tryReadPackage(file: RootFile, ports: PackagePorts): Promise<ReadPackage | undefined> {
   try {
     return await readPackage(file, ports)
@@ -123,13 +127,19 @@ async function parseFile(ports: PackagePorts, path: string, missing: 'no_contain
   return ports.parseXml(text, path)
 }
 
-/** Skips a file that is missing or broken. Throws any other error: it is the fault of the source, not of the book. */
+/**
+ * Reports a missing or broken file as skipped. Rethrows any other error, because it is a failure of the source and not
+ * of the book.
+ */
 function skipFile(path: string, error: unknown, ports: PackagePorts): void {
   if (!isMissing(error) && !(error instanceof PackageError)) throw error
   ports.onSkipped?.(path, error)
 }
 
-/** True for an error with status 404. Other failures (403, no network) are not the fault of the book. */
+/**
+ * Returns true for an error with status 404. Other errors, such as 403 or no network, do not mean that the file is
+ * missing.
+ */
 function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 }
@@ -148,7 +158,10 @@ function readMetadata(document: PackageDocument): BookMetadata {
   }
 }
 
-/** If the spine gives no direction, the language decides. EPUB Reading Systems 3.3 §5.4. */
+/**
+ * Chooses the page progression direction. If the spine does not state it, it depends on the language. EPUB Reading
+ * Systems 3.3 §5.4.
+ */
 function chooseDirection({ direction }: PackageDocument, language: string): 'ltr' | 'rtl' {
   return direction === 'default' ? (isRightToLeft(language) ? 'rtl' : 'ltr') : direction
 }
@@ -241,7 +254,10 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
   return []
 }
 
-/** Redirects entries that lead to an item with a fallback to the item that is shown. */
+/**
+ * Replaces the target of each entry that leads to an item with a fallback: the new target is the fallback that is
+ * shown.
+ */
 function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
   const stoodIn = spine.filter(({ item, listed }) => item !== listed)
   if (stoodIn.length === 0) return toc
@@ -254,7 +270,7 @@ function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry
   return toc.map(renamed)
 }
 
-/** Creates one entry for each linear spine item of a book without contents. */
+/** Creates one entry for each linear spine item, for a book without contents. */
 function createContentsFromSpine(spine: readonly SpineItem[]): TocEntry[] {
   return spine.flatMap((item, index) =>
     item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: EMPTY }] : [],
@@ -262,14 +278,14 @@ function createContentsFromSpine(spine: readonly SpineItem[]): TocEntry[] {
 }
 
 /**
- * Reads all clips in playing order: by spine item, and within an overlay as in the SMIL. An overlay that items share
- * plays once.
+ * Reads all tracks in the order of playback: by spine item, and within an item in the order of the SMIL. An overlay
+ * that several items share is played once.
  */
 async function readTracks(
   document: PackageDocument,
   ports: PackagePorts,
 ): Promise<Pick<Rendition, 'tracks' | 'structures'>> {
-  // reversed, so that a file that is twice in the spine gets its first index
+  // Reversed, so that the map contains the first index of a file that is in the spine twice.
   const itemOfPath = new Map(document.spine.map((ref, index): [string, number] => [ref.item.path, index]).toReversed())
   const overlays = [...new Set(document.spine.map((ref) => ref.item.overlay).filter((id) => id !== undefined))]
   const spoken: SpokenPar[] = []
@@ -291,7 +307,7 @@ interface SpokenPar {
   readonly track: Track
 }
 
-/** Collects typed seqs. A seq ends with the last of its pars that is spoken. */
+/** Collects the `seq` elements that have an `epub:type`. Each ends after its last `par` that is spoken. */
 function collectStructures(spoken: readonly SpokenPar[]): NarrationStructure[] {
   const structures = new Map<TypedSeq, NarrationStructure>()
   spoken.forEach(({ par }, index) => {

@@ -30,10 +30,10 @@ test.each([
   ['/OPS/p.opf', 'OPS/p.opf'],
   ['../../other-book/p.opf', 'other-book/p.opf'],
   ['OPS/./p.opf', 'OPS/p.opf'],
-])('a package at %s is looked up within the book', (fullPath, path) => {
+])('the path of a package at %s stays within the book', (fullPath, path) => {
   expect(read(containerXml(`full-path="${fullPath}"`))[0]?.path).toBe(path)
 })
 
-test.each([['<container/>'], [containerXml('full-path=""')], ['<html/>']])('%s names no package', (xml) => {
+test.each([['<container/>'], [containerXml('full-path=""')], ['<html/>']])('%s contains no package', (xml) => {
   expect(() => read(xml)).toThrow(expect.objectContaining({ reason: 'no_package', file: CONTAINER_PATH }))
 })

@@ -4,7 +4,7 @@ import { findChild, findChildren, NS, splitWords, type XmlElement } from './xml.
 
 export const CONTAINER_PATH = 'META-INF/container.xml'
 
-/** A rendition of the book: its package document and the attributes that the container gives it. */
+/** A rendition as the container lists it: the path of its package document and its attributes. */
 export interface RootFile {
   readonly path: string
   readonly language: string | undefined
@@ -13,8 +13,9 @@ export interface RootFile {
 }
 
 /**
- * Reads the renditions that `META-INF/container.xml` lists, the main one first. Throws `PackageError('no_package')`.
- * Source: OCF 3.3 §4.2.6.3.1, EPUB Multiple-Rendition Publications 1.1 §3.
+ * Returns the renditions that `META-INF/container.xml` lists. The main one is first. Throws
+ * `PackageError('no_package')` if there is none. Source: OCF 3.3 §4.2.6.3.1, EPUB Multiple-Rendition Publications 1.1
+ * §3.
  */
 export function readContainer(root: XmlElement): RootFile[] {
   const list = findChild(root, 'rootfiles')

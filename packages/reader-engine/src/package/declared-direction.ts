@@ -4,18 +4,20 @@ const RIGHT_TO_LEFT_ISOLATE = '\u2067'
 const POP_ISOLATE = '\u2069'
 
 /**
- * Isolates a title or name that the package declares as right-to-left, so that it is shown correctly everywhere: the
- * strings of a catalogue carry no direction. Leaves `auto` and a missing direction unchanged. EPUB 3.3 §5.3.5 (dir);
- * W3C, Strings on the Web §3.2.
+ * Wraps a title or name in direction isolates if the package declares it as right-to-left. The isolates are needed
+ * because the catalogue stores strings without a direction. Does not change a text with the direction `auto` or without
+ * a direction. EPUB 3.3 §5.3.5 (dir); W3C, Strings on the Web §3.2.
  */
 export function isolateDirection(text: string, element: XmlElement, root: XmlElement): string {
   const direction = element.getAttribute('dir') ?? root.getAttribute('dir')
   return direction === 'rtl' && text !== '' ? `${RIGHT_TO_LEFT_ISOLATE}${text}${POP_ISOLATE}` : text
 }
 
-/** Right-to-left scripts of languages that have books. ISO 15924. */
+/** Script codes of right-to-left scripts in which books are published. ISO 15924. */
 const RIGHT_TO_LEFT_SCRIPTS = new Set(['arab', 'hebr', 'syrc', 'thaa', 'nkoo', 'adlm', 'rohg', 'mand', 'samr'])
-/** Languages that most likely use one of these scripts, for tags without a script. CLDR, likely subtags. */
+/**
+ * Languages that are usually written in one of these scripts, for tags without a script. Source: CLDR, likely subtags.
+ */
 const RIGHT_TO_LEFT_LANGUAGES = new Set(
   'ar arz ary apc acm he iw yi ji fa prs ps pbu pbt ur sd skr ug ckb sdh lrc mzn glk bal bqi khw ks dv nqo syr arc aii rhg sam'.split(
     ' ',
@@ -23,8 +25,9 @@ const RIGHT_TO_LEFT_LANGUAGES = new Set(
 )
 
 /**
- * Returns true if a language is written from right to left, by its script subtag or its most likely script.
- * `Intl.Locale` knows every language, but loading its data delays the first page by 10 ms.
+ * Returns true if a language is written from right to left. Uses the script subtag, else the usual script of the
+ * language. `Intl.Locale` covers more languages, but the browser would need 10 ms to load its data before the first
+ * page.
  */
 export function isRightToLeft(language: string): boolean {
   const [primary = '', ...subtags] = language.toLowerCase().split('-')

@@ -15,11 +15,11 @@ test.each([
   ['UTF-16 with a byte order mark', utf16(`\uFEFF${text}`, true)],
   ['UTF-16, little end first', utf16(`\uFEFF${text}`, false)],
   ['UTF-16 that is known by its first bracket', utf16(text, true)],
-])('%s is read', (_what, encoded) => {
+])('%s is decoded', (_what, encoded) => {
   expect(decodeMarkup(encoded)).toBe(text)
 })
 
-test('a declared encoding counts if the bytes do not contradict it', () => {
+test('a declared encoding is used if the bytes do not contradict it', () => {
   const latin = new Uint8Array([...bytes('<?xml version="1.0" encoding="iso-8859-1"?><p>'), 0xe5])
   expect(decodeMarkup(latin)).toMatch(/å$/)
   const wrong = '<?xml version="1.0" encoding="utf-16"?><p>å'

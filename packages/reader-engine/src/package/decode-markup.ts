@@ -1,9 +1,12 @@
-/** Decodes an XML file by its byte order mark, else by its declaration, else as UTF-8. XML 1.0 appendix F. */
+/**
+ * Decodes an XML file. Detects the encoding by the byte order mark, else by the first bytes, else by the XML
+ * declaration; the default is UTF-8. XML 1.0 appendix F.
+ */
 export function decodeMarkup(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes)
 }
 
-/** Maximum length of an XML declaration. */
+/** Number of bytes at the start of the file in which the XML declaration is searched. */
 const DECLARATION_BYTES = 200
 const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
@@ -14,7 +17,7 @@ function detectEncoding(bytes: Uint8Array): string {
   if (first === 0 && second === 0x3c) return 'utf-16be'
   if (first === 0x3c && second === 0) return 'utf-16le'
   const [, declared] = DECLARED.exec(String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES))) ?? []
-  // An unknown encoding is ignored, and one that the bytes contradict: UTF-16 has a byte order mark or zero bytes.
+  // A declared UTF-16 is wrong at this point, because UTF-16 text begins with a byte order mark or contains zero bytes.
   return declared === undefined || /^utf-?16/i.test(declared) || !isKnownEncoding(declared) ? 'utf-8' : declared
 }
 

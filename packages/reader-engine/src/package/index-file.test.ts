@@ -63,7 +63,7 @@ const index: fc.Arbitrary<BookIndex> = fc.record({
   opening: fc.array(fc.record({ path, text: fc.string() })),
 })
 
-test('an index is the same after writing and reading, with open ends and turn points', () => {
+test('an index is unchanged after writing and reading, also with open ends and turn points', () => {
   fc.assert(
     fc.property(index, (book) => {
       expect(readIndex(writeIndex(book))).toEqual(book)
@@ -109,6 +109,6 @@ test.each([
   ['nothing', 'null'],
   ['a page that says that there is none', '<!doctype html><title>Not found</title>'],
   ['an index that was cut short', `{"format":${INDEX_FORMAT},"metadata":`],
-])('%s is not an index: the package itself is read', (_what, text) => {
+])('%s is not an index: the result is undefined', (_what, text) => {
   expect(readIndex(text)).toBeUndefined()
 })

@@ -13,8 +13,8 @@ import type { TocEntry } from './navigation.ts'
 import { EMPTY } from './xml.ts'
 
 /*
- * Format of the stored index: rows instead of objects, every path once in a table, clip times in milliseconds. A book
- * of ten thousand clips needs about 25 bytes per clip, 5 when compressed.
+ * Types of the stored index. It stores rows instead of objects, each path once in a table, and times in milliseconds. A
+ * book of ten thousand clips needs about 25 bytes per clip, or 5 when compressed.
  */
 type SpineRow = [path: number, mediaType: string, flags: string, length: number, styles: number[]]
 type TrackRow = [
@@ -39,7 +39,7 @@ interface RenditionFile {
   toc: TocRow[]
   fallbacks?: [path: number, inItsPlace: number][]
   tracks: TrackRow[]
-  /** Absent if there are none. */
+  /** Absent if the rendition has no structures. */
   structures?: StructureRow[]
 }
 
@@ -51,7 +51,7 @@ interface IndexFile {
   opening: readonly BookText[]
 }
 
-/** Writes the text of `lectern.json`. */
+/** Returns the index as the text of `lectern.json`. */
 export function writeIndex(index: BookIndex): string {
   const paths: string[] = []
   const numbers = new Map<string, number>()
@@ -68,8 +68,8 @@ export function writeIndex(index: BookIndex): string {
 }
 
 /**
- * Reads a `lectern.json`. Returns undefined for another format or a truncated file: the reader then reads the package
- * documents.
+ * Parses the text of `lectern.json`. Returns undefined for another format or a truncated file, so that the caller reads
+ * the package documents.
  */
 export function readIndex(text: string): BookIndex | undefined {
   const file = parseJson(text)
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The file is our own and has the book's signature, so its format number is a sufficient check. */
+/** Checks only the format number, because import writes this file; it is not part of the EPUB. */
 function isIndexFile(file: unknown): file is IndexFile {
   return typeof file === 'object' && file !== null && 'format' in file && file.format === INDEX_FORMAT
 }
@@ -135,7 +135,7 @@ function packTrack(track: Track, number: (path: string) => number): TrackRow {
   return row
 }
 
-/** Unpacks contents and tracks, the bulk of a long book, on first use: after the first page. */
+/** Unpacks contents and tracks on first use, after the first page, because they are most of a long book's data. */
 function unpackRendition(file: RenditionFile, paths: readonly string[]): Rendition {
   const path = (number: number) => paths[number] ?? ''
   const unpackToc = ([label, target, fragment, below]: TocRow): TocEntry => ({
@@ -179,7 +179,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
   }
 }
 
-/** Unpacks at the first call, remembers the result and releases the rows. */
+/** Returns a function that unpacks all rows at its first call, stores the result, and releases the rows. */
 function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => Entry): () => readonly Entry[] {
   let packed: readonly Row[] = rows
   let entries: readonly Entry[] | undefined
@@ -192,7 +192,10 @@ function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => En
 
 const toMillis = (seconds: number) => Math.round(seconds * 1000)
 
-/** Packs flags. n: not linear, p: pre-paginated, l r c: side of a spread, s: single pages only, x: scripted. */
+/**
+ * Packs the flags of an item into letters. n: not linear, p: pre-paginated, l, r, c: side of a spread, s: no spreads,
+ * x: scripted.
+ */
 function packFlags(item: SpineItem): string {
   const side = item.pageSpread?.charAt(0) ?? ''
   return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}${item.scripted ? 'x' : ''}`

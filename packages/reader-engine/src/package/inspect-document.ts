@@ -4,8 +4,8 @@ import { isRemote, resolveReference } from './path.ts'
 import { findChild, findChildren, splitWords, type XmlElement, type XmlNode } from './xml.ts'
 
 /**
- * Reads the number of characters and the linked style sheets of a content document. A document that cannot be read has
- * none and is reported as skipped.
+ * Returns the number of characters of a content document and the paths of its style sheets. Reports a document that
+ * cannot be read as skipped and returns a length of 0.
  */
 export async function inspectDocument(
   item: SpineItem,
@@ -37,7 +37,7 @@ function isStyleLink(link: XmlElement): boolean {
 
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-/** Returns the text of a node as positions count it: without scripts, styles and templates. */
+/** Returns the text of a node as positions count it: without the text of scripts, styles and templates. */
 export function getCountedText(node: XmlNode | undefined): string {
   if (node === undefined) return ''
   if (node.nodeType === 3 || node.nodeType === 4) return node.textContent ?? ''

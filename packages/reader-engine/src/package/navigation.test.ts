@@ -22,12 +22,12 @@ test('the contents are the toc nav, with their headings and levels', () => {
   ])
 })
 
-test('without a toc nav the first nav is the contents; without any there are none', () => {
+test('without a toc nav the first nav is read; without any nav the contents are empty', () => {
   expect(nav('<nav><ol><li><a href="c1.xhtml">One</a></li></ol></nav>')).toHaveLength(1)
   expect(nav('<p/>')).toEqual([])
 })
 
-test('a picture names its link by its alternative text, a link without text by its title', () => {
+test('a link with only a picture has its alternative text as label, an empty link has its title', () => {
   const entries = nav(
     '<nav epub:type="toc"><ol><li><a href="a.xhtml"><img src="a.png" alt="The sea"/></a></li><li><a href="b.xhtml" title="The land"/></li></ol></nav>',
   )
@@ -49,7 +49,7 @@ test('markup in a label is text', () => {
   expect(entry?.label).toBe('<script>')
 })
 
-test('an NCX gives labels, targets and levels', () => {
+test('an NCX has labels, targets and levels', () => {
   expect(
     ncx(`<navMap><navPoint><navLabel><text> One </text></navLabel><content src="c1.xhtml#x"/>
       <navPoint><navLabel><text>Two</text></navLabel><content src="../c%202.xhtml"/></navPoint></navPoint></navMap>`),

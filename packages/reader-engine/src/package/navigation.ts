@@ -11,7 +11,7 @@ import {
   type XmlElement,
 } from './xml.ts'
 
-/** An entry of the contents. `path` is empty for a heading without a target. */
+/** An entry of the table of contents. `path` is empty for a heading without a target. */
 export interface TocEntry {
   readonly label: string
   readonly path: string
@@ -19,12 +19,12 @@ export interface TocEntry {
   readonly children: readonly TocEntry[]
 }
 
-/** Returns all entries in document order, as `ncxRef` counts them (spec 1 §3). */
+/** Returns all entries and their descendants in document order: the order in which `ncxRef` counts them (spec 1 §3). */
 export function flattenToc(entries: readonly TocEntry[]): TocEntry[] {
   return entries.flatMap((createEntry) => [createEntry, ...flattenToc(createEntry.children)])
 }
 
-/** Reads the contents of a navigation document: its `toc` nav, else its first nav. EPUB 3.3 §7.4. */
+/** Reads the table of contents from a navigation document: the `toc` nav, else the first nav. EPUB 3.3 §7.4. */
 export function readNav(root: XmlElement, path: string): TocEntry[] {
   const navs = findDescendants(root, 'nav')
   const toc = navs.find((nav) => splitWords(nav.getAttributeNS(NS.epub, 'type')).includes('toc')) ?? navs[0]
@@ -45,13 +45,13 @@ function readNavEntries(list: XmlElement, path: string): TocEntry[] {
   })
 }
 
-/** A link that contains only a picture is labelled by the alternative text. */
+/** Returns the text of a link, else its title, else the alternative text of its first image. */
 function readLabel(link: XmlElement | undefined): string {
   if (!link) return ''
   return getText(link) || link.getAttribute('title') || (findDescendants(link, 'img')[0]?.getAttribute('alt') ?? '')
 }
 
-/** Reads the contents of an NCX. OPF 2.0.1 §2.4.1. */
+/** Reads the table of contents from an NCX. OPF 2.0.1 §2.4.1. */
 export function readNcx(root: XmlElement, path: string): TocEntry[] {
   const map = findChild(root, 'navMap')
   return map ? readNcxEntries(map, path) : []

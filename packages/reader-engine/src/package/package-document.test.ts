@@ -6,7 +6,7 @@ import { readPackageDocument } from './package-document.ts'
 const PATH = 'OPS/package.opf'
 const read = (parts: PackageParts) => readPackageDocument(parseXml(packageXml(parts), PATH), PATH)
 
-test.each(['0', '2.0', '3.0', '4.0'])('version "%s" is attempted', (version) => {
+test.each(['0', '2.0', '3.0', '4.0'])('version "%s" is read', (version) => {
   expect(read({ version }).version).toBe(version)
 })
 
@@ -80,7 +80,7 @@ test('a file outside the book is not an item; an id counts once', () => {
   expect([...book.manifest.values()].map(({ path }) => path)).toEqual(['OPS/c1.xhtml'])
 })
 
-describe('an item that no browser can show is replaced by its fallback', () => {
+describe('an item that browsers cannot show is replaced by its fallback', () => {
   const chain = (fallbackOfSecond: string) => `
     <item id="c1" href="c1.pdf" media-type="application/pdf" fallback="b"/>
     <item id="b" href="b.psd" media-type="image/vnd.adobe.photoshop" fallback="${fallbackOfSecond}"/>
@@ -108,13 +108,13 @@ describe('an item with a fallback page', () => {
     expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/c1.xhtml')
   })
 
-  test('is replaced by the fallback if it is a picture: a page gives its size', () => {
+  test('is replaced by the fallback if it is a picture, because a page has a size', () => {
     const manifest = `<item id="c1" href="c1.png" media-type="image/png" fallback="page"/><item id="page" href="page.xhtml" ${XHTML}/>`
     expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/page.xhtml')
   })
 })
 
-test('a picture that no browser shows has a replacement; other pictures have none', () => {
+test('a picture that browsers cannot show has a replacement; other pictures have none', () => {
   const manifest = `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
     <item id="a" href="a.psd" media-type="image/psd" fallback="b"/><item id="b" href="b.tiff" media-type="image/tiff" fallback="c"/>
     <item id="c" href="c.png" media-type="image/png" fallback="c1"/>`
@@ -154,6 +154,6 @@ test.each([
   ['page-progression-direction="ltr"', 'ltr'],
   ['page-progression-direction="up"', 'default'],
   ['', 'default'],
-])('a spine with %s reads %s', (spineAttributes, direction) => {
+])('a spine with %s has the direction %s', (spineAttributes, direction) => {
   expect(read({ spineAttributes }).direction).toBe(direction)
 })

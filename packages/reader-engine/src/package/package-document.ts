@@ -14,9 +14,9 @@ export interface ManifestItem {
 }
 
 export interface ItemRef {
-  /** Item that is shown: the listed item or one of its fallbacks. */
+  /** Item that the reader shows: the listed item or one of its fallbacks. */
   readonly item: ManifestItem
-  /** Item that the spine lists. The contents may lead to it. */
+  /** Item that the spine lists. Entries of the contents may refer to it. */
   readonly listed: ManifestItem
   readonly linear: boolean
   readonly properties: readonly string[]
@@ -35,21 +35,18 @@ export interface PackageDocument {
   readonly ncx: ManifestItem | undefined
   readonly nav: ManifestItem | undefined
   readonly cover: ManifestItem | undefined
-  /**
-   * Replacement pictures: from the path of a picture that browsers cannot show to the path of its fallback. EPUB 3.3
-   * §3.5.1.
-   */
+  /** Maps the path of an image that browsers cannot show to the path of its fallback. EPUB 3.3 §3.5.1. */
   readonly fallbacks: ReadonlyMap<string, string>
-  /** Package-wide `meta` values by property (EPUB 3) or name (EPUB 2), in document order. */
+  /** Values of the `meta` elements of the whole package, by property (EPUB 3) or name (EPUB 2), in document order. */
   readonly meta: ReadonlyMap<string, readonly string[]>
-  /** Narrated seconds that the package states; undefined if it states none. */
+  /** Duration of the narration in seconds, as the package states it; undefined if it states none. */
   readonly duration: number | undefined
 }
 
 /**
- * Reads metadata, manifest and spine of a package document, tolerant as reading systems are. Throws `PackageError` for
- * OEBPS 1, for a missing version (EPUB Reading Systems 3.3 §5 demands an attempt for any other) and for an empty spine.
- * Source: EPUB 3.3 §5, OPF 2.0.1.
+ * Reads metadata, manifest and spine of a package document. Tolerates most errors. Throws `PackageError` for OEBPS 1,
+ * for a root that is not `package`, for a missing version and for an empty spine; any other version must be tried (EPUB
+ * Reading Systems 3.3 §5). Source: EPUB 3.3 §5, OPF 2.0.1.
  */
 export function readPackageDocument(root: XmlElement, path: string): PackageDocument {
   const version = root.getAttribute('version') ?? ''
@@ -93,15 +90,15 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
 }
 
 /**
- * Returns the NCX that the spine names. If its type is not NCX, an item with the NCX type counts: old books use any XML
- * type.
+ * Returns the NCX: the item that the spine names if its media type is NCX, else any item with the NCX type, else the
+ * item that the spine names. The last case exists because old books give their NCX another XML type.
  */
 function findNcx(items: readonly ManifestItem[], named: ManifestItem | undefined): ManifestItem | undefined {
   const isNcx = (item: ManifestItem) => item.mediaType === 'application/x-dtbncx+xml'
   return named && isNcx(named) ? named : (items.find(isNcx) ?? named)
 }
 
-/** OPF 1 and 2 may wrap the entries in dc-metadata and x-metadata. */
+/** Returns the metadata elements. OPF 1 and 2 may wrap them in `dc-metadata` and `x-metadata`. */
 function findMetadataEntries(metadata: XmlElement): XmlElement[] {
   return childElements(metadata).flatMap((child) =>
     child.localName === 'dc-metadata' || child.localName === 'x-metadata' ? childElements(child) : [child],
@@ -151,8 +148,9 @@ const CONTENT_TYPES = new Set(['application/xhtml+xml', 'image/svg+xml', 'text/h
 const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
 
 /**
- * Chooses what the reader shows for a spine item, of the item and its fallbacks: the first page without scripts, since
- * scripts do not run; else the first page; else a picture, which has no page size. EPUB 3.3 §3.5.1, §6.2 (scripting).
+ * Chooses what the reader shows for a spine item: the item or one of its fallbacks. The first choice is a page without
+ * scripts, because scripts do not run; the second is any page; the last is an image, because an image states no page
+ * size. EPUB 3.3 §3.5.1, §6.2 (scripting).
  */
 function chooseDisplayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
   const chain = findFallbackChain(item, manifest)
@@ -175,7 +173,7 @@ function findPictureFallbacks(manifest: ReadonlyMap<string, ManifestItem>): Map<
   return new Map(pairs)
 }
 
-/** Returns an item and its fallbacks, up to the first repetition. */
+/** Returns an item, its fallback, the fallback of that, and so on. Stops at the first item that repeats. */
 function findFallbackChain(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
   const chain: ManifestItem[] = []
   for (let next: ManifestItem | undefined = item; next && !chain.includes(next);) {

@@ -1,4 +1,4 @@
-/** Reason why a book cannot be read. */
+/** Code of the reason why a book cannot be read. */
 export type PackageErrorReason =
   | 'no_container'
   | 'xml_malformed'
@@ -7,7 +7,7 @@ export type PackageErrorReason =
   | 'empty_spine'
   | 'file_missing'
 
-/** A book that cannot be read, with the file and the line at fault. */
+/** Thrown if a book cannot be read. Names the file, and the line if it is known. */
 export class PackageError extends Error {
   readonly reason: PackageErrorReason
   readonly file: string

@@ -1,13 +1,15 @@
 import type { ParseXml } from './xml.ts'
 
-/** Port: reads the text of a file of the book. Rejects with an error whose `status` is 404 if there is no such file. */
+/**
+ * Port: returns the text of a file of the book. Rejects with an error whose `status` is 404 if there is no such file.
+ */
 export type ReadText = (path: string) => Promise<string>
 
 export interface PackagePorts {
   readonly readText: ReadText
   readonly parseXml: ParseXml
-  /** Receives the text of every inspected content document, as positions count it. */
+  /** Called with the text of each inspected content document, as positions count it. */
   readonly onText?: (path: string, text: string) => void
-  /** Receives each skipped file, such as a broken SMIL file or unreadable contents. */
+  /** Called for each file that is skipped, such as a broken SMIL file or unreadable contents. */
   readonly onSkipped?: (path: string, reason: unknown) => void
 }

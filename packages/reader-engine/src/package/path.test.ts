@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodePath, isRemote, resolveReference } from './path.ts'
 
-describe('a reference is resolved from the file that contains it', () => {
+describe('a reference is resolved against the file that contains it', () => {
   test.each([
     ['c2.xhtml', 'OPS/c2.xhtml', ''],
     ['text/c2.xhtml#a', 'OPS/text/c2.xhtml', 'a'],
@@ -29,7 +29,7 @@ test.each(['../../../etc/passwd', '/../../etc/passwd', '%2e%2e/%2e%2e/etc/passwd
   },
 )
 
-test('no href leads out of the root, from any file', () => {
+test('no href leads out of the root of the book, from any file', () => {
   const part = fc.oneof(fc.constantFrom('..', '.', '', '%2e%2e', '%2E.', 'a', '..%2f..', '?', '%', '\\..'), fc.string())
   const joined = fc.array(part, { maxLength: 12 }).map((parts) => parts.join('/'))
   fc.assert(
@@ -44,7 +44,7 @@ test('no href leads out of the root, from any file', () => {
   )
 })
 
-test('an encoded path is the same after decoding', () => {
+test('an encoded path is unchanged after decoding', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (parts) => {
       fc.pre(parts.every((part) => part !== '.' && part !== '..' && !part.includes('/')))

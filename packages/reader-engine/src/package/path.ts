@@ -1,27 +1,29 @@
-/** A reference inside a book: the file's path from the root of the book, and the fragment without its `#`. */
+/** Reference to a file of the book: its path from the root of the book, and the fragment without `#`. */
 export interface Reference {
   readonly path: string
   readonly fragment: string
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
-// oxlint-disable-next-line no-control-regex -- the URL standard strips them
+// oxlint-disable-next-line no-control-regex -- the URL standard strips these characters
 const EDGES = /^[\u0000-\u0020]+|[\u0000-\u0020]+$/g
 
-/** Returns true for `https:`, `data:` and similar addresses, which are not files of the book. */
+/** Returns true for an address that is not a file of the book, such as `https:` or `data:`. */
 export function isRemote(href: string): boolean {
   const address = cleanHref(href)
   return SCHEME.test(address) || address.startsWith('//')
 }
 
-/** Returns an href as a browser reads it: without tabs, line breaks and white space around it (URL §4.4). */
+/**
+ * Returns an href as a browser reads it: without tabs and line breaks, and without white space at its ends (URL §4.4).
+ */
 export function cleanHref(href: string): string {
   return href.replaceAll(/[\t\n\r]/g, '').replace(EDGES, '')
 }
 
 /**
- * Resolves an href of a file of the book. `..` never leaves the root (OCF 3.3 §4.2.5: the path is clamped, as in URL
- * parsing).
+ * Resolves an href against the path of the file that contains it. `..` never leads out of the root of the book, as in
+ * URL parsing (OCF 3.3 §4.2.5).
  */
 export function resolveReference(href: string, fromPath: string): Reference {
   const address = cleanHref(href)
@@ -31,7 +33,7 @@ export function resolveReference(href: string, fromPath: string): Reference {
   return { path: rawPath === '' ? fromPath : joinPath(fromPath, decode(rawPath)), fragment }
 }
 
-/** Resolves a decoded relative path against the path of a file. */
+/** Resolves a decoded relative path against the path of a file. `..` never leads out of the root. */
 export function joinPath(fromPath: string, relative: string): string {
   const base = relative.startsWith('/') ? [] : fromPath.split('/').slice(0, -1)
   const parts: string[] = []
@@ -52,6 +54,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // The name contains a percent sign that is not an escape.
+    return text // The text contains a percent sign that is not part of an escape.
   }
 }

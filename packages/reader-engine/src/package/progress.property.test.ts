@@ -6,7 +6,7 @@ import { findTargetAtProgress, getProgress } from './progress.ts'
 const item = (length: number) => spineItem('', { length })
 const counted = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 400 }).filter((lengths) => lengths.some(Boolean))
 
-test('with counted characters, the progress of a location leads back to it', () => {
+test('with counted characters, the progress of a location maps back to the location', () => {
   fc.assert(
     fc.property(
       counted,
@@ -27,7 +27,7 @@ test('with counted characters, the progress of a location leads back to it', () 
   )
 })
 
-test('without counts, the progress of a chapter’s beginning leads back to the chapter', () => {
+test('without counts, the progress of a chapter’s beginning maps back to the chapter', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(), (count, pick) => {
       const spine = Array.from({ length: count }, () => item(0))
@@ -37,7 +37,7 @@ test('without counts, the progress of a chapter’s beginning leads back to the 
   )
 })
 
-test('progress never decreases through the book and stays between 0 and 1', () => {
+test('progress never decreases through the book and is between 0 and 1', () => {
   fc.assert(
     fc.property(counted, (lengths) => {
       const spine = lengths.map(item)

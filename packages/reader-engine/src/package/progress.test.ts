@@ -5,7 +5,7 @@ import { findTargetAtProgress, getProgress } from './progress.ts'
 
 const item = (length: number, layout: SpineItem['layout'] = 'reflowable') => spineItem('', { length, layout })
 
-test('the progress of a location in a text counts characters and leads back to the location', () => {
+test('the progress of a location in a text counts characters and maps back to the location', () => {
   const spine = [item(100), item(300)]
   expect(getProgress(spine, 1, 100, 0)).toBe(0.5)
   expect(findTargetAtProgress(spine, 0.5)).toEqual({ item: 1, charOffset: 100 })

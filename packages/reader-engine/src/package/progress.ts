@@ -1,8 +1,9 @@
 import type { SpineItem } from './book-index.ts'
 
 /**
- * Returns the progress of a location in the book, 0 to 1: by characters if import has counted them, else by spine
- * items. `share` (0 to 1) of the chapter replaces an unknown `charOffset`.
+ * Returns the progress of a location in the book, 0 to 1. It is a share of the book's characters if they have been
+ * counted, else of its spine items. `share` (0 to 1) is the location within the item, used if `charOffset` is 0 or no
+ * characters have been counted.
  */
 export function getProgress(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
   const total = totalLength(spine)
@@ -12,7 +13,7 @@ export function getProgress(spine: readonly SpineItem[], item: number, charOffse
   return clamp((before + (charOffset > 0 ? Math.min(charOffset, here) : share * here)) / total)
 }
 
-/** Returns the location at a progress of 0 to 1. */
+/** Returns the location at a progress of 0 to 1. The inverse of `getProgress`. */
 export function findTargetAtProgress(
   spine: readonly SpineItem[],
   progress: number,
@@ -27,12 +28,12 @@ export function findTargetAtProgress(
   return { item: spine.length - 1, charOffset: Math.max(0, (spine.at(-1)?.length ?? 1) - 1) }
 }
 
-/** Rounds down, but accepts a tiny loss of the division that computed the progress. */
+/** Rounds down. The added amount corrects the rounding error of the division in `getProgress`. */
 const wholes = (amount: number) => Math.floor(amount + 1e-6)
 
 /**
- * Returns the characters of the book; 0 if they are not counted, or if all pages are fixed: their text says little
- * about their length.
+ * Returns the number of characters of the book; 0 if they have not been counted. Also 0 if all pages are fixed, because
+ * the amount of text on a fixed page does not show how much of the book it is.
  */
 function totalLength(spine: readonly SpineItem[]): number {
   if (spine.every(({ layout }) => layout === 'pre-paginated')) return 0

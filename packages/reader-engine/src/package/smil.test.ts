@@ -61,7 +61,7 @@ test('two adjacent seqs of the same type are two structures; a seq without a typ
   expect(pars[0]?.seqs[1]).not.toBe(pars[1]?.seqs[1])
 })
 
-test('of two texts or two clips in a par the first is used', () => {
+test('if a par has two texts or two clips, the first is used', () => {
   const [first, ...others] = read(
     smilXml(
       '<par><text src="c.xhtml#a"/><text src="c.xhtml#b"/><audio src="1.mp3" clipEnd="1s"/><audio src="2.mp3" clipEnd="1s"/></par>',
@@ -82,7 +82,7 @@ test('a document without a smil root or without a body has no pars', () => {
   expect(read('<smil xmlns="http://www.w3.org/ns/SMIL"/>')).toEqual([])
 })
 
-test('a clip without an end plays to the end of the file; a clip without a beginning plays from its start', () => {
+test('a clip without an end plays to the end of the file; a clip without a beginning plays from the start of the file', () => {
   expect(read(smilXml(par('s1', '')))[0]).toMatchObject({ clipBegin: 0, clipEnd: undefined })
 })
 

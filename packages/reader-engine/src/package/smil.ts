@@ -2,29 +2,38 @@ import { parseClockValue } from './clock-value.ts'
 import { isRemote, resolveReference, type Reference } from './path.ts'
 import { findChild, childElements, EMPTY, NS, splitWords, type XmlElement } from './xml.ts'
 
-/** A `par` of an overlay: a text and the clip that is played with it. */
+/** A `par` of an overlay: a text, and the clip that is played with it. */
 export interface Par {
   readonly text: Reference
   readonly media: string
   readonly clipBegin: number
   /** End of the clip in seconds; undefined for the end of the file. */
   readonly clipEnd: number | undefined
-  /** Media time in seconds of the first turn point: `clipBegin` plus the attribute `turnPageAt`. Spec 1 §3. */
+  /** Media time of the first turn point, in seconds: `clipBegin` plus the attribute `turnPageAt`. Spec 1 §3. */
   readonly turnPointTime: number | undefined
-  /** `epub:type`s of the par and of every seq around it: a listener may skip them. EPUB 3.3 §9.3.5. */
+  /**
+   * `epub:type` values of the `par` and of every `seq` around it. The user can skip content of these types
+   * (skippability, EPUB 3.3 §9.3.5).
+   */
   readonly types: readonly string[]
-  /** Seqs with an `epub:type` around the par, the outermost first: a listener may leave them. EPUB 3.3 §9.3.5. */
+  /**
+   * The `seq` elements around the `par` that have an `epub:type`, the outermost first. The user can leave them
+   * (escapability, EPUB 3.3 §9.3.5).
+   */
   readonly seqs: readonly TypedSeq[]
 }
 
-/** A seq with an `epub:type`. Each seq is an object of its own, so that two equal adjacent seqs differ. */
+/**
+ * A `seq` that has an `epub:type`. Each `seq` element has its own object, so that two adjacent ones of the same type
+ * are different structures.
+ */
 export interface TypedSeq {
   readonly types: readonly string[]
 }
 
 /**
- * Returns the pars of an overlay in playing order, with nested seqs flattened. A document without a `smil` root has
- * none. Skips a par without text or audio (spec 1 §8). EPUB 3.3 §9.2.
+ * Returns the `par` elements of an overlay in the order of playback, from all nested `seq` elements. Returns none if
+ * the root is not `smil`. Skips a `par` without text or without audio (spec 1 §8). EPUB 3.3 §9.2.
  */
 export function readSmil(root: XmlElement, path: string): Par[] {
   const body = root.localName === 'smil' ? findChild(root, 'body') : undefined
@@ -42,7 +51,10 @@ function collectPars(container: XmlElement, path: string, types: readonly string
   })
 }
 
-/** EPUB 3.3 §9.2.2.5 allows one text and one audio in a par. Of several the first is used. */
+/**
+ * Reads a `par`. EPUB 3.3 §9.2.2.5 allows one text and one audio; if there are more, the first one is used. Returns
+ * undefined for a `par` without text, without a clip of the book, or with a clip of no length.
+ */
 function readPar(
   element: XmlElement,
   path: string,

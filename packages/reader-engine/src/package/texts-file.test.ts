@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTexts, writeTexts } from './texts-file.ts'
 
-test('texts are the same after writing and reading', () => {
+test('texts are unchanged after writing and reading', () => {
   const texts = new Map([
     ['OPS/c1.xhtml', 'Once “upon”\na time'],
     ['OPS/__proto__', 'there'],

@@ -1,4 +1,6 @@
-/** The part of the DOM that package reading needs. Elements of `DOMParser` and of @xmldom/xmldom match it. */
+/**
+ * The part of the DOM interface that the package reader needs. Both `DOMParser` and @xmldom/xmldom create such nodes.
+ */
 export interface XmlNode {
   readonly nodeType: number
   readonly textContent: string | null
@@ -13,8 +15,8 @@ export interface XmlElement extends XmlNode {
 }
 
 /**
- * Port: parses a well-formed XML text and returns its root element. Does not expand entities that a DTD declares.
- * Throws `PackageError('xml_malformed')` with the line if the text is not well-formed.
+ * Port: parses an XML text and returns its root element. Throws `PackageError('xml_malformed')` with the line if the
+ * text is not well-formed.
  */
 export type ParseXml = (text: string, path: string) => XmlElement
 
@@ -25,18 +27,17 @@ export const NS = {
   rendition: 'http://www.idpf.org/2013/rendition',
   xml: 'http://www.w3.org/XML/1998/namespace',
   xlink: 'http://www.w3.org/1999/xlink',
-  /** Namespace of Lectern's own attributes on a SMIL `par`. PRODUCT, 'Narration languages in a book'. */
+  /** Namespace of Lectern's attributes on a SMIL `par`. */
   lectern: 'https://lectern.example/ns/smil',
 } as const
 
 const isElement = (node: XmlNode): node is XmlElement => node.nodeType === ELEMENT_NODE
 
-/** Returns the child elements of an element in document order. */
 export function childElements(element: XmlElement): XmlElement[] {
   return Array.from(element.childNodes).filter(isElement)
 }
 
-/** Returns the child elements with a local name, with any prefix: books often use wrong namespaces. */
+/** Returns the child elements with this local name. Ignores the namespace, because many books use wrong namespaces. */
 export function findChildren(element: XmlElement, name: string): XmlElement[] {
   return childElements(element).filter((child) => child.localName === name)
 }
@@ -45,7 +46,7 @@ export function findChild(element: XmlElement, name: string): XmlElement | undef
   return childElements(element).find((child) => child.localName === name)
 }
 
-/** Returns all descendant elements with a local name, in document order. */
+/** Returns all descendant elements with this local name, in document order. Ignores the namespace. */
 export function findDescendants(element: XmlElement, name: string): XmlElement[] {
   return childElements(element).flatMap((child) => {
     const below = findDescendants(child, name)
@@ -53,15 +54,15 @@ export function findDescendants(element: XmlElement, name: string): XmlElement[]
   })
 }
 
-/** Returns the text of an element with each run of white space replaced by one space. */
+/** Returns the text of an element. Each run of white space is replaced by one space. */
 export function getText(element: XmlElement | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Shared empty list. Most lists of a book's thousands of items are empty. */
+/** Shared empty list. It saves memory, because a long book has thousands of items with empty lists. */
 export const EMPTY: readonly never[] = []
 
-/** Splits an attribute at white space. */
+/** Splits an attribute value at white space. */
 export function splitWords(value: string | null): readonly string[] {
   return value ? value.split(/\s+/).filter(Boolean) : EMPTY
 }

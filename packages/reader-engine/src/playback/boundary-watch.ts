@@ -1,9 +1,9 @@
-/** Returns the milliseconds to the next boundary at the current rate; negative after the boundary. */
+/** Returns the milliseconds until the boundary at the current rate; negative after the boundary. */
 type MillisLeft = () => number
 
 /**
- * Reports when sound reaches a boundary. A timer predicts the moment and every frame checks it: `timeupdate` alone is
- * 140 to 260 ms late (anchors, 'Figures seen'), and a hidden tab has no frames.
+ * Reports when playback reaches a boundary. A timer predicts the time, and every animation frame checks it.
+ * `timeupdate` alone would be 140 to 260 ms late (measured), and a hidden tab has no animation frames.
  */
 export class BoundaryWatch {
   readonly #onReached: () => void
@@ -14,7 +14,7 @@ export class BoundaryWatch {
     this.#onReached = onReached
   }
 
-  /** Watches a boundary and stops watching the previous one. */
+  /** Starts to watch a boundary and stops to watch the previous one. */
   start(left: MillisLeft): void {
     this.stop()
     const millis = left()
@@ -22,7 +22,7 @@ export class BoundaryWatch {
     this.#frame = requestAnimationFrame(() => this.#confirm(left))
   }
 
-  /** Reports after some milliseconds, independently of the media. */
+  /** Reports after this time, even if playback has not reached the boundary. */
   after(millis: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#onReached(), Math.max(0, millis))

@@ -1,35 +1,40 @@
-/** Maximum gap between two contiguous clips. Contiguous clips are played without a seek. */
+/** Maximum gap in seconds between two clips that count as contiguous. Contiguous clips are played without a seek. */
 export const CONTIGUOUS_S = 0.02
-/** Maximum silent gap in a file that is played through; a seek would be audible. */
+/**
+ * Maximum gap in seconds that is played as silence. For a longer gap a seek, which is audible, is better than the
+ * silence.
+ */
 const GAP_PLAYED_S = 0.6
-/** A boundary counts as reached this long before its time, so that rounding does not cost another timer. */
+/** A boundary counts as reached this many seconds early, so that a rounding error does not cause another timer. */
 export const EARLY_S = 0.002
-/** Maximum delay, in seconds at rate 1, at which a boundary is still passed without a seek. */
+/** Maximum distance from the start of the next clip at which no seek is needed, in seconds at rate 1. */
 const LATE_S = 0.25
 
-/** A section of a media file, in seconds. A `clipEnd` of Infinity is the end of the file. */
+/** A section of a media file. Times are media times in seconds; a `clipEnd` of `Infinity` is the end of the file. */
 export interface Clip {
   readonly media: string
   readonly clipBegin: number
   readonly clipEnd: number
 }
 
-/** Transition from a clip to the next clip of the same file. */
+/**
+ * How playback continues with the next clip of the same file: without interruption, after a silent gap, or with a seek.
+ */
 export type ClipTransition = 'through' | 'wait' | 'seek'
 
 export interface SoundState {
   /** Media time in seconds. */
   readonly time: number
   readonly rate: number
-  /** True if the file has ended and is silent. */
+  /** True if playback has reached the end of the file. */
   readonly ended: boolean
-  /** True if clips between the two are skipped and must not be heard. */
+  /** True if the clips between the current and the next clip are skipped, so that they must not be played. */
   readonly skipping: boolean
 }
 
 /**
- * Returns how to reach the next clip: contiguous clips play through, a short silence is waited for, any other distance
- * needs a seek.
+ * Returns how playback continues with the next clip of the same file. Contiguous clips are played without interruption,
+ * a short silent gap is played, and any other distance needs a seek.
  */
 export function chooseTransition(next: Clip, { time, rate, ended, skipping }: SoundState): ClipTransition {
   if (ended) return 'seek'

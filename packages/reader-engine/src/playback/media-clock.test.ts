@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Length of a frame of the fake clock: the maximum delay of a check. */
+/** Duration in seconds of an animation frame of the fake clock. A boundary is reported at most this late. */
 const FRAME_S = 0.017
 const seeksOf = ({ media }: ClockContext) => media.flatMap(({ seeks }) => seeks)
 
@@ -36,7 +36,7 @@ describe('clips of one file', () => {
     expect(seeksOf(it)).toEqual([])
   })
 
-  test('a pause in the silence between them stops the silence', async () => {
+  test('a pause within the gap between them stops the silence', async () => {
     const it = setUpClock([clip(0, 1), clip(1.5, 2)])
     await it.clock.play(0)
     await pass(1.2)
@@ -84,7 +84,7 @@ describe('the end of a file', () => {
     expect(it.events.at(-1)).toBe('enter 1 @0.0')
   })
 
-  test('is not the end of a following clip that begins a little earlier', async () => {
+  test('is not the end of the next clip if that clip begins a little before the end', async () => {
     const it = setUpClock([clip(3, Infinity), clip(4.9, 5)], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
     await pass(2.3)
@@ -151,7 +151,7 @@ describe('clips that are skipped', () => {
     expect(it.media.some(({ playing }) => playing)).toBe(false)
   })
 
-  test('in a file of their own are not fetched', async () => {
+  test('are not requested if no other clip is in their file', async () => {
     const it = setUpClock([clip(0, 1), clip(0, 1, 'skipped.mp3'), clip(0, 1, 'c.mp3')], { skipped: [1] })
     await it.clock.play(0)
     await pass(1.1)
@@ -252,7 +252,7 @@ describe('a pause', () => {
   })
 })
 
-describe('of two concurrent calls of play the later one counts', () => {
+describe('of two concurrent calls of play the later one is used', () => {
   test('for clips of two files', async () => {
     const it = setUpClock([clip(0, 9), clip(5, 9, 'b.mp3')])
     await Promise.all([it.clock.play(0), it.clock.play(1)])
@@ -270,7 +270,7 @@ describe('of two concurrent calls of play the later one counts', () => {
     expect(it.clock.index).toBe(2)
   })
 
-  test('for one clip twice, it is entered once', async () => {
+  test('for the same clip, which is entered once', async () => {
     const it = setUpClock([clip(5, 9)])
     await it.clock.cue(0)
     await Promise.all([it.clock.play(0, 0), it.clock.play(0, 0)])
@@ -278,7 +278,7 @@ describe('of two concurrent calls of play the later one counts', () => {
   })
 })
 
-test('a cue moves to a clip without sound; play continues from it', async () => {
+test('a cue moves to a clip without playing it; play continues from there', async () => {
   const it = setUpClock([clip(0, 5), clip(5, 9)])
   await it.clock.cue(1, 1.5)
   expect([it.clock.index, it.clock.offset, it.clock.playing]).toEqual([1, 1.5, false])

@@ -4,26 +4,28 @@ import { MediaPair, type MediaPorts } from './media-pair.ts'
 import { Playlist, type PlaylistOptions } from './playlist.ts'
 import type { TurnPoint } from './turn-point.ts'
 
-/** Interval at which a long clip checks for a renewed address of its file. */
+/**
+ * Interval at which the address of the playing file is checked during a long clip, because it may have been renewed.
+ */
 const PREPARE_AGAIN_MS = 5000
 
 export interface MediaClockEvents {
-  /** A clip begins to sound; `at` is the media time in seconds. */
+  /** Called when a clip begins to sound. `at` is the media time in seconds. */
   onEnter(index: number, at: number): void
-  /** The media has reached a turn point. Turn points that are due at the same time are reported as one, the last. */
+  /** Called when playback reaches a turn point. If several are due at the same time, only the last one is reported. */
   onTurnPoint(turnPoint: TurnPoint): void
-  /** The last clip has ended. */
+  /** Called after the last clip has ended. */
   onEnded(): void
-  /** Sound has started or resumed. */
+  /** Called when sound has started or resumed. */
   onAudible(): void
   onStalled(stalled: boolean): void
-  /** A media file cannot be played. The clock stays at the clip. */
+  /** Called if a media file cannot be played. The current clip does not change. */
   onFailed(index: number, error: unknown): void
 }
 
 /**
- * Plays clips in order and reports the moment at which each begins. Plays contiguous clips of a file without a seek and
- * preloads the next file.
+ * Plays clips in order and reports when each one begins. Plays contiguous clips of a file without a seek, and preloads
+ * the next file.
  */
 export class MediaClock {
   readonly #events: MediaClockEvents
@@ -31,12 +33,12 @@ export class MediaClock {
   readonly #watch = new BoundaryWatch(() => this.#tick())
   #playlist = new Playlist({ clips: [], kind: 'audio', turnPoints: () => [], isSkipped: () => false })
   #index = -1
-  /** Media time of the last turn point that was reported for this clip. */
+  /** Media time of the last turn point of the current clip that has been reported. */
   #turnedUntil = -Infinity
-  /** True after `onEnter` has been called for the clip. */
+  /** True after `onEnter` has been called for the current clip. */
   #entered = false
   #playing = false
-  /** True while the silence between two clips plays. */
+  /** True while the silent gap before the next clip is played. */
   #waiting = false
   #serial = 0
   #preparedAt = 0
@@ -60,7 +62,7 @@ export class MediaClock {
     return this.#index
   }
 
-  /** The active element. */
+  /** Media element that plays at present. */
   get media(): HTMLMediaElement {
     return this.#pair.active
   }
@@ -69,7 +71,7 @@ export class MediaClock {
     return this.#pair.elements.all
   }
 
-  /** Seconds into the current clip. */
+  /** Seconds from the beginning of the current clip to the current media time. */
   get offset(): number {
     const clip = this.#playlist.getClip(this.#index)
     return clip && this.#pair.elements.isLoaded(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
@@ -83,7 +85,7 @@ export class MediaClock {
     this.#index = -1
   }
 
-  /** Moves to a clip without playing, `offset` seconds into it, and loads its file. */
+  /** Moves to a clip without playing it, and loads its file. `offset` is in seconds from the beginning of the clip. */
   async cue(index: number, offset = 0): Promise<void> {
     this.#serial++
     this.#watch.stop()
@@ -93,7 +95,10 @@ export class MediaClock {
     await this.#pair.loadClip(clip, Math.min(clip.clipBegin + offset, clip.clipEnd))
   }
 
-  /** Plays a clip; without an index from the current time. */
+  /**
+   * Plays a clip. Without an index, continues from the current time. `offset` is in seconds from the beginning of the
+   * clip.
+   */
   async play(index = this.#index, offset?: number): Promise<void> {
     const clip = this.#playlist.getClip(index)
     if (!clip) return
@@ -106,11 +111,11 @@ export class MediaClock {
       this.#watch.stop()
       this.#moveTo(index)
       if (!(await this.#pair.loadClip(clip, clip.clipBegin + (offset ?? 0)))) return
-      // play() at the end of a file would restart it
+      // `play` of the element would restart a file that has ended.
       if (this.#isBeyondFile(clip)) return this.#advance()
     }
     if (!(await this.#pair.start()) || serial !== this.#serial) return
-    // the length of a file that was not loaded is known only now
+    // The duration of the file is unknown until its metadata have been loaded.
     if (this.#isBeyondFile(clip)) this.#advance()
     else this.#enterOnce(index)
   }
@@ -146,13 +151,13 @@ export class MediaClock {
     return clip.clipBegin >= this.media.duration
   }
 
-  /** Enters the clip only when it sounds: its file may have to be requested again. */
+  /** Reports the clip when it sounds, but not before: after a failure its file may still have to be requested again. */
   #enterOnce(index: number): void {
     const clip = this.#playlist.getClip(index)
     if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
   }
 
-  /** Runs once per clip: reports it and plans the next one. */
+  /** Reports the clip and prepares the next one. Called once for each clip. */
   #enter(index: number): void {
     this.#entered = true
     this.#events.onEnter(index, this.media.currentTime)
@@ -160,7 +165,10 @@ export class MediaClock {
     this.#prepare()
   }
 
-  /** Runs at each clip and repeatedly in a long clip: the address of its file may have been renewed. */
+  /**
+   * Preloads the media that follow. Called for each clip and repeatedly during a long clip, because the address of its
+   * file may have been renewed.
+   */
   #prepare(): void {
     const outlook = this.#playlist.getUpcoming(this.#index)
     if (!outlook || !this.#playing) return
@@ -181,8 +189,8 @@ export class MediaClock {
   }
 
   /**
-   * Returns the next boundary of the clip: a turn point, a take-over or its end; in a silence the beginning of the next
-   * clip.
+   * Returns the media time of the next boundary: a turn point, a take-over or the end of the clip. During a silent gap
+   * it is the beginning of the next clip.
    */
   #boundary(): number {
     if (this.#waiting) return this.#playlist.getClip(this.#playlist.getNextIndex(this.#index))?.clipBegin ?? Infinity
@@ -193,7 +201,7 @@ export class MediaClock {
     )
   }
 
-  /** Media time of the next turn point of the clip; Infinity if there is none. */
+  /** Media time of the next turn point of the current clip; `Infinity` if there is none. */
   get #nextTurnTime(): number {
     return this.#playlist.turnPoints(this.#index).find(({ time }) => time > this.#turnedUntil)?.time ?? Infinity
   }
@@ -223,7 +231,10 @@ export class MediaClock {
     this.#advance()
   }
 
-  /** Moves to the next clip: through contiguous sound without a seek, else by a seek or with the preloaded element. */
+  /**
+   * Continues with the next clip: without a seek if the clips are contiguous, else with a seek or with the preloaded
+   * element.
+   */
   #advance(): void {
     const clip = this.#playlist.getClip(this.#index)
     const index = this.#playlist.getNextIndex(this.#index)

@@ -6,7 +6,7 @@ export type MediaKind = 'audio' | 'video'
 const EVENTS = ['playing', 'waiting', 'timeupdate', 'ended', 'error'] as const
 export type MediaEventName = (typeof EVENTS)[number]
 
-/** Two media elements: the active one sounds, the standby one preloads. */
+/** Two media elements: the active one plays, and the standby one preloads. */
 export class MediaElements {
   #active: HTMLMediaElement
   #standby: HTMLMediaElement
@@ -18,7 +18,7 @@ export class MediaElements {
   #volume = 1
   #muted = false
 
-  /** `onEvent` receives the events of the active element. */
+  /** `onEvent` is called for the events of the active element only. */
   constructor(createMedia: (kind: MediaKind) => HTMLMediaElement, onEvent: (name: MediaEventName) => void) {
     this.#createMedia = createMedia
     this.#onEvent = onEvent
@@ -26,7 +26,7 @@ export class MediaElements {
     this.#standby = this.#createElement()
   }
 
-  /** Replaces the elements by elements of another kind, with the same rate and volume. */
+  /** Replaces both elements by elements of another kind, with the same rate and volume. */
   set kind(kind: MediaKind) {
     if (kind === this.#kind) return
     this.close()
@@ -50,17 +50,17 @@ export class MediaElements {
     return this.#paths.get(this.#active)
   }
 
-  /** Returns true if the active element has this file without an error. */
+  /** Returns true if the active element has this file and no error. */
   isLoaded(media: string): boolean {
     return hasNoError(this.#active) && this.media === media
   }
 
-  /** Returns true if the standby element has this file without an error. */
+  /** Returns true if the standby element has this file and no error. */
   isPreloaded(media: string): boolean {
     return hasNoError(this.#standby) && this.#paths.get(this.#standby) === media
   }
 
-  /** True if the standby element can play at once at its current time. */
+  /** True if the standby element can play at its current time without loading. */
   get canStandbyPlay(): boolean {
     return hasNoError(this.#standby) && this.#standby.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
   }
@@ -91,12 +91,12 @@ export class MediaElements {
     }
   }
 
-  /** Loads a file into the active element. */
+  /** Sets the file of the active element. `address` is the address of the file `media`. */
   load(media: string, address: string): void {
     this.#setSource(this.#active, media, address)
   }
 
-  /** Loads a file into the standby element, at a media time. */
+  /** Sets the file and the media time of the standby element. */
   preload(media: string, address: string, at: number): void {
     this.#setSource(this.#standby, media, address)
     this.#standby.currentTime = at
@@ -110,7 +110,7 @@ export class MediaElements {
     this.#standby.currentTime = at
   }
 
-  /** Makes the standby element the active one and pauses the other. */
+  /** Exchanges the roles of the elements, and pauses the one that was active. */
   swap(): void {
     const old = this.#active
     this.#active = this.#standby
@@ -118,7 +118,7 @@ export class MediaElements {
     old.pause()
   }
 
-  /** Forgets the file of the active element after a failure. */
+  /** Marks the file of the active element as not loaded, after a failure. */
   forgetActive(): void {
     this.#paths.delete(this.#active)
   }
@@ -150,7 +150,7 @@ export class MediaElements {
 
 const hasNoError = (element: HTMLMediaElement) => !element.error
 
-/** Returns true if the whole file has been fetched and needs no further request. */
+/** Returns true if the whole file has been loaded, so that playback needs no further request. */
 export function isFullyBuffered({ buffered, duration }: HTMLMediaElement): boolean {
   return buffered.length === 1 && buffered.start(0) < 0.5 && buffered.end(0) > duration - 0.5
 }

@@ -4,30 +4,33 @@ import type { UpcomingClips } from './playlist.ts'
 import type { RequestWatch } from './request-watch.ts'
 import { planTakeOver, TAKE_OVER_SLACK_S, getTakeOverTime, type TakeOver } from './take-over.ts'
 
-/** A file that fails again within this many seconds of media time is broken there; another renewal would not help. */
+/**
+ * Minimum media time in seconds between two renewals of a file. If it fails again earlier, it is broken at this time,
+ * and another renewal would not help.
+ */
 const RENEWED_PROGRESS_S = 1
 
 export interface MediaPorts {
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly address: (path: string) => Promise<string>
-  /** Called after an element failed. Resolves with a renewed address or rejects with the reason of the failure. */
+  /** Called after an element has failed. Resolves with a renewed address, or rejects with the reason of the failure. */
   readonly renewedAddress: (path: string) => Promise<string>
   readonly watchRequests: RequestWatch
 }
 
-/** Events of the active element while it is meant to sound. */
+/** Events of the active element. They are reported only while playback is on. */
 export interface MediaPairEvents {
   onPlaying(): void
   onWaiting(): void
   onTimeUpdate(): void
   onEnded(): void
-  /** The file cannot be played, and a renewed address did not help. */
+  /** Called if the file cannot be played, even with a renewed address. */
   onFailed(error: unknown): void
 }
 
 /**
- * Plays sound with two media elements: one plays, the other preloads the next file. Of concurrent calls the last one
- * counts, and the elements never play together.
+ * Plays sound with two media elements: one plays, the other preloads the next file. If calls are concurrent, the last
+ * one is used. The elements never play at the same time.
  */
 export class MediaPair {
   readonly #ports: MediaPorts
@@ -39,7 +42,7 @@ export class MediaPair {
   #upcoming: UpcomingClips | undefined
   #takeOver: TakeOver | undefined
   #renewal: { readonly media: string; readonly address: Promise<string> } | undefined
-  /** Media time of the last renewal. A file that cannot be decoded at a time is not renewed again there. */
+  /** File and media time of the last renewal. If the file fails again near this time, it is not renewed again. */
   #renewedAt: { readonly media: string; readonly at: number } | undefined
 
   constructor(ports: MediaPorts, events: MediaPairEvents) {
@@ -57,19 +60,19 @@ export class MediaPair {
     return this.#elements
   }
 
-  /** Returns true if the other element is preloaded to take over the same file at this clip. */
+  /** Returns true if the standby element has preloaded the same file, in order to take over at this clip. */
   willTakeOverAt(clip: Clip): boolean {
     return this.#takeOver?.clip === clip
   }
 
-  /** Media time at which `takeOver` is due. */
+  /** Media time at which `takeOver` must be called; `Infinity` if no take-over is planned. */
   get takeOverTime(): number {
     return getTakeOverTime(this.#takeOver, this.#elements.rate)
   }
 
   /**
-   * Seeks the other element to the take-over time, and at the next call makes it the active one. If it is not ready,
-   * the active element plays on.
+   * Executes the next step of the take-over. The first call seeks the standby element to the take-over time; the second
+   * call makes it the active element. If the standby element is not ready, the active one continues.
    */
   takeOver(): void {
     const plan = this.#takeOver
@@ -85,7 +88,8 @@ export class MediaPair {
   }
 
   /**
-   * Loads a clip's file into the active element at a media time. Resolves with false after a newer call or a failure.
+   * Loads the file of a clip into the active element and seeks to a media time. Resolves with false after a failure, or
+   * if a newer call has cancelled this one.
    */
   async loadClip(clip: Clip, at: number): Promise<boolean> {
     const serial = ++this.#serial
@@ -99,7 +103,7 @@ export class MediaPair {
     return true
   }
 
-  /** Starts the active element. Resolves with false if it does not sound, after a newer call or a failure. */
+  /** Starts the active element. Resolves with false if it does not start, or if a newer call has cancelled this one. */
   async start(): Promise<boolean> {
     this.#sounding = true
     const serial = this.#serial
@@ -107,7 +111,8 @@ export class MediaPair {
       await this.active.play()
       return serial === this.#serial
     } catch (error) {
-      // An AbortError is caused by a newer call. A refusal by the browser (no gesture yet) ends playback.
+      // A newer call causes an `AbortError`, which is ignored. A refusal by the browser, such as before a user gesture,
+      // ends playback.
       if (serial === this.#serial && this.#sounding && !this.active.error && isRefusal(error)) this.#fail(error)
       return false
     }
@@ -119,18 +124,20 @@ export class MediaPair {
     this.active.pause()
   }
 
-  /** Allows another renewal of a file that failed. */
+  /** Allows the next failure of a file to cause a renewal. */
   resetFailure(): void {
     this.#renewedAt = undefined
   }
 
-  /** Drops the plans for the previous playlist. */
+  /** Removes the plans that were made for the previous playlist. */
   resetPlans(): void {
     this.#takeOver = undefined
     this.#upcoming = undefined
   }
 
-  /** Preloads in the other element: the current file again if its address has been renewed, else the next file. */
+  /**
+   * Preloads a file in the standby element: the current file again if its address has been renewed, else the next file.
+   */
   async prepare(upcoming: UpcomingClips): Promise<void> {
     this.#upcoming = upcoming
     const { clip, nextFile } = upcoming
@@ -142,7 +149,7 @@ export class MediaPair {
       if (this.#takeOver || !nextFile || this.#elements.isPreloaded(nextFile.media)) return
       this.#elements.preload(nextFile.media, await this.#ports.address(nextFile.media), nextFile.clipBegin)
     } catch {
-      // The failure recurs and is reported when the clip is due.
+      // The request is repeated when the clip is due; if it fails again, the failure is reported.
     }
   }
 
@@ -157,7 +164,7 @@ export class MediaPair {
     if (name === 'error') void this.#recover()
     if (name === 'waiting') this.#events.onWaiting()
     if (name === 'timeupdate') this.#events.onTimeUpdate()
-    // The browser may deliver these events after the element has changed its state.
+    // The browser may deliver these events after the state of the element has changed, so the state is checked.
     if (name === 'playing' && !this.active.paused) this.#events.onPlaying()
     if (name === 'ended' && this.active.ended) this.#events.onEnded()
   }
@@ -175,7 +182,10 @@ export class MediaPair {
     }
   }
 
-  /** Plans to load an incomplete file under its newer address, before the older address is refused. */
+  /**
+   * Plans a take-over if the current file has a newer address and is not fully loaded. The reason is that the server
+   * will refuse the older address after it has expired.
+   */
   #planTakeOver(address: string): void {
     if (!this.#upcoming || this.active.src === address || isFullyBuffered(this.active)) return
     const here = this.active.currentTime
@@ -183,7 +193,9 @@ export class MediaPair {
     if (this.#takeOver) this.#elements.preload(this.#upcoming.clip.media, address, here)
   }
 
-  /** Renews the address after the connection of the active file has ended, before the next request could be refused. */
+  /**
+   * Renews the address after a media request for the active file has ended, because the next request could be refused.
+   */
   async #onRequestEnded(address: string): Promise<void> {
     const { media } = this.#elements
     if (!this.#sounding || media === undefined || address !== this.active.src || isFullyBuffered(this.active)) return
@@ -193,13 +205,13 @@ export class MediaPair {
       if (serial === this.#serial && media === this.#upcoming?.clip.media && !this.#takeOver)
         this.#planTakeOver(renewed)
     } catch {
-      // The buffered sound plays on; the element reports a failure later.
+      // Playback continues with the buffered sound. If it needs more, the element reports a failure.
     }
   }
 
   /**
-   * An element does not report the reason of a failure. Finds the reason, renews the signature, sets the source and
-   * continues. Spec 1 §8.
+   * Continues after a failure of the active element: renews the address, loads the file again and starts at the same
+   * media time. `renewedAddress` finds the reason, because an element does not report it. Spec 1 §8.
    */
   async #recover(): Promise<void> {
     const { media } = this.#elements
@@ -226,7 +238,7 @@ export class MediaPair {
     if (serial === this.#serial) this.#elements.load(media, address)
   }
 
-  /** Shares one request between concurrent callers. */
+  /** Requests a renewed address. Concurrent calls for the same file share one request. */
   #renewedAddress(media: string): Promise<string> {
     if (this.#renewal?.media === media) return this.#renewal.address
     const address = this.#ports.renewedAddress(media).finally(() => (this.#renewal = undefined))

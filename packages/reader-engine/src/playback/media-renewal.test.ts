@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Length of a frame of the fake clock: the maximum delay of a check. */
+/** Duration in seconds of an animation frame of the fake clock. A boundary is reported at most this late. */
 const FRAME_S = 0.017
 
 describe('a file that fails', () => {
@@ -34,7 +34,7 @@ describe('a file that fails', () => {
     expect(it.events).toEqual(['enter 0 @2.0'])
   })
 
-  test('again at once is reported after one renewal', async () => {
+  test('and fails again after the renewal is reported', async () => {
     const it = setUpClock([clip(0, 10)], { lengths: { 'a.mp3': 'broken', 'a.mp3?new': 'broken' } })
     await it.clock.play(0)
     await pass(1)
@@ -52,7 +52,7 @@ describe('a file that fails', () => {
     expect(it.events).toEqual(['failed 0 Error: gone'])
   })
 
-  test('in the other element does not affect the active one', async () => {
+  test('in the standby element does not affect the active one', async () => {
     const it = setUpClock([clip(0, 10), clip(0, 5, 'b.mp3')])
     await it.clock.play(0)
     await pass(1)
@@ -75,10 +75,10 @@ describe('a file that fails', () => {
   })
 })
 
-describe('a signature that has been renewed while a long file plays', () => {
+describe('a signature that is renewed while a long file plays', () => {
   const clips = [clip(0, 2), clip(2, 4), clip(4, 6), clip(0, 1, 'b.mp3')]
 
-  test('is taken over by the other element at the next clip', async () => {
+  test('is taken over by the standby element at the next clip', async () => {
     const it = setUpClock(clips)
     for (const made of it.media) made.buffered = false
     await it.clock.play(0)
@@ -103,7 +103,10 @@ describe('a signature that has been renewed while a long file plays', () => {
 })
 
 describe('a signature that is renewed in the middle of a long clip', () => {
-  /** Renews the address six seconds into the clip and lets the clock notice it. */
+  /**
+   * Plays six seconds of the first clip. The address is renewed after three seconds; `timeUpdate` makes the clock check
+   * it.
+   */
   const renewed = async (clips: readonly Clip[]) => {
     const it = setUpClock(clips)
     for (const made of it.media) made.buffered = false
@@ -116,7 +119,7 @@ describe('a signature that is renewed in the middle of a long clip', () => {
     return it
   }
 
-  test('is taken over a second later, at the same time of the media', async () => {
+  test('is taken over a second later, at the same media time', async () => {
     const it = await renewed([clip(0, 60), clip(60, 70)])
     expect(it.clock.media).toBe(it.media[0]?.element)
     expect(it.media[1]?.sources).toEqual(['https://b.example/a.mp3?new'])
@@ -144,7 +147,7 @@ describe('a signature that is renewed in the middle of a long clip', () => {
     expect(it.most()).toBe(1)
   })
 
-  test('is not taken over before the other element can play', async () => {
+  test('is not taken over before the standby element can play', async () => {
     const it = await renewed([clip(0, 60)])
     for (const made of it.media.slice(1)) made.ready = false
     await pass(2)
@@ -152,7 +155,7 @@ describe('a signature that is renewed in the middle of a long clip', () => {
     expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
   })
 
-  test('is not taken over if sound has moved further, as in a suspended tab', async () => {
+  test('is not taken over if playback has passed the take-over time, as in a suspended tab', async () => {
     const it = await renewed([clip(0, 60)])
     await pass(0.9)
     const [sounding] = it.media
@@ -162,7 +165,7 @@ describe('a signature that is renewed in the middle of a long clip', () => {
     expect(it.clock.media.currentTime).toBeCloseTo(10, 1)
   })
 
-  test('is not taken over at a time that was left by a jump', async () => {
+  test('is not taken over at a time that a jump has skipped', async () => {
     const it = await renewed([clip(0, 60), clip(80, 90)])
     await it.clock.play(1, 0)
     await pass(2)
@@ -170,7 +173,7 @@ describe('a signature that is renewed in the middle of a long clip', () => {
     expect(it.events).toEqual(['enter 0 @0.0', 'enter 1 @80.0'])
   })
 
-  test('is not requested again if the whole file has been fetched', async () => {
+  test('is not used for a file that is fully loaded', async () => {
     const it = setUpClock([clip(0, 60)])
     await it.clock.play(0)
     it.addresses.suffix = '?new'
@@ -189,7 +192,7 @@ describe('a connection that is lost while a file plays', () => {
     await pass(0)
   }
 
-  test('causes a renewal at once: after a refusal the other element continues', async () => {
+  test('causes a renewal at once: if the next request is refused, the standby element continues', async () => {
     const it = setUpClock([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     await lost(it)
@@ -203,7 +206,7 @@ describe('a connection that is lost while a file plays', () => {
     expect([it.events, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 1])
   })
 
-  test('changes nothing if the next request would succeed', async () => {
+  test('changes nothing if the address is still valid', async () => {
     const it = setUpClock([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     it.addresses.renew = async () => 'https://b.example/a.mp3'

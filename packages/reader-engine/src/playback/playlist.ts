@@ -2,22 +2,22 @@ import type { Clip } from './clip.ts'
 import type { MediaKind } from './media-elements.ts'
 import type { TurnPoint } from './turn-point.ts'
 
-/** Clips in playing order and their properties. */
+/** Clips in the order of playback, and their properties. */
 export interface PlaylistOptions {
   readonly clips: readonly Clip[]
   readonly kind: MediaKind
-  /** Turn points within a clip, in the order of their times. */
+  /** Returns the turn points within a clip, sorted by time. */
   readonly turnPoints: (index: number) => readonly TurnPoint[]
-  /** Returns true for clips that are skipped during playback. */
+  /** Returns true for a clip that is skipped during playback. */
   readonly isSkipped: (index: number) => boolean
 }
 
-/** The current clip and those for which the media are prepared. */
+/** The current clip, and the clips whose media are prepared. */
 export interface UpcomingClips {
   readonly clip: Clip
-  /** Next clip of the playlist. */
+  /** Next clip that is not skipped. */
   readonly next: Clip | undefined
-  /** Next clip of another file. */
+  /** Next clip with another media file that is not skipped. */
   readonly nextFile: Clip | undefined
 }
 
@@ -32,7 +32,7 @@ export class Playlist {
     return this.#options.clips[index]
   }
 
-  /** Returns the index of the clip that follows, without skipped clips. */
+  /** Returns the index of the next clip that is not skipped; the number of clips if there is none. */
   getNextIndex(index: number): number {
     let next = index + 1
     while (next < this.#options.clips.length && this.#options.isSkipped(next)) next++

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Delivers performance entries as a browser does. */
+/** Replaces `PerformanceObserver`. `give` delivers performance entries to its callback. */
 function fakeObserver() {
   let give: (entries: readonly object[]) => void = () => {}
   let stopped = false
@@ -22,7 +22,7 @@ function fakeObserver() {
   return { give: (...entries: readonly object[]) => give(entries), isStopped: () => stopped }
 }
 
-test('only requests of media elements are reported: a renewal request must not cause the next one', () => {
+test('only requests of media elements are reported, so that a renewal request does not cause another renewal', () => {
   const browser = fakeObserver()
   const told: string[] = []
   const stop = watchRequests((address) => told.push(address))

@@ -1,12 +1,12 @@
-/** Subscribes to ended requests. Returns the unsubscribe function. */
+/** Subscribes to ended media requests. Returns a function that ends the subscription. */
 export type RequestWatch = (onEnded: (address: string) => void) => () => void
 
 const MEDIA_INITIATORS: ReadonlySet<unknown> = new Set(['audio', 'video'])
 
 /**
- * Reports the address of every media request of the page that has ended. A media element does not report a lost
- * connection; when its next request is refused it goes silent at once, with sound still buffered (measured: Chromium, 4
- * s). A browser without these reports has a short silence.
+ * Reports the address of every media request that has ended. This is needed because a media element does not report a
+ * lost connection. If its next request is refused, it stops at once, although sound is still buffered (Chromium: 4 s,
+ * measured). In a browser without performance entries, a short silence remains.
  */
 export const watchRequests: RequestWatch = (onEnded) => {
   if (typeof PerformanceObserver === 'undefined') return () => {}

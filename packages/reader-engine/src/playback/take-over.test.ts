@@ -5,7 +5,7 @@ import { planTakeOver, getTakeOverTime } from './take-over.ts'
 const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip => ({ media, clipBegin, clipEnd })
 const upcoming = (now: Clip, next?: Clip) => ({ clip: now, next, nextFile: undefined })
 
-describe('a renewed file is taken over', () => {
+describe('a file with a renewed address is taken over', () => {
   test('at the next clip of the file, if it begins within ten seconds at the current rate', () => {
     const next = clip(20, 30)
     expect(planTakeOver(upcoming(clip(0, 20), next), 10, 1)).toMatchObject({ clip: next, time: 20 })
@@ -27,7 +27,7 @@ describe('a renewed file is taken over', () => {
   })
 })
 
-test('the other element is moved to the take-over time a quarter of a second at the current rate before', () => {
+test('the standby element is moved to the take-over time 0.25 s in advance, at the current rate', () => {
   const plan = { clip: undefined, time: 10, aligned: false }
   expect([getTakeOverTime(plan, 1), getTakeOverTime(plan, 2), getTakeOverTime({ ...plan, aligned: true }, 2)]).toEqual([
     9.75, 9.5, 10,

@@ -1,32 +1,33 @@
 import type { Clip } from './clip.ts'
 import type { UpcomingClips } from './playlist.ts'
 
-/** A renewed file is taken over at the next clip if it begins within this time, else in the middle of the clip. */
+/** If the next clip begins within this time, the take-over happens at its beginning, else within the current clip. */
 const AT_CLIP_WITHIN_S = 10
-/** Time to load the renewed file before it is taken over in the middle of a clip. */
+/** Time for loading before a take-over within a clip. */
 const LEAD_S = 1
-/** The standby element is moved to the take-over time this long before. */
+/** The standby element is moved to the take-over time this many seconds in advance. */
 const ALIGN_AHEAD_S = 0.25
-/** Maximum difference of the media times of the two elements at a take-over. */
+/** Maximum difference in seconds between the media times of the two elements at a take-over. */
 export const TAKE_OVER_SLACK_S = 0.1
 
 /**
- * A plan: the standby element has the file under a newer address and replaces the active one at a clip, or at a time
- * within a clip.
+ * Plan of a take-over: the standby element loads the current file from a newer address and then becomes the active
+ * element. `clip` is set if this happens at the beginning of a clip; `time` is the media time.
  */
 export interface TakeOver {
   readonly clip: Clip | undefined
   readonly time: number
   /**
-   * True after the standby element was moved to the take-over time. Before, it is at the time at which a failure would
-   * need it.
+   * True after the standby element has been moved to the take-over time. Before, it is at the time at which the plan
+   * was made, because it replaces the active element if that fails.
    */
   readonly aligned: boolean
 }
 
 /**
- * Plans the take-over of a renewed file, between two clips if possible, where it is not audible. Returns undefined if
- * another file follows first.
+ * Plans the take-over of a file with a renewed address. Prefers the beginning of the next clip, where the change is not
+ * audible. `here` is the current media time. Returns undefined if the current clip ends too early and no clip of the
+ * same file follows.
  */
 export function planTakeOver({ clip, next }: UpcomingClips, here: number, rate: number): TakeOver | undefined {
   const isClipNear = next?.media === clip.media && clip.clipEnd - here <= AT_CLIP_WITHIN_S * rate
@@ -35,7 +36,7 @@ export function planTakeOver({ clip, next }: UpcomingClips, here: number, rate: 
   return at < clip.clipEnd ? { clip: undefined, time: at, aligned: false } : undefined
 }
 
-/** Returns the media time of the next step of a take-over; Infinity if there is none. */
+/** Returns the media time of the next step of a take-over; `Infinity` if there is none. */
 export function getTakeOverTime(plan: TakeOver | undefined, rate: number): number {
   if (!plan) return Infinity
   if (!plan.aligned) return plan.time - ALIGN_AHEAD_S * rate

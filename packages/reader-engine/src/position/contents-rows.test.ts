@@ -49,14 +49,14 @@ describe('of several rows in one file', () => {
   const rows = [row('', 0), row('s1', 1), row('s2', 1), row('c2', 0), row('s3', 1)]
   const begun = (...fragments: string[]) => findContentsRow(rows, 1, (fragment) => fragments.includes(fragment))
 
-  test('a location has the last row that has begun', () => {
+  test('the current row is the last row that has begun', () => {
     expect(begun()).toBe(0)
     expect(begun('s1')).toBe(1)
     expect(begun('s1', 's2', 'c2')).toBe(3)
     expect(begun('s1', 's2', 'c2', 's3')).toBe(4)
   })
 
-  test('the last row of the file, for a location in a later file', () => {
+  test('a location in a later file has the last chapter row of the earlier file', () => {
     expect(findContentsRow(rows, 2, () => false)).toBe(3)
   })
 })

@@ -1,9 +1,9 @@
 import type { SpineItem, TocEntry } from '../package/index.ts'
 import type { ContentsRow } from '../state/reading-state.ts'
 
-/** Returns the contents as rows in document order, as `ncxRef` counts them (spec 1 §3). */
+/** Returns the table of contents as rows in document order: the order in which `ncxRef` counts them (spec 1 §3). */
 export function createContentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
-  // reversed, so that a file that is twice in the spine gets its first index
+  // Reversed, so that the map contains the first index of a file that is in the spine twice.
   const itemOfPath = new Map(spine.map((item, index): [string, number] => [item.path, index]).toReversed())
   const rows = (entries: readonly TocEntry[], depth: number): ContentsRow[] =>
     entries.flatMap((entry) => [
@@ -14,8 +14,9 @@ export function createContentsRows(toc: readonly TocEntry[], spine: readonly Spi
 }
 
 /**
- * Returns the row of a location: the last row that leads to its spine item or to an earlier one; -1 if there is none.
- * Of several rows in one file it is the last that `hasBegun`, by its fragment; if that is unknown, the first.
+ * Returns the index of the contents row for a location, or -1 if there is none. It is the last row that leads to the
+ * spine item or to an earlier one. If several rows lead to the same item, it is the last one for which `hasBegun`
+ * returns true. `hasBegun` gets the fragment of a row; by default it is unknown, and the first row is returned.
  */
 export function findContentsRow(
   rows: readonly ContentsRow[],

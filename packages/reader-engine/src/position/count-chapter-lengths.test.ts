@@ -10,10 +10,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Counting starts after the reader has settled. */
+/** Timeout: the engine starts to count one second after it has opened the book. */
 const COUNTED_MS = 5000
 const XHTML = 'media-type="application/xhtml+xml"'
-/** Two chapters with 30 and 10 characters, and a missing one. */
+/** A book of two chapters with 30 and 10 characters; a third chapter is missing. */
 const book = {
   'META-INF/container.xml': containerXml(),
   'OPS/package.opf': packageXml({
@@ -55,7 +55,7 @@ test('counts of another edition are computed again', async () => {
   reader.close()
 })
 
-test('a failure to count is only logged', async () => {
+test('a failure to count is logged and does not close the book', async () => {
   const broken: ChapterLengthStore = {
     read: () => undefined,
     write: () => {

@@ -5,7 +5,7 @@ import { ReadAhead } from '../source/read-ahead.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 
 /**
- * Port: stores the character counts of a book's chapters by the index of the rendition. Spec 1 §9, 'Reading locations
+ * Port: stores the numbers of characters of the chapters, by the index of the rendition. Spec 1 §9, 'Reading locations
  * are cached'.
  */
 export interface ChapterLengthStore {
@@ -17,14 +17,14 @@ export interface CountOptions {
   readonly spine: readonly SpineItem[]
   readonly source: ResourceSource
   readonly signal: AbortSignal
-  /** Resolves when the page has time for the next chapter. */
+  /** Resolves when the browser is idle. */
   readonly whenIdle: () => Promise<void>
   readonly onSkipped: (path: string, reason: unknown) => void
 }
 
 /**
- * Counts the characters of each spine item while the page is idle. A chapter that cannot be read counts 0. Resolves
- * with undefined if `signal` aborts.
+ * Counts the characters of each spine item while the browser is idle. An item that cannot be read has the length 0.
+ * Resolves with undefined if `signal` aborts.
  */
 export async function countChapterLengths(options: CountOptions): Promise<number[] | undefined> {
   const { spine, source, signal, whenIdle, onSkipped } = options

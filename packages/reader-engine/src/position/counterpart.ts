@@ -1,6 +1,9 @@
 import type { Rendition } from '../package/index.ts'
 
-/** Returns the counterpart of a text in another rendition: by its id, in the same file first. Spec 1 §4, languages. */
+/**
+ * Returns the text of another rendition that corresponds to a text: the text with the same id, in the corresponding
+ * spine item if possible. Spec 1 §4, languages.
+ */
 export function findCounterpartText(
   text: { readonly item: number; readonly fragment: string },
   from: Rendition,
@@ -16,8 +19,8 @@ export function findCounterpartText(
 }
 
 /**
- * Returns the counterpart of a spine item in another rendition: the same path, else the same file name, else the same
- * index.
+ * Returns the spine item of another rendition that corresponds to an item: it has the same path, else the same file
+ * name, else the same index.
  */
 export function findCounterpartItem(item: number, from: Rendition, to: Rendition): number {
   const path = from.spine[item]?.path ?? ''

@@ -6,7 +6,10 @@ import type { Position } from './position.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
-/** Delay of the exact measurement: after the paint and before the next page turn. */
+/**
+ * Delay before the first character of the page is measured, because the measurement is slow. It runs after the page has
+ * been painted.
+ */
 const REFINE_DELAY_MS = 60
 
 export interface LocationTrackerOptions {
@@ -15,7 +18,7 @@ export interface LocationTrackerOptions {
   readonly spine: () => readonly SpineItem[]
 }
 
-/** Updates `location` of the reading state for what is shown. */
+/** Updates `location` of the reading state after a page change. */
 export class LocationTracker {
   readonly #options: LocationTrackerOptions
   #refining: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +27,7 @@ export class LocationTracker {
     this.#options = options
   }
 
-  /** Updates the page at once, and its first character, which must be measured, after the page has been painted. */
+  /** Updates the location at once with an estimated character offset. The exact offset is measured after a delay. */
   update(): void {
     const { store, spine } = this.#options
     const stage = this.#options.stage()
@@ -51,8 +54,8 @@ export class LocationTracker {
   }
 
   /**
-   * Character offset of the first text of the page, measured now. For a page that is no longer in the document it is
-   * the last known offset.
+   * Character offset of the first text on the page, measured now. For a page that is no longer in the document it is
+   * the offset that was measured last.
    */
   get firstCharOffset(): number {
     const view = this.#options.stage()?.view
@@ -60,7 +63,9 @@ export class LocationTracker {
     return this.#options.store.value.location?.charOffset ?? 0
   }
 
-  /** Returns the element of a spoken text, else of the first text of the page, else the body. */
+  /**
+   * Returns the element that contains the spoken text, else the element with the first text of the page, else the body.
+   */
   findElement(spoken: { readonly item: number; readonly start: number } | undefined): Element | undefined {
     const view = this.#options.stage()?.view
     const { item, start } = spoken ?? { item: view?.items[0] ?? 0, start: this.firstCharOffset }
@@ -69,7 +74,10 @@ export class LocationTracker {
     return point?.node.parentElement ?? view?.elementById(item, '')
   }
 
-  /** Returns the position for a bookmark or a lastmark: of the current sentence, else of the first text of the page. */
+  /**
+   * Returns the position for a bookmark or a lastmark: the current sentence, else the first text of the page. `current`
+   * is the current track of the narration, `spoken` the current sentence of the device's voice.
+   */
   getPosition(
     current: { readonly track: Track; readonly offset: number } | undefined,
     spoken: { readonly item: number; readonly start: number } | undefined,
@@ -105,7 +113,7 @@ export class LocationTracker {
   }
 }
 
-/** Returns the share of the chapter before a view's page, 0 to 1. */
+/** Returns the share of the chapter that precedes the shown page, 0 to 1. */
 export function getChapterShare({ page, pages, sheet }: View): number {
   return (sheet.part + page / pages) / sheet.parts
 }

@@ -8,11 +8,11 @@ const PATHS = ['OPS/c1.xhtml', 'OPS/c 2.xhtml', 'OPS/100%25.xhtml', 'OPS/what?.x
 const spine = PATHS.map(item)
 const at = (URI: string, charOffset = 0, timeOffset = 0): Position => ({ ncxRef: 0, URI, charOffset, timeOffset })
 
-test('a position with an id has the id as its target', () => {
+test('a position with an id leads to the element with the id', () => {
   expect(findTarget(at('OPS/c1.xhtml#s1', 7), spine)).toEqual({ item: 0, fragment: 's1', charOffset: 7 })
 })
 
-test('a position without an id has its characters as its target', () => {
+test('a position without an id leads to its character offset', () => {
   expect(findTarget(at('OPS/c1.xhtml', 7), spine)).toEqual({ item: 0, charOffset: 7 })
 })
 
@@ -23,7 +23,7 @@ test.each(PATHS)('a position in %s is found, whether its address is encoded or n
   expect(findTarget(at(`${encodePath(path)}#s1`), spine)).toMatchObject({ item: number, fragment: 's1' })
 })
 
-test('a position in a file that no longer exists has no target', () => {
+test('a position in a file that does not exist has no target', () => {
   expect(findTarget(at('OPS/c9.xhtml#s1'), spine)).toBeUndefined()
 })
 

@@ -2,18 +2,18 @@ import { resolveReference, type Rendition, type SpineItem } from '../package/ind
 import type { Target } from '../render/target.ts'
 import { findCounterpartItem, findCounterpartText } from './counterpart.ts'
 
-/** A stored position that stays valid in a new edition of the file. Spec 1 §3, bookmark and lastmark. */
+/** A stored position in a book. It remains valid in a new edition of the file. Spec 1 §3, bookmark and lastmark. */
 export interface Position {
   readonly ncxRef: number
   readonly URI: string
-  /** Seconds into the clip that is spoken there. */
+  /** Seconds from the beginning of the clip that speaks the text. */
   readonly timeOffset: number
   readonly charOffset: number
 }
 
 /**
- * Returns the target of a stored position: its id, else its character offset. Returns undefined if its file does not
- * exist.
+ * Returns the target of a stored position: its id, with the character offset as a fallback. Returns undefined if its
+ * file is not in the spine.
  */
 export function findTarget(position: Position, spine: readonly SpineItem[]): Target | undefined {
   const item = itemOf(position, spine)
@@ -23,8 +23,8 @@ export function findTarget(position: Position, spine: readonly SpineItem[]): Tar
 }
 
 /**
- * Returns the target of a position that was stored in any language of the book, in the rendition that is read. Other
- * languages may have other files.
+ * Returns the target of a position in the rendition that is shown. The position may have been stored in any rendition
+ * of the book (`others`); renditions may have different files.
  */
 export function findTargetInRendition(
   position: Position,
@@ -44,14 +44,17 @@ export function findTargetInRendition(
 }
 
 /**
- * Compares positions by their order in the book. `itemOf` returns the spine item of a position. Spec 1 §5, 'Bookmarks
- * stay sorted by position in the book'.
+ * Compares two positions by their order in the book. `itemOf` returns the index of the spine item of a position. Spec 1
+ * §5, 'Bookmarks stay sorted by position in the book'.
  */
 export function comparePositions(a: Position, b: Position, itemOf: (position: Position) => number): number {
   return itemOf(a) - itemOf(b) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
 }
 
-/** Compares with the raw path first: a file name with `%` or `?` must not be decoded. */
+/**
+ * Returns the index of the spine item of a position, or -1. Compares the path without decoding first, because a file
+ * name may contain `%` or `?`.
+ */
 function itemOf({ URI }: Position, spine: readonly SpineItem[]): number {
   const literal = spine.findIndex(({ path }) => pointsInto(URI, path))
   return literal >= 0 ? literal : spine.findIndex(({ path }) => path === resolveReference(URI, '').path)

@@ -1,11 +1,13 @@
 import { LINK_ATTRIBUTE, PATH_ATTRIBUTE } from '../document/rewrite-references.ts'
 
 export interface BookEvents {
-  /** A link of the book was clicked: `path#fragment`, or a whole address. */
+  /**
+   * Called when a link of the book has been clicked. `href` is `path#fragment`, or the whole address of another site.
+   */
   onLink(href: string): void
-  /** Another element was clicked; `element` is the innermost one. */
+  /** Called when any other element has been clicked. `element` is the innermost element at this point. */
   onText(element: Element, event: MouseEvent): void
-  /** A picture or a font has loaded, and the text may have moved. */
+  /** Called when an image or a font has been loaded, because the text may have moved. */
   onResourceLoaded(): void
   /** Called after an element failed to load a file. Resolves with an address for one more attempt, or rejects. */
   renewedAddress(path: string): Promise<string>
@@ -14,8 +16,8 @@ export interface BookEvents {
 const RETRIED = 'data-lectern-retried'
 
 /**
- * Subscribes to the events of a document of the book. Each frame is subscribed to once, since it shows one document
- * after another.
+ * Adds event listeners to a document of the book. Call it once for each frame, because the document of a frame is
+ * reused for all its content.
  */
 export function listenToBook(document: Document, events: BookEvents): void {
   document.addEventListener('click', (event) => {
@@ -40,11 +42,14 @@ async function reload(element: Element | null, events: BookEvents): Promise<void
   try {
     element.setAttribute(element.hasAttribute('src') ? 'src' : 'href', await events.renewedAddress(path))
   } catch {
-    // The page shows the picture's alternative text.
+    // The page shows the alternative text of the image.
   }
 }
 
-/** Tests the node type, not the class: nodes of a frame are not instances of this window's classes. */
+/**
+ * Returns the target if it is an element. Checks the node type, because nodes of a frame are not instances of the
+ * classes of this window.
+ */
 function toElement(target: EventTarget | null): Element | null {
   return isElement(target) ? target : null
 }

@@ -20,7 +20,10 @@ export interface ChangeLanguageDependencies {
   readonly failures: Failures
 }
 
-/** Changes to another narration language, at the same sentence by its text id, else at the same page. Spec 1 §4. */
+/**
+ * Changes to another rendition and shows the sentence with the same id, else the corresponding page. Playback
+ * continues. `language` is the index of the rendition. Spec 1 §4.
+ */
 export async function changeLanguage(language: number, dependencies: ChangeLanguageDependencies): Promise<void> {
   const { store, book, pages, locationTracker, narrator, playback, start, failures } = dependencies
   const to = (await book.loadIndex())?.renditions[language]

@@ -15,7 +15,7 @@ import { createPlayback, type Playback } from './playback.ts'
 import type { ReaderOptions } from './reader-options.ts'
 import { createStartPosition, type StartPosition } from './start-position.ts'
 
-/** Objects of which a reader consists. */
+/** The components of a `Reader`. */
 export interface ReaderComponents {
   readonly options: ReaderOptions
   readonly source: PreloadedSource
@@ -124,7 +124,7 @@ function createNarrator({
   })
 }
 
-/** Creates a media element. A video plays in its place on the page; a phone would otherwise play it in full screen. */
+/** Creates a media element. `playsInline` is set because a phone would otherwise show a video in full screen. */
 function createElement(kind: MediaKind): HTMLMediaElement {
   if (kind === 'audio') return new Audio()
   const video = document.createElement('video')

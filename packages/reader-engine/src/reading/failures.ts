@@ -2,11 +2,13 @@ import { ContentError } from '../source/resource-source.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
-/** Writes failures into the reading state. */
+/** Stores failures in the reading state. */
 export interface Failures {
-  /** Reports a failure. An open book stays open after a network failure; any other failure ends the reading. */
+  /**
+   * Stores a failure. After a network failure an open book stays open and playback pauses; any other failure closes it.
+   */
   readonly report: (error: unknown) => void
-  /** Ends the reading: the phase becomes `failed`. */
+  /** Stores a failure that makes the book unreadable: `phase` becomes `failed`. */
   readonly end: (error: unknown) => void
 }
 

@@ -7,11 +7,11 @@ import type { PageChange } from './page-change.ts'
 import type { Pages } from './pages.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** Moves through the book on the user's request. Sound that is on continues on the new page. */
+/** Moves through the book when the user turns a page or jumps. During playback, sound continues on the new page. */
 export interface Navigation {
-  /** Turns a page; does nothing at the start and the end of the book. Spec 1 §4. */
+  /** Turns a page. Does nothing at the start and the end of the book. Spec 1 §4. */
   turn(direction: 1 | -1): Promise<void>
-  /** Goes to a target; `timeOffset` is in seconds of its clip. */
+  /** Shows a target. `timeOffset` is in seconds from the beginning of its clip. */
   goTo(target: Target, timeOffset?: number): Promise<void>
 }
 

@@ -11,33 +11,33 @@ import type { Store } from '../state/store.ts'
 
 export interface OpenBookOptions {
   readonly store: Store<ReadingState>
-  /** A rendition has been chosen for reading. */
+  /** Called when a rendition has been chosen. */
   readonly onRendition: (rendition: Rendition) => void
-  /** Contents, tracks and languages have been loaded. */
+  /** Called when contents, tracks and languages have been loaded. */
   readonly onIndexed: () => void
   readonly source: ResourceSource
-  /** Store for the counts of a book without an index. */
+  /** Stores the numbers of characters, for a book without an index. */
   readonly chapterLengths: ChapterLengthStore | undefined
-  /** The characters of the spine items have been counted. */
+  /** Called when the characters of the spine items have been counted. */
   readonly onCounted: () => void
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** Delay before counting: the first page and its neighbours come first. */
+/** Delay before the characters are counted, so that the first page and its neighbours are loaded earlier. */
 const SETTLE_MS = 1000
-/** Maximum wait for idle time per chapter. */
+/** Maximum wait for idle time before each chapter. */
 const IDLE_WAIT_MS = 200
-/** Expected time to count a chapter. */
+/** Expected time to count the characters of a chapter. */
 const CHAPTER_MS = 4
 
-/** The open book: the rendition that is read, and the index after it has been loaded. */
+/** The book that is open: the current rendition, and the index after it has been loaded. */
 export class OpenBook {
   readonly #options: OpenBookOptions
-  /** Released after its index has been read: a package document is large. */
+  /** Released after the index has been loaded, because a package document uses much memory. */
   #publication: Publication | undefined
   #index: BookIndex | undefined
   #rendition: Rendition | undefined
-  /** Spine with counted characters, for a book without an index. */
+  /** Spine with numbers of characters, for a book whose index does not contain them. */
   #counted: readonly SpineItem[] | undefined
   readonly #closing = new AbortController()
 
@@ -50,13 +50,14 @@ export class OpenBook {
   }
 
   /**
-   * Returns the target of a position that was stored in any language of the book; undefined if its file does not exist.
+   * Returns the target of a position that was stored in any rendition of the book. Returns undefined if its file is not
+   * in the book.
    */
   findTarget(position: Position): Target | undefined {
     return this.#rendition && findTargetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
   }
 
-  /** Spine items, with their characters if known. */
+  /** Spine items, with their numbers of characters if these are known. */
   get spine(): readonly SpineItem[] {
     return this.#counted ?? this.#rendition?.spine ?? []
   }
@@ -67,7 +68,10 @@ export class OpenBook {
     this.#rendition = publication.outline
   }
 
-  /** Loads contents, tracks and languages. Pages can be turned before. Resolves with undefined after closing. */
+  /**
+   * Loads contents, tracks and languages. Resolves with undefined if the book has been closed. Rejects as
+   * `Publication.index` does.
+   */
   async loadIndex(): Promise<BookIndex | undefined> {
     if (this.#index) return this.#index
     const index = await this.#publication?.index()
@@ -87,7 +91,7 @@ export class OpenBook {
     return index
   }
 
-  /** Changes to another rendition. */
+  /** Changes to another rendition. `language` is its index. */
   changeRendition(language: number, rendition: Rendition): void {
     this.#options.store.set({ language, track: -1, contents: createContentsRows(rendition.toc, rendition.spine) })
     this.#use(rendition)
@@ -105,7 +109,7 @@ export class OpenBook {
     if (isUncounted(rendition.spine)) void this.#count(rendition)
   }
 
-  /** Counts the characters of a book without an index. A failure is only logged. Spec 1 §8. */
+  /** Counts the characters of a book whose index does not contain them. A failure is only logged. Spec 1 §8. */
   async #count(rendition: Rendition): Promise<void> {
     const { store, chapterLengths, source, onSkipped, onCounted } = this.#options
     const { language } = store.value
@@ -132,7 +136,7 @@ export class OpenBook {
   }
 }
 
-/** Returns a function that resolves in idle time, so that pages and sound come first. */
+/** Returns a function that resolves when the browser is idle, so that counting does not delay pages and sound. */
 function idlePauses(): () => Promise<void> {
   let spare: IdleDeadline | undefined
   return () =>
@@ -149,15 +153,18 @@ function idlePauses(): () => Promise<void> {
     })
 }
 
-/** True if sentences can be highlighted. Without tracks the device's voice reads sentence by sentence. */
+/**
+ * Returns true if sentences can be highlighted. This includes books without tracks, because the device's voice reads
+ * them sentence by sentence.
+ */
 const hasSentences = ({ tracks }: Rendition): boolean =>
   tracks.length === 0 || tracks.some(({ fragment }) => fragment !== '')
 
-/** True for a book without an index, whose characters have not been counted. */
+/** Returns true if no characters have been counted, because the book was opened without an index. */
 const isUncounted = (spine: readonly SpineItem[]): boolean =>
   spine.some(({ layout }) => layout === 'reflowable') && spine.every(({ length }) => length === 0)
 
-/** Returns the spine with the characters of its items. */
+/** Returns the spine with these numbers of characters. */
 function addLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
   return spine.map((item, number) => ({ ...item, length: lengths[number] ?? 0 }))
 }

@@ -12,7 +12,7 @@ import { openPublication } from './publication.ts'
 import type { ReaderOptions } from './reader-options.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** Maximum wait for two animation frames: a hidden tab has none. */
+/** Maximum wait for two animation frames. The limit is needed because a hidden tab has none. */
 const FRAME_WAIT_MS = 200
 
 export interface OpenFirstPageDependencies {
@@ -26,12 +26,14 @@ export interface OpenFirstPageDependencies {
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** Opens the book, shows its first page, and then reads its index. Reports failures; never rejects. */
+/**
+ * Opens the book, shows its first page, then loads its index. Stores a failure in the reading state and never rejects.
+ */
 export async function openFirstPage(dependencies: OpenFirstPageDependencies): Promise<void> {
   const { options, source, store, book, pages, start, failures, onSkipped } = dependencies
   const { host, frameTitle, position, language } = options
   performance.mark('reader:open')
-  // requested first: the frame is made while the response is on its way
+  // The request is sent first, so that the frame is created while the response is loading.
   const opening = openPublication(source, onSkipped, language)
   if (position) requestText(position, source)
   const slot = createSlot(host, frameTitle ?? '')
@@ -54,13 +56,13 @@ export async function openFirstPage(dependencies: OpenFirstPageDependencies): Pr
   }
 }
 
-/** Requests the chapter of a stored position before the index has arrived: it is needed in any case. */
+/** Requests the chapter of a stored position before the index has been loaded. */
 function requestText({ URI }: Position, source: PreloadedSource): void {
   const { path } = resolveReference(URI, '')
   source.preload(path, source.readText(path))
 }
 
-/** Resolves when the next frame has been painted and the one after it has begun; in a hidden tab after a short wait. */
+/** Resolves after the next frame has been painted. In a hidden tab it resolves after `FRAME_WAIT_MS`. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))

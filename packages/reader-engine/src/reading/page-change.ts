@@ -1,17 +1,23 @@
 import type { View } from '../render/view.ts'
 
-/** A change of the page: a turn, by the user or by the sound, or a jump. Spec 1 §7, session events. */
+/**
+ * A change of the shown page. `automatic` is true if playback, and not the user, has turned the page. Spec 1 §7,
+ * session events.
+ */
 export type PageChange =
   | { readonly kind: 'turn'; readonly direction: 1 | -1; readonly automatic: boolean }
   | { readonly kind: 'jump' }
 
 type Page = readonly [item: number, part: number, page: number]
 
-/** Returns the page that a view shows, for comparison. */
+/** Returns a key of the shown page, for comparison. */
 export const getShownPage = (view: View | undefined): Page | undefined =>
   view && [view.sheet.item, view.sheet.part, view.page]
 
-/** Returns the direction from one page to another in reading order; undefined if they are equal or unknown. */
+/**
+ * Returns 1 if a page is after another one in reading order, -1 if it is before it; undefined if they are equal or
+ * unknown.
+ */
 export function getDirection(before: Page | undefined, after: Page | undefined): 1 | -1 | undefined {
   if (!before || !after) return undefined
   const at = before.findIndex((number, index) => number !== after[index])

@@ -4,15 +4,15 @@ import { listenToBook, type BookEvents } from './book-events.ts'
 
 export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 'renewedAddress'> {
   readonly spine: () => readonly SpineItem[]
-  /** Resolves when the index is loaded; undefined if it already is. */
+  /** Resolves when the index has been loaded; returns undefined if it is already loaded. */
   readonly whenIndexed: () => Promise<unknown> | undefined
-  /** Returns the track that speaks an element of a spine item. */
+  /** Returns the index of the track that speaks an element. */
   readonly findTrack: (item: number, element: Element) => number | undefined
-  /** A sentence with narration was tapped. */
+  /** Called when a sentence with narration has been tapped. */
   readonly onSentenceTap: (track: number) => void
-  /** A character without narration was tapped. Returns false if the tap has no effect. */
+  /** Called when text without narration has been tapped. Returns false if the tap has no effect. */
   readonly onTextTap: (item: number, node: Node, offset: number) => boolean
-  /** A link within the book was tapped. */
+  /** Called when a link within the book has been tapped. */
   readonly onLink: (target: Target) => void
   readonly onTap: ((event: MouseEvent) => void) | undefined
   readonly onExternalLink: ((address: string) => void) | undefined
@@ -27,7 +27,10 @@ export class PageTouch {
     this.#options = options
   }
 
-  /** Registers the spine item of a document. Returns true for a new document. */
+  /**
+   * Stores the spine item that a document shows. Returns true if the document is new and has received its event
+   * listeners.
+   */
   listenTo(document: Document, item: number): boolean {
     const known = this.#itemByDocument.has(document)
     this.#itemByDocument.set(document, item)
@@ -43,7 +46,8 @@ export class PageTouch {
   }
 
   /**
-   * Plays a tapped sentence; ignores a tap that ends a selection. A tap before the tracks are loaded waits for them.
+   * Plays a tapped sentence. Ignores a tap that ends a text selection. If the tracks have not been loaded, waits for
+   * them.
    */
   async #onText(element: Element, event: MouseEvent): Promise<void> {
     const selecting = element.ownerDocument.getSelection()?.isCollapsed === false

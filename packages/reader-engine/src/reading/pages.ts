@@ -17,13 +17,13 @@ export interface PagesOptions {
   readonly source: ResourceSource
   readonly options: Pick<ReaderOptions, 'host' | 'frameTitle' | 'settings' | 'slide' | 'onPageChange' | 'onSkipped'>
   readonly onDocument: (document: Document, item: number) => void
-  /** Another page is shown. */
+  /** Called when another page is shown. */
   readonly onShown: () => void
-  /** The pages have been laid out again. */
+  /** Called after the layout of the pages has changed. */
   readonly onLaidOut: () => void
 }
 
-/** Shows, turns and lays out the pages of the open book, and sets the performance marks of each turn. */
+/** Shows, turns and lays out the pages of the open book. Sets performance marks for each page turn. */
 export class Pages {
   readonly #options: PagesOptions
   readonly #observer = new ResizeObserver(() => this.#onResize())
@@ -44,7 +44,7 @@ export class Pages {
     return this.#stage?.view
   }
 
-  /** Shows pages of this rendition. `ahead` is a slot that was created while the book was loading. */
+  /** Shows the pages of a rendition. `ahead` is a slot that was created while the book was loading. */
   use(rendition: Rendition, ahead?: Slot): void {
     const { store, source, options, onDocument, onShown } = this.#options
     this.#stage?.close()
@@ -63,12 +63,12 @@ export class Pages {
     })
   }
 
-  /** Observes the size of the host. */
+  /** Starts to observe the size of the host element. */
   observe(): void {
     this.#observer.observe(this.#options.options.host)
   }
 
-  /** Shows a target. Resolves with undefined after a newer call. */
+  /** Shows a target. Resolves with undefined if a newer call has cancelled this one. */
   async show(target: Target): Promise<View | undefined> {
     const { store, onShown } = this.#options
     const view = await this.#stage?.show(target, store.value.phase === 'ready' ? this.#slide() : undefined)
@@ -76,12 +76,14 @@ export class Pages {
     return view
   }
 
-  /** Shows a target on the user's request, with performance marks. */
+  /** Shows a target and sets performance marks. */
   goTo(target: Target): Promise<View | undefined> {
     return this.#measured(() => this.show(target))
   }
 
-  /** Turns a page. Resolves with false at the edge of the book and after a newer call. */
+  /**
+   * Turns a page. Resolves with false at the start and the end of the book, or if a newer call has cancelled this one.
+   */
   async turn(direction: 1 | -1): Promise<boolean> {
     const result = await this.#measured(async () => this.#stage?.turn(direction, this.#slide()))
     const isTurned = result !== undefined && result !== 'edge'
@@ -89,7 +91,7 @@ export class Pages {
     return isTurned
   }
 
-  /** Shows the target of the sound and reports the page turn. */
+  /** Shows the target that playback has reached, and reports the page turn as automatic. */
   async followSound(target: Target): Promise<View | undefined> {
     const before = getShownPage(this.view)
     const view = await this.goTo(target)
@@ -97,7 +99,7 @@ export class Pages {
     return view
   }
 
-  /** Turns to another page of the view, on which the spoken sentence continues. */
+  /** Turns to another page of the view during playback, and reports the page turn as automatic. */
   turnTo(page: number): void {
     const before = getShownPage(this.view)
     performance.mark('reader:turn')
@@ -113,7 +115,7 @@ export class Pages {
     this.#options.onLaidOut()
   }
 
-  /** Counts the pages again after a size has changed within the page, once per frame. */
+  /** Counts the pages again after an image or a font has changed its size. Runs at most once per animation frame. */
   remeasure(): void {
     cancelAnimationFrame(this.#remeasuring)
     this.#remeasuring = requestAnimationFrame(() => {
@@ -128,7 +130,7 @@ export class Pages {
     this.#stage?.close()
   }
 
-  /** Synchronous: the sentence is in view again in the same frame. */
+  /** Lays the pages out without a delay, so that the current sentence is visible in the same animation frame. */
   #onResize(): void {
     if (this.#stage?.isResized) void this.#stage.relayout().then(() => this.#options.onLaidOut())
   }

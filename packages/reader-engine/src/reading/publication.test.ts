@@ -32,7 +32,7 @@ describe('a book that import has indexed', () => {
     expect(await opened.index()).toEqual(await index())
   })
 
-  test('has the texts of its first page, once', async () => {
+  test('contains the texts of its first page, and its index does not contain them again', async () => {
     const { index } = await openPublication(createFakeSource(FILES), skipped)
     const opening = [{ path: 'OPS/c1.xhtml', text: FILES['OPS/c1.xhtml'] }]
     const source = createFakeSource({ [INDEX_PATH]: writeIndex({ ...(await index()), opening }) })
@@ -63,7 +63,7 @@ describe('a book that import has indexed', () => {
     expect(opened.outline.spine[0]?.path).toBe('OPS/c1.xhtml')
   })
 
-  test('is not read otherwise if access is refused', async () => {
+  test('is not read from its package if access is refused', async () => {
     const refused = new ContentError(INDEX_PATH, 403)
     const source = { ...withIndex(createFakeSource(FILES)), readText: () => Promise.reject(refused) }
     await expect(openPublication(source, skipped)).rejects.toBe(refused)
@@ -85,6 +85,6 @@ test('a book without an index shows its outline after two requests; its tracks a
   expect(source.asked).toHaveLength(length)
 })
 
-test('a broken book is reported with the file at fault', async () => {
+test('an error for a broken book names the file', async () => {
   await expect(openPublication(createFakeSource(), skipped)).rejects.toMatchObject({ reason: 'no_container' })
 })

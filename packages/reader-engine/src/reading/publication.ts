@@ -10,23 +10,29 @@ import {
 } from '../package/index.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
-/** An opened book: enough for its first page, and the rest on request. */
+/** A book that has been opened. It has all data for the first page, and loads the other data on request. */
 export interface Publication {
   readonly metadata: BookMetadata
   /** Index of the rendition in which the book opens. */
   readonly language: number
-  /** That rendition. Without a stored index its contents and tracks are empty until `index` has resolved. */
+  /**
+   * The rendition in which the book opens. Its contents and tracks are empty until `index` has resolved, unless import
+   * has stored an index.
+   */
   readonly outline: Rendition
-  /** Texts of the first page, if import has stored them with the index. */
+  /** Texts of the first page, if import has stored them in the index. */
   readonly opening: readonly BookText[]
-  /** Resolves with the whole index, at once for a book that import has indexed. */
+  /**
+   * Resolves with the complete index. A stored index is available at once; otherwise the package documents are read.
+   * Rejects with `ContentError`.
+   */
   readonly index: () => Promise<BookIndex>
 }
 
 /**
- * Opens a book with one request if import has indexed it, else with two. `preferred` is the narration language in which
- * to open, if the index contains it. Rejects with `PackageError` for a broken book and with `ContentError` if its files
- * cannot be loaded.
+ * Opens a book with one request if import has stored an index, else with two. `preferred` is the language of the
+ * rendition to open, if the stored index contains it. Rejects with `PackageError` for a broken book, and with
+ * `ContentError` if a file cannot be loaded.
  */
 export async function openPublication(
   source: ResourceSource,
@@ -56,7 +62,7 @@ export async function openPublication(
     index: () => (reading ??= readAgainAfterFailure()),
   }
 
-  /** Forgets a failed attempt, so that the index is requested again later. */
+  /** Reads the complete index. After a failure, the next call of `index` tries again. */
   async function readAgainAfterFailure(): Promise<BookIndex> {
     try {
       return await opened.complete()

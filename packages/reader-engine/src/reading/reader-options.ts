@@ -8,32 +8,36 @@ import type { Position } from '../position/position.ts'
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
 
 export interface ReaderOptions {
-  /** Element that shows the book. The reader fills it and owns its content. */
+  /** Element that shows the book. The reader adds and removes its content. */
   readonly host: HTMLElement
   readonly settings?: ReflowSettings
-  /** Stored position at which the book opens; the beginning by default. */
+  /** Stored position at which the book opens; by default its beginning. */
   readonly position?: Position
   /**
-   * Language of the rendition in which the book opens; the main one by default, or if the index does not contain it.
+   * Language of the rendition in which the book opens. By default, and if the index does not contain the language, it
+   * is the main rendition.
    */
   readonly language?: string
   readonly frameTitle?: string
-  /** Creates a media element. The host places a `video` that is to be visible. */
+  /** Creates a media element. The app must place a `video` element on the page if it is to be visible. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
-  /** Store for the counts of a book that import has not indexed. Without it each visit counts again. */
+  /**
+   * Stores the numbers of characters of a book that import has not indexed. Without it, they are counted each time the
+   * book is opened.
+   */
   readonly chapterLengths?: ChapterLengthStore
-  /** Voice for text without narration; the browser's by default. */
+  /** Speech synthesis for text without narration; by default that of the browser. */
   readonly speech?: SpeechPort
-  /** Slides pages for 500 ms; false with reduced motion. */
+  /** If true, a page turn is animated for 500 ms. The default is true; the app passes false for reduced motion. */
   readonly slide?: boolean
-  /** A document of the book is loaded. The host can add listeners for keys and gestures. */
+  /** Called when a document of the book has been loaded, so that the app can add listeners for keys and gestures. */
   readonly onDocument?: (document: Document) => void
-  /** A click that has no effect in the book: not on a link and not on a narrated text. */
+  /** Called for a click that has no effect in the book, because it is not on a link and not on a narrated text. */
   readonly onTap?: (event: MouseEvent) => void
-  /** A link that leaves the book was clicked. */
+  /** Called when a link that leads out of the book has been clicked. */
   readonly onExternalLink?: (address: string) => void
-  /** The page has changed. `location` of the state is up to date. */
+  /** Called after the page has changed and `location` of the state has been updated. */
   readonly onPageChange?: (move: PageChange) => void
-  /** Receives what is skipped, for the log. */
+  /** Called for logging when the reader skips something that it cannot load or parse. */
   readonly onSkipped?: (what: string, reason: unknown) => void
 }

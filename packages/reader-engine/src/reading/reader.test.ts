@@ -15,7 +15,7 @@ afterEach(() => {
 
 const PAGES = ['a', 'b', 'c'] as const
 
-/** Three fixed pages, each with a narrated sentence. */
+/** Creates a book of three fixed pages. Each page has one narrated sentence. */
 function pictureBook(direction = 'ltr', folder = 'OPS', language = 'sv', media = 'mp3'): Record<string, string> {
   const manifest = PAGES.flatMap((id) => [
     `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" media-overlay="${id}o"/>`,
@@ -75,7 +75,7 @@ test('before the first page and after the last there is no page to turn to', asy
   reader.close()
 })
 
-test('concurrent turns are made one after the other, and none is lost', async () => {
+test('concurrent turns are executed one after the other, and none is lost', async () => {
   const { reader } = await openReader(one())
   await Promise.all([reader.turn(1), reader.turn(1)])
   expect(item(reader)).toBe(2)
@@ -101,7 +101,7 @@ test('another language has its own tracks and continues at the same sentence', a
 test.each([
   ['sentences', 'a.xhtml#a', true],
   ['whole pages', 'a.xhtml', false],
-])('a narration of %s has sentence highlighting or not', async (_, text, canLight) => {
+])('in a narration of %s a sentence can be highlighted or not', async (_, text, canLight) => {
   const par = `<par><text src="${text}"/><audio src="a.mp3" clipBegin="0s" clipEnd="1s"/></par>`
   const files = one()
   const whole = { ...files, 'OPS/a.smil': smilXml(par), 'OPS/b.smil': smilXml(''), 'OPS/c.smil': smilXml('') }
@@ -142,7 +142,7 @@ test('positions of different languages are sorted in the order of the book', asy
   reader.close()
 })
 
-test('a rotated screen is laid out at once, and the highlighted sentence stays', async () => {
+test('after a rotation of the screen the layout changes at once, and the sentence stays highlighted', async () => {
   const { reader } = await openReader(one())
   await reader.goTo({ item: 1, fragment: 'b' })
   await reader.play()
@@ -173,7 +173,7 @@ test('a page that is placed beside another keeps its highlight', async () => {
   reader.close()
 })
 
-test('each language has its medium, and the first is the main one', async () => {
+test('each language has its kind of media, and the first is the main one', async () => {
   const { reader } = await openReader(inSigns())
   expect(reader.state.languages.map(({ language, media }) => `${language} ${media}`)).toEqual(['sv audio', 'en video'])
   expect(reader.state.language).toBe(0)
@@ -223,7 +223,7 @@ test('a closed reader leaves an empty host and no sound', async () => {
   expect(media.some(({ playing }) => playing)).toBe(false)
 })
 
-test('page changes by hand, by the sound and by a jump are distinguished, with the new location', async () => {
+test('page turns by the user, page turns by playback and jumps are distinguished', async () => {
   const moves: unknown[] = []
   const { reader } = await openReader(one(), {
     onPageChange: (move) => moves.push({ ...move, item: item(reader) }),
@@ -245,7 +245,7 @@ test('page changes by hand, by the sound and by a jump are distinguished, with t
   reader.close()
 })
 
-test('a sentence that is tapped before the index is loaded is heard after it', async () => {
+test('a sentence that is tapped before the index is loaded is played afterwards', async () => {
   const files = one()
   const { promise: known, resolve: tell } = Promise.withResolvers<void>()
   const readText = async (path: string) => {
@@ -267,7 +267,7 @@ test('a sentence that is tapped before the index is loaded is heard after it', a
   reader.close()
 })
 
-/** The three pages; the second is declared as scripted. */
+/** Creates the book of three pages; the second one is declared as scripted. */
 function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
   const files: Record<string, string> = one()
   const manifest = (files['OPS/package.opf'] ?? '').replace('id="b" ', 'id="b" properties="scripted" ')

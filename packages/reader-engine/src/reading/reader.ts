@@ -15,13 +15,13 @@ import { openFirstPage } from './open-first-page.ts'
 import type { ReaderOptions } from './reader-options.ts'
 
 /**
- * Shows one book and reads it aloud. A screen subscribes to `state` and calls the methods. Each method may be called at
- * any time; of conflicting calls the last one wins.
+ * Shows one book and reads it aloud. The app subscribes to changes of `state` and calls the methods. Each method may be
+ * called at any time. If calls are in conflict, the last one is used.
  */
 export class Reader {
   readonly #components: ReaderComponents
 
-  /** Opens the book at once. `state.phase` is `ready` when its first page is shown. */
+  /** Starts to open the book. `state.phase` becomes `ready` when the first page is shown. */
   constructor(source: ResourceSource, options: ReaderOptions) {
     this.#components = createComponents(source, options)
     void openFirstPage(this.#components)
@@ -31,17 +31,17 @@ export class Reader {
     return this.#components.store.value
   }
 
-  /** Subscribes to state changes. Returns the unsubscribe function. */
+  /** Subscribes to changes of `state`. Returns a function that ends the subscription. */
   get subscribe(): (listener: () => void) => () => void {
     return this.#components.store.subscribe
   }
 
-  /** The view on the screen, for measurements. */
+  /** The view that is shown; used for measurements. */
   get view(): View | undefined {
     return this.#components.pages.view
   }
 
-  /** The two media elements, the active one first; for measurements. */
+  /** The two media elements, the active one first; used for measurements. */
   get mediaElements(): readonly HTMLMediaElement[] {
     return this.#components.narrator.clock.elements
   }
@@ -50,7 +50,7 @@ export class Reader {
     return this.#components.book.spine
   }
 
-  /** Reads aloud from the current sentence or page. Spec 1 §4. */
+  /** Plays from the current sentence, else from the shown page. Spec 1 §4. */
   play(): Promise<void> {
     return this.#components.playback.play()
   }
@@ -64,7 +64,7 @@ export class Reader {
     else void this.play()
   }
 
-  /** Leaves the table, list or other nested structure that is being spoken. EPUB 3.3 §9.3.5. */
+  /** Moves playback to the end of the table, list or other structure that is being spoken. EPUB 3.3 §9.3.5. */
   escape(): Promise<void> {
     return this.#components.narrator.escape()
   }
@@ -73,52 +73,55 @@ export class Reader {
     return this.#components.narrator.canEscape
   }
 
-  /** Turns a page; does nothing at the start and the end of the book. Sound that is on continues there. Spec 1 §4. */
+  /** Turns a page. Does nothing at the start and the end of the book. Playback continues on the new page. Spec 1 §4. */
   turn(direction: 1 | -1): Promise<void> {
     return this.#components.navigation.turn(direction)
   }
 
-  /** Moves to the previous or next sentence. It is heard if sound is on or sentences are played one by one. */
+  /** Moves to the previous or next sentence. Plays it during playback, and with playback sentence by sentence. */
   step(direction: 1 | -1): Promise<void> {
     return this.#components.playback.step(direction)
   }
 
-  /** Goes to a target. Sound that is on continues there. `timeOffset` is in seconds of the target's clip. */
+  /** Shows a target. Playback continues there. `timeOffset` is in seconds from the beginning of the target's clip. */
   goTo(target: Target, timeOffset = 0): Promise<void> {
     return this.#components.navigation.goTo(target, timeOffset)
   }
 
-  /** Goes to a position that was stored in any language of the book. Does nothing if its file is no longer in the book. */
+  /** Shows a position that was stored in any language of the book. Does nothing if its file is not in the book. */
   async goToPosition(position: Position): Promise<void> {
     const target = this.#components.book.findTarget(position)
     if (target) await this.goTo(target, position.timeOffset)
   }
 
-  /** Goes to a share of the whole book, 0 to 1. */
+  /** Shows the location at a progress of 0 to 1 in the whole book. */
   goToProgress(progress: number): Promise<void> {
     return this.goTo(findTargetAtProgress(this.spine, progress))
   }
 
-  /** Goes to a row of the contents. Does nothing if the row leads nowhere. */
+  /** Shows the target of a contents row. Does nothing if the row has no target. */
   async goToContentsRow(row: number): Promise<void> {
     const entry = this.state.contents[row]
     if (entry && entry.item >= 0) await this.goTo({ item: entry.item, fragment: entry.fragment })
   }
 
-  /** Goes to a search result and highlights it. */
+  /** Shows a search result and highlights it. */
   async goToSearchResult({ item, start, end }: Pick<SearchResult, 'item' | 'start' | 'end'>): Promise<void> {
     await this.goTo({ item, charOffset: start })
     this.view?.highlightText(item, start, end, 'found')
   }
 
-  /** Returns a negative number if `a` precedes `b` in the book; the two may be stored in different languages. */
+  /**
+   * Compares two positions by their order in the book: negative if `a` is before `b`. The positions may be stored in
+   * different languages.
+   */
   comparePositions(a: Position, b: Position): number {
     return comparePositions(a, b, (position) => this.#components.book.findTarget(position)?.item ?? -1)
   }
 
   /**
-   * Searches the book in the order of reading. Throws `ContentError` if its files cannot be loaded; ends without an
-   * error when `signal` aborts.
+   * Searches the book in reading order. Throws `ContentError` if a file cannot be loaded. Ends without an error if
+   * `signal` aborts.
    */
   async *search(query: string, signal: AbortSignal): AsyncGenerator<SearchResult> {
     const { searchSpine } = await import('../search/search-spine.ts')
@@ -127,7 +130,9 @@ export class Reader {
     yield* searchSpine({ spine: book.spine, source, language, query, signal })
   }
 
-  /** Seconds to the end of the chapter at the current rate; undefined if the chapter is not narrated. */
+  /**
+   * Seconds of narration until the end of the chapter, at the current rate; undefined if the chapter has no narration.
+   */
   get secondsLeftInChapter(): number | undefined {
     const { location, rate } = this.state
     const view = this.view
@@ -136,13 +141,16 @@ export class Reader {
     return seconds === undefined ? undefined : seconds / rate
   }
 
-  /** Seconds of each contents row at the current rate; undefined for a row that is not narrated. */
+  /** Duration of each contents row in seconds, at the current rate; undefined for a row without a known duration. */
   get contentsDurations(): readonly (number | undefined)[] {
     const { rate } = this.state
     return this.#components.narrator.getContentsDurations().map((seconds) => seconds && seconds / rate)
   }
 
-  /** Moves the focus to the highlighted text, else to the first text of the page, where a screen reader continues. */
+  /**
+   * Moves the focus to the current sentence, else to the first text of the page, so that a screen reader continues
+   * there.
+   */
   focusText(): void {
     const { narrator, locationTracker } = this.#components
     const text = narrator.highlightedElement ?? locationTracker.findElement(narrator.unnarrated.currentSentence)
@@ -151,18 +159,21 @@ export class Reader {
     text.focus({ preventScroll: true })
   }
 
-  /** Returns the position for a bookmark or a lastmark: of the highlighted sentence, else of the first text of the page. */
+  /** Returns the position for a bookmark or a lastmark: the current sentence, else the first text of the page. */
   position(): Position {
     const { narrator, locationTracker } = this.#components
     return locationTracker.getPosition(narrator.current, narrator.unnarrated.currentSentence)
   }
 
-  /** Changes to another narration language, at the same sentence by its text id, else at the same page. Spec 1 §4. */
+  /**
+   * Changes to another rendition and shows the sentence with the same id, else the corresponding page. `language` is
+   * the index of the rendition. Spec 1 §4.
+   */
   setLanguage(language: number): Promise<void> {
     return changeLanguage(language, this.#components)
   }
 
-  /** Sets the playback rate, clamped to 0.5 to 2. The pitch does not change. Spec 1 §5. */
+  /** Sets the playback rate, clamped to 0.5 to 2. The pitch of the voice does not change. Spec 1 §5. */
   setRate(wanted: number): void {
     const { store, narrator } = this.#components
     const rate = clampRate(wanted)
@@ -184,7 +195,9 @@ export class Reader {
     this.#components.store.set({ autoPageTurn })
   }
 
-  /** Switches the device's voice for text without narration on or off. Without it such pages pass in silence. */
+  /**
+   * Switches the device's voice for pages without narration on or off. If it is off, such pages are shown in silence.
+   */
   setSpeech(speech: boolean): void {
     this.#components.store.set({ speech })
   }
@@ -193,7 +206,7 @@ export class Reader {
     this.#components.store.set({ sentenceBySentence })
   }
 
-  /** Sets the kinds of narration to skip. EPUB 3.3 §9.3.5. */
+  /** Sets the kinds of narration that playback skips. EPUB 3.3 §9.3.5. */
   setSkippedKinds(kinds: readonly SkippableKind[]): void {
     this.#components.store.set({ skippedTypes: kinds.flatMap((kind) => SKIPPABLE_TYPES[kind]) })
   }
@@ -202,7 +215,7 @@ export class Reader {
     return this.#components.pages.setSettings(settings)
   }
 
-  /** Closes the book and releases its frames, media elements and addresses. */
+  /** Closes the book. Releases its frames, media elements and addresses. */
   close(): void {
     const { store, source, pages, locationTracker, book, narrator } = this.#components
     for (const component of [locationTracker, book, narrator, pages, source]) component.close()
@@ -218,5 +231,5 @@ export class Reader {
   }
 }
 
-/** Tests for the method, not the class: nodes of a frame are not instances of this window's classes. */
+/** Checks for the method, because nodes of a frame are not instances of the classes of this window. */
 const isFocusable = (element: Element): element is Element & HTMLOrSVGElement => 'focus' in element

@@ -8,7 +8,10 @@ const book = rendition([spineItem('cover.xhtml', { linear: false }), spineItem('
 const stored = { ncxRef: 0, URI: 'two.xhtml#s9', timeOffset: 0, charOffset: 40 }
 const published = { outline: book, language: 0, index: () => Promise.reject(new Error('no network')) }
 
-/** Shows pages whose chapter exists; `status` is the failure of the others. */
+/**
+ * Creates a `show` function for a book in which only the chapters `there` can be loaded. `status` is the status of the
+ * error for the others.
+ */
 function host(there: readonly number[], status = 404) {
   const asked: Target[] = []
   const show = async (target: Target) => {
@@ -37,7 +40,7 @@ test('a chapter that is missing is skipped and reported', async () => {
   expect(skipped).toEqual(['one.xhtml'])
 })
 
-test('another failure of the source ends the attempt, as does a book without any chapter', async () => {
+test('an error other than 404 is thrown at once; if all chapters are missing, the last error is thrown', async () => {
   await expect(showFirstPage(published, undefined, host([2], 403).show, () => {})).rejects.toMatchObject({
     status: 403,
   })

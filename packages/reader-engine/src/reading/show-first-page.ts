@@ -6,9 +6,8 @@ import { findTargetInRendition, findTarget, type Position } from '../position/po
 import type { Publication } from './publication.ts'
 
 /**
- * Shows the stored position, else the beginning of the book. Skips missing chapters: a missing chapter must not make
- * the book unreadable. Resolves with undefined after a newer call; rejects with the last failure if nothing can be
- * shown.
+ * Shows the stored position, else the beginning of the book. Skips missing chapters, so that the book can be read
+ * without them. Resolves with undefined if a newer call has cancelled this one. Rejects if no chapter can be shown.
  */
 export async function showFirstPage(
   publication: Pick<Publication, 'outline' | 'language' | 'index'>,
@@ -31,8 +30,8 @@ export async function showFirstPage(
 }
 
 /**
- * Returns the target of a stored position in the opened language. Only a position of another language loads the whole
- * index.
+ * Returns the target of a stored position in the opened rendition. Loads the index only if the position was stored in
+ * another rendition.
  */
 async function findStartTarget(
   position: Position,
@@ -47,7 +46,9 @@ async function findStartTarget(
   return findTargetInRendition(position, renditions[language] ?? outline, renditions)
 }
 
-/** Yields the stored target, then the start of each linear item; of each item if none is linear. */
+/**
+ * Yields the stored target, then the start of each linear item. If no item is linear, yields the start of each item.
+ */
 function* listCandidates({ spine }: Rendition, stored: Target | undefined): Generator<Target> {
   if (stored) yield stored
   const hasLinear = spine.some((item) => item.linear)

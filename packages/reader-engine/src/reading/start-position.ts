@@ -7,13 +7,16 @@ import type { Store } from '../state/store.ts'
 import type { OpenBook } from './open-book.ts'
 import type { Pages } from './pages.ts'
 
-/** The stored position that a book opens at. It counts until the reader moves or plays. */
+/** The stored position at which a book opens. It is used until the user turns a page, jumps or starts playback. */
 export interface StartPosition {
-  /** The reader has moved or played: the position no longer counts. */
+  /** Called when the user turns a page, jumps or starts playback: the position is not used any more. */
   leave(): void
-  /** Returns the target and the seconds into its clip if the position was stored in this rendition and still counts. */
+  /**
+   * Returns the target of the position, and the seconds from the beginning of its clip. Returns undefined if the
+   * position was stored in another rendition or is not used any more.
+   */
   findTarget(rendition: Rendition): { readonly target: Target; readonly timeOffset: number } | undefined
-  /** Highlights the sentence of the position and loads its sound. */
+  /** Highlights the sentence at the position and loads its media file. */
   cue(): void
 }
 

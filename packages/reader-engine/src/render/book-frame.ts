@@ -2,21 +2,25 @@ import { HIGHLIGHT_STYLE } from './highlight-text.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** First element of every frame: no script, plug-in, frame, form or request by script. */
+/**
+ * Content security policy of every frame: no scripts, plug-ins, frames or forms, and no requests by scripts. Its `meta`
+ * element is the first element of the head.
+ */
 const FRAME_POLICY =
   "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'; base-uri 'none'"
 const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}"/><title>-</title></head><body/></html>`
 
 /**
- * Default style of the spoken sentence. `:where` has no specificity, so that any rule of the book wins (spec 1 §1; EPUB
- * 3.3 §9.3.3). The host page may set the three properties on the frame's root element.
+ * Default style of the spoken sentence. `:where` has no specificity, so that any rule of the book overrides the style
+ * (spec 1 §1; EPUB 3.3 §9.3.3). The app may set the three custom properties on the root element of the frame's
+ * document.
  */
 const SPOKEN_STYLE = (activeClass: string) =>
   `:where(.${CSS.escape(activeClass)}){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
 
 const OWN_STYLE = (activeClass: string) => `${SPOKEN_STYLE(activeClass)}\n${HIGHLIGHT_STYLE}`
 
-/** Content of a frame: the document with its head, the body of a part, and the layout's style sheet. */
+/** Content for a frame. The head is taken from `document`; `layoutCss` is the style sheet of the layout. */
 export interface FrameContent {
   readonly document: Document
   readonly body: HTMLElement
@@ -25,8 +29,9 @@ export interface FrameContent {
 }
 
 /**
- * An iframe for a document of a book. It is created empty while the book is loading and filled later, so that it
- * navigates only once. It shares the page's origin, so that the page can measure it, and runs no scripts.
+ * An iframe for a document of the book. It is created empty while the book is loading and filled later, so that it
+ * navigates only once. It has the origin of the app, so that the engine can measure its content, and it runs no
+ * scripts.
  */
 export class BookFrame {
   readonly element: HTMLIFrameElement
@@ -58,7 +63,7 @@ export class BookFrame {
     host.append(element)
   }
 
-  /** Fills the frame with a document. The frame must be `ready`. */
+  /** Replaces the content of the frame. `frameDocument` is the document with which `ready` has resolved. */
   fill(frameDocument: Document, content: FrameContent): void {
     const root = frameDocument.documentElement
     const source = content.document.documentElement
@@ -72,13 +77,13 @@ export class BookFrame {
     frameDocument.body.replaceWith(content.body)
   }
 
-  /** Replaces the layout's style sheet. */
+  /** Replaces the style sheet of the layout. */
   restyle(css: string): void {
     if (this.#layoutStyle && this.#layoutStyle.textContent !== css) this.#layoutStyle.textContent = css
   }
 
   remove(): void {
-    URL.revokeObjectURL(this.#address) // A frame that is removed before its load event never revokes the address.
+    URL.revokeObjectURL(this.#address) // If the frame is removed before its `load` event, the listener above has not revoked the address.
     this.element.remove()
   }
 }
@@ -90,8 +95,8 @@ function styleElement(document: Document, css: string): Element {
 }
 
 /**
- * WebKit fires no listener, not even the page's own, in a frame without `allow-scripts` (bug 218086). The flag is set
- * there; the frame's policy and the sanitiser still prevent scripts.
+ * Returns true in WebKit. It calls no event listeners in a frame without `allow-scripts`, not even those of the app
+ * (bug 218086). With the flag, the frame's policy and the sanitiser still prevent scripts.
  */
 function needsAllowScripts(): boolean {
   return navigator.vendor.startsWith('Apple')

@@ -2,7 +2,7 @@ import type { Flow, FlowOptions } from './flow.ts'
 import { columnGrid, pageAt, pageCount, reflowCss, type ColumnGrid } from './page-geometry.ts'
 import type { SlideOptions } from './view.ts'
 
-/** Lays the body out in as many columns as it needs. A page turn moves the body by the width of a page. */
+/** Lays the text out in columns. A page turn moves the body by the size of a page. */
 export class ColumnsFlow implements Flow {
   readonly css: string
   readonly #options: FlowOptions

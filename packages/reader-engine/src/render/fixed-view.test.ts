@@ -29,7 +29,7 @@ test.each([
   expect(sizeOf(meta(content))).toBe(size)
 })
 
-test('the first of several viewports is used', () => {
+test('if there are several viewports, the first is used', () => {
   expect(sizeOf(meta('width=1000, height=600') + meta('width=500, height=300'))).toBe('1000×600')
 })
 
@@ -44,6 +44,6 @@ test.each([
   expect(sizeOf('', body)).toBe(size)
 })
 
-test('a viewport wins over a drawing', () => {
+test('a viewport is used rather than the size of a drawing', () => {
   expect(sizeOf(meta('width=900, height=600'), `<svg ${SVG} viewBox="0 0 1 1"/>`)).toBe('900×600')
 })

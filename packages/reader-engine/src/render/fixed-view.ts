@@ -11,9 +11,9 @@ export interface FixedPage {
   readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
-  /** Returns the address of a page that may run its own scripts; absent for other pages. */
+  /** Returns the address of the page if it may run its scripts. Absent for all other pages. */
   readonly scriptedAddress?: () => Promise<string>
-  /** True for a page without a size of its own: it fills its half or the whole of the screen. */
+  /** True for a page that states no size: it fills its half of the screen, or the whole screen. */
   readonly fills: boolean
 }
 
@@ -24,10 +24,10 @@ export interface FixedViewOptions {
   readonly size: PageSize
 }
 
-/** Size of a page without a viewport: a tablet's screen in portrait. */
+/** Size of a page without a viewport: the screen of a tablet in portrait. */
 const DEFAULT_VIEWPORT: PageSize = { width: 768, height: 1024 }
 
-/** Shows fixed pages in their own size, scaled to fit. Two pages meet in the middle without a gap. */
+/** Shows one or two fixed pages, scaled to fit the screen. The two pages of a spread touch in the middle. */
 export class FixedView implements View {
   readonly sheet: View['sheet']
   readonly items: readonly number[]
@@ -59,7 +59,7 @@ export class FixedView implements View {
   }
 
   goTo(): void {
-    // a spread has one page
+    // Nothing to do: a view of fixed pages has exactly one page.
   }
 
   elementById(item: number, id: string): Element | undefined {
@@ -123,11 +123,11 @@ export class FixedView implements View {
   }
 
   remeasure(): void {
-    // the size of a fixed page does not depend on loaded resources
+    // Nothing to do: the size of a fixed page does not depend on loaded images and fonts.
   }
 
   rememberPosition(): void {
-    // a spread has one page
+    // Nothing to do: a view of fixed pages has exactly one page.
   }
 
   get scripted(): boolean {
@@ -150,8 +150,8 @@ function fixedCss(viewport: PageSize): string {
 }
 
 /**
- * Returns the initial containing block: the first viewport `meta` (units ignored), else the size of the SVG. EPUB 3.3
- * §8.2.2.3.
+ * Returns the page size in CSS pixels: of the first viewport `meta` (its units are ignored), else of the SVG, else the
+ * default. EPUB 3.3 §8.2.2.3.
  */
 export function findViewport(document: Document): PageSize {
   const content = document.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
@@ -161,7 +161,10 @@ export function findViewport(document: Document): PageSize {
   return readSvgSize(document.querySelector('body > svg')) ?? DEFAULT_VIEWPORT
 }
 
-/** Returns the size of a drawing: its `viewBox`, else its width and height if they are lengths. */
+/**
+ * Returns the size of an SVG: of its `viewBox`, else its `width` and `height`. Returns undefined if they are not
+ * lengths in pixels.
+ */
 function readSvgSize(svg: Element | null): PageSize | undefined {
   const box = svg
     ?.getAttribute('viewBox')

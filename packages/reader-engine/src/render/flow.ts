@@ -1,13 +1,13 @@
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 import type { SlideOptions } from './view.ts'
 
-/** Arranges a chapter's text in pages: side by side in columns, or as one long page. */
+/** Divides the text of a chapter into pages: columns, or sections of one long page that scrolls. */
 export interface Flow {
-  /** Style sheet that lays the text out. */
+  /** Style sheet of the layout. */
   readonly css: string
-  /** Returns the number of pages of the current layout. */
+  /** Returns the number of pages in the current layout. */
   countPages(): number
-  /** Returns the page of a box of the text. `rect` is in the document's current coordinates. */
+  /** Returns the index of the page that contains a rectangle. `rect` is relative to the viewport of the frame. */
   findPage(rect: DOMRect): number
   showPage(page: number, slide: SlideOptions | undefined): void
   release(): void
@@ -19,6 +19,6 @@ export interface FlowOptions {
   readonly settings: ReflowSettings
   readonly vertical: boolean
   readonly rtl: boolean
-  /** The user has scrolled to this page. */
+  /** Called with the index of the page to which the user has scrolled. */
   readonly onScrolled: (page: number) => void
 }

@@ -1,18 +1,18 @@
 import type { TextMap } from '../document/text-map.ts'
 
-/** Reason of a highlight: a search result, or text that the device's voice speaks. */
+/** Kind of highlight: a search result ('found'), or a sentence that the device's voice speaks ('spoken'). */
 export type HighlightKind = 'found' | 'spoken'
 
 /**
- * Styles of the CSS Custom Highlight API, which does not change the document. A search result looks like marker pen;
- * spoken text looks like a narrated sentence.
+ * Styles for the CSS Custom Highlight API, which does not change the DOM of the book. A search result looks like marker
+ * pen; a spoken sentence looks as in narration.
  */
 export const HIGHLIGHT_STYLE = `::highlight(lectern-found){background-color:#b9e3c6;color:#1e2430;text-decoration:underline 2px #14605a}
 ::highlight(lectern-spoken){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);text-decoration:underline 3px var(--lectern-spoken-line,#b4690e)}`
 
 /**
  * Highlights characters of a document and removes the previous highlight of this kind. Does nothing in a browser
- * without highlights.
+ * without the CSS Custom Highlight API.
  */
 export function highlightText(document: Document, map: TextMap, start: number, end: number, mark: HighlightKind): void {
   const window = document.defaultView

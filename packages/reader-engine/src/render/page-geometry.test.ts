@@ -12,13 +12,13 @@ test.each([
   expect(columnGrid({ width, height: 800 }, { ...settings, spread }, false).columns).toBe(columns)
 })
 
-test('columns that would be too narrow for the text size are not placed side by side', () => {
+test('columns that would be too narrow for the text size are not side by side', () => {
   const columnsOf = (columnMin: number) =>
     columnGrid({ width: 660, height: 800 }, { ...settings, columnMin }, false).columns
   expect([columnsOf(250), columnsOf(251)]).toEqual([2, 1])
 })
 
-test('vertical text has one column, laid along y, at any width', () => {
+test('vertical text has one column along the y axis, at any width', () => {
   expect(columnGrid({ width: 1200, height: 800 }, settings, true)).toEqual({
     columns: 1,
     columnSize: 740,
@@ -28,7 +28,7 @@ test('vertical text has one column, laid along y, at any width', () => {
   })
 })
 
-test('columns repeat exactly with the page', () => {
+test('the columns and gaps of a page are together as wide as the page', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 4000 }),
@@ -46,7 +46,7 @@ test('columns repeat exactly with the page', () => {
   )
 })
 
-test('text of n columns has as many pages as the columns need', () => {
+test('text of n columns has the number of pages that the columns need', () => {
   const one = columnGrid({ width: 500, height: 800 }, settings, false)
   const two = columnGrid({ width: 1000, height: 800 }, settings, false)
   const extent = (columns: number, grid: typeof one) => columns * grid.stride - grid.gap
@@ -61,7 +61,7 @@ test('a column belongs to its page, with half a pixel of tolerance', () => {
   ])
 })
 
-test('the page of a column’s beginning is the page that contains the column', () => {
+test('a column is found on the page that contains it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 3000 }),
@@ -75,7 +75,7 @@ test('the page of a column’s beginning is the page that contains the column', 
   )
 })
 
-test('the layout’s style contains the size and the columns, and the user’s style last', () => {
+test('the style sheet of the layout contains the size and the columns; the user’s styles are last', () => {
   const size = { width: 1000, height: 700 }
   const grid = columnGrid(size, settings, false)
   const css = reflowCss(size, settings, grid)

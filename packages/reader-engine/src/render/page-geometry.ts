@@ -1,4 +1,4 @@
-/** Minimum width in pixels for two pages side by side. Spec 1 §9. */
+/** Minimum width of the screen for two pages side by side, in CSS pixels. Spec 1 §9. */
 export const SPREAD_MIN_WIDTH = 600
 
 export interface PageSize {
@@ -6,21 +6,24 @@ export interface PageSize {
   readonly height: number
 }
 
-/** Layout settings of the user. Lengths are CSS pixels. */
+/** Layout settings of the user. Lengths are in CSS pixels. */
 export interface ReflowSettings {
-  /** 'auto': two columns from `SPREAD_MIN_WIDTH` on; 'none': always one. */
+  /** 'auto': two columns if the screen has at least `SPREAD_MIN_WIDTH`; 'none': always one column. */
   readonly spread: 'auto' | 'none'
-  /** Minimum width of columns side by side. Words would break in narrower ones. */
+  /** Minimum width of each of two columns. In narrower columns, long words would be broken. */
   readonly columnMin?: number
   /** 'scrolled': each chapter is one long page. */
   readonly flow?: 'paged' | 'scrolled'
   readonly marginInline: number
   readonly marginBlock: number
-  /** Style sheet of the user's settings: font, size, theme. */
+  /** Style sheet with the user's font, text size and theme. */
   readonly css: string
 }
 
-/** Grid of the columns: a page has `columns` columns; `stride` is the distance from one column to the next. */
+/**
+ * Columns of a page. `columns` is their number; `stride` is the distance between the starts of two adjacent columns.
+ * Lengths are in CSS pixels.
+ */
 export interface ColumnGrid {
   readonly columns: 1 | 2
   readonly columnSize: number
@@ -30,8 +33,8 @@ export interface ColumnGrid {
 }
 
 /**
- * Returns the columns of a page. The gap is twice the margin, so that columns repeat exactly with the page. Vertical
- * text runs along y and has one column.
+ * Returns the columns of a page. The gap is twice the margin, so that the columns of each page begin at the same
+ * distance from its edge. Vertical text has one column along the y axis.
  */
 export function columnGrid(size: PageSize, settings: ReflowSettings, vertical: boolean): ColumnGrid {
   const margin = vertical ? settings.marginBlock : settings.marginInline
@@ -44,18 +47,21 @@ export function columnGrid(size: PageSize, settings: ReflowSettings, vertical: b
   return { columns, columnSize, gap, stride: columnSize + gap, axis: vertical ? 'y' : 'x' }
 }
 
-/** Returns the number of pages of columns with this total extent. */
+/** Returns the number of pages for a text. `extent` is the total length of its columns and gaps. */
 export function pageCount(extent: number, grid: ColumnGrid): number {
   const columns = Math.max(1, Math.round((extent + grid.gap) / grid.stride))
   return Math.ceil(columns / grid.columns)
 }
 
-/** Returns the page at a distance from the beginning of the text, with half a pixel of tolerance for rounding. */
+/**
+ * Returns the index of the page at a distance from the beginning of the text, with a tolerance of half a pixel for
+ * rounding.
+ */
 export function pageAt(distance: number, grid: ColumnGrid): number {
   return Math.max(0, Math.floor(Math.floor((distance + 0.5) / grid.stride) / grid.columns))
 }
 
-/** Returns the style sheet for columns. It is last in the head, so that it overrides the book's styles. */
+/** Returns the style sheet for columns. It must be last in the head, so that it overrides the styles of the book. */
 export function reflowCss(size: PageSize, settings: ReflowSettings, grid: ColumnGrid): string {
   const width = size.width - 2 * settings.marginInline
   const height = size.height - 2 * settings.marginBlock
@@ -65,12 +71,12 @@ img,svg,video,canvas{max-width:100%;max-height:${height}px;object-fit:contain;br
 ${settings.css}`
 }
 
-/** Share of the screen that a page down scrolls. The last lines stay visible. */
+/** Share of the screen's height by which a page turn scrolls. The last lines of the previous page stay visible. */
 export const SCROLL_SHARE = 0.88
-/** Maximum length of a line, for readability. */
+/** Maximum length of a line. Longer lines are hard to read. */
 const LINE_MAX = '38em'
 
-/** Returns the style sheet for one long page. The body scrolls, since the frame does not. */
+/** Returns the style sheet for one long page. The body scrolls, because the frame cannot scroll. */
 export function scrolledCss(size: PageSize, settings: ReflowSettings): string {
   return `html{margin:0!important;padding:0!important;width:${size.width}px!important;height:${size.height}px!important;overflow:hidden!important;overflow-wrap:break-word}
 body{box-sizing:border-box!important;display:block!important;position:static!important;float:none!important;margin:0!important;padding:${settings.marginBlock}px max(${settings.marginInline}px,calc((100% - ${LINE_MAX})/2))!important;border:0!important;width:${size.width}px!important;height:${size.height}px!important;min-width:0!important;max-width:none!important;min-height:0!important;max-height:none!important;columns:auto!important;overflow:hidden auto!important}

@@ -11,7 +11,7 @@ export interface ReflowViewOptions {
   readonly item: number
   readonly part: number
   readonly chapter: Chapter
-  /** Document of the part. */
+  /** Document of this part of the chapter. */
   readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
@@ -19,11 +19,11 @@ export interface ReflowViewOptions {
   readonly activeClass: string
   readonly size: PageSize
   readonly settings: ReflowSettings
-  /** The user has scrolled. */
+  /** Called after the user has scrolled. */
   readonly onScrolled: () => void
 }
 
-/** Shows a chapter or a part of it, in pages or scrolled. */
+/** Shows reflowable text: a chapter or a part of it, in columns or as one long page. */
 export class ReflowView implements View {
   readonly sheet: View['sheet']
   readonly items: readonly number[]
@@ -44,7 +44,10 @@ export class ReflowView implements View {
   #flow: Flow
   #text: TextMap | undefined
   readonly #onScrolled: () => void
-  /** Character offset that stays in view when the layout changes. */
+  /**
+   * Character offset in the spine item that must stay visible when the layout changes; undefined if it must be
+   * measured.
+   */
   #anchor: number | undefined
 
   constructor(options: ReflowViewOptions) {
@@ -150,7 +153,7 @@ export class ReflowView implements View {
     this.#setFrameSize()
     this.#reflow()
     this.pages = this.#flow.countPages()
-    // Pictures have no text to use as an anchor.
+    // A chapter with only images has no character offset, so it keeps its share of the pages.
     this.goTo(this.#map.length > 0 ? this.findPageAtOffset(this.sheet.item, anchor) : Math.round(share * this.pages))
     this.#anchor = anchor
   }
@@ -162,13 +165,13 @@ export class ReflowView implements View {
     this.#anchor = anchor
   }
 
-  /** Remembers the first text of the page as the anchor, before the layout changes. */
+  /** Measures the offset of the page's first text before the layout changes. */
   rememberPosition(): void {
     this.#anchor ??= this.findFirstOffset(this.page)
   }
 
   setVisible(): void {
-    // no scripts run in reflowable text
+    // Nothing to do: reflowable text runs no scripts.
   }
 
   release(): void {
@@ -207,11 +210,11 @@ export class ReflowView implements View {
   }
 
   /**
-   * Returns the page of a character. For white space that is not laid out, returns the page of the next character that
-   * is.
+   * Returns the page of a character. White space may have no rectangle; then returns the page of the next character
+   * that has one.
    */
   #findPageAt(offset: number): number {
-    if (offset <= 0) return 0 // a picture may precede the first text
+    if (offset <= 0) return 0 // Offset 0 is the start of the part; an image may precede the first character.
     const limit = Math.min(this.#map.length, offset + 400)
     for (let at = Math.max(0, offset); at <= limit; at++) {
       const point = this.#map.pointAt(at)
@@ -225,7 +228,10 @@ export class ReflowView implements View {
     return this.#map.length > 0 && offset > 0 ? this.pages - 1 : 0
   }
 
-  /** Finds the first offset that passes a test by binary search: text runs through the pages in order. */
+  /**
+   * Returns the first offset for which `test` returns true. Uses a binary search, because the text is in the order of
+   * the pages.
+   */
   #firstOffsetWhere(test: (offset: number) => boolean, low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >> 1

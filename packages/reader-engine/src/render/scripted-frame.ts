@@ -1,16 +1,18 @@
-/** A page with its own scripts is made for white paper and cannot be styled by a theme. */
+/**
+ * Style of a page with scripts. Such pages expect a white background, and the themes of the reader cannot change them.
+ */
 const SHEET_OF_PAPER = 'background:#fff;color-scheme:light'
 
 /**
- * Shows a page with its own scripts over the same page without them. Its frame has an opaque origin: it cannot access
- * the reader or the app, and they cannot access it. It runs only while it is shown.
+ * Shows a page with its scripts in a second frame above the frame without scripts. The second frame has an opaque
+ * origin, so that the page and the app cannot access each other. It exists only while the page is shown.
  */
 export class ScriptedFrame {
   readonly #plainFrame: HTMLIFrameElement
   readonly #address: () => Promise<string>
   #scriptedFrame: HTMLIFrameElement | undefined
 
-  /** If `address` rejects, the page without its scripts stays. */
+  /** If `address` rejects, the frame without scripts stays visible. */
   constructor(plainFrame: HTMLIFrameElement, address: () => Promise<string>) {
     this.#plainFrame = plainFrame
     this.#address = address
@@ -35,7 +37,7 @@ export class ScriptedFrame {
     this.#plainFrame.style.visibility = ''
   }
 
-  /** Gives the scripted frame the place and size of the plain one. */
+  /** Gives the frame with scripts the position and size of the frame without scripts. */
   align(): void {
     if (this.#scriptedFrame)
       this.#scriptedFrame.style.cssText = `${this.#plainFrame.style.cssText};visibility:inherit;${SHEET_OF_PAPER}`
@@ -46,7 +48,8 @@ export class ScriptedFrame {
     let loads = 0
     frame.addEventListener('load', () => {
       if (frame !== this.#scriptedFrame) return
-      // The page has navigated elsewhere: show the plain one instead.
+      // A second `load` event means that the page has navigated elsewhere. Then the frame without scripts is shown
+      // again.
       if (++loads > 1) this.hide()
       else this.#plainFrame.style.visibility = 'hidden'
     })

@@ -5,7 +5,7 @@ import { ScrollFlow } from './scroll-flow.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A body of 3,000 px in a screen of 1,000 px, with pages of 880 px. */
+/** Creates a flow with a body of 3,000 px on a screen of 1,000 px. One page turn scrolls 880 px. */
 function page() {
   const body = document.createElement('body')
   Object.defineProperty(body, 'scrollHeight', { value: 3000 })
@@ -25,7 +25,7 @@ function page() {
     onScrolled: (at) => scrolled.push(at),
   })
   const pages = flow.countPages()
-  /** Page of a line of the text; `y` is its distance from the beginning. */
+  /** Returns the page of a line; `y` is its distance from the beginning of the text. */
   const line = (y: number) => flow.findPage(new DOMRect(0, y - top, 100, 20))
   const scrollByHand = (to: number) => {
     top = to
@@ -35,7 +35,7 @@ function page() {
   return { body, flow, pages, line, scrollByHand, scrolled, top: () => top }
 }
 
-test('a page is a step of most of the screen, and the last one ends with the text', () => {
+test('a page turn scrolls most of the screen, and the last page ends with the text', () => {
   const it = page()
   expect(it.pages).toBe(4)
   it.flow.showPage(1, undefined)
@@ -53,7 +53,7 @@ test('all visible text is on the current page, at any scroll position', () => {
   expect(it.line(2100)).toBe(3)
 })
 
-test('the next page is one step from the current scroll position', () => {
+test('a page turn scrolls one step from the current scroll position', () => {
   const it = page()
   it.scrollByHand(500)
   it.flow.showPage(2, undefined)

@@ -2,12 +2,12 @@ import type { Flow, FlowOptions } from './flow.ts'
 import { scrolledCss, SCROLL_SHARE } from './page-geometry.ts'
 import type { SlideOptions } from './view.ts'
 
-/** Pause after the last scroll event that counts as the end of scrolling. */
+/** Time without a scroll event after which scrolling has ended. */
 const ARRIVED_MS = 120
 
 /**
- * Shows a chapter as one long page. 'Pages' are steps of most of the screen's height; all visible text counts as the
- * current page.
+ * Shows a chapter as one long page that scrolls. A 'page' is a scroll step of most of the screen's height. All visible
+ * text counts as the current page.
  */
 export class ScrollFlow implements Flow {
   readonly css: string

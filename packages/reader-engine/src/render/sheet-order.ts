@@ -2,7 +2,7 @@ import type { SpineItem } from '../package/index.ts'
 import { createSpreads, type Sheet } from './spreads.ts'
 import type { SheetRef, View } from './view.ts'
 
-/** Sheets of a rendition in reading order, with one page or two side by side. */
+/** Order of the sheets of a rendition. `twoUp` of the constructor is true if two fixed pages fit side by side. */
 export class SheetOrder {
   readonly #spine: readonly SpineItem[]
   readonly #spreads: ReadonlyMap<number, Sheet>
@@ -12,13 +12,16 @@ export class SheetOrder {
     this.#spreads = createSpreads(spine, twoUp, direction)
   }
 
-  /** Returns the sheet of a spine item, or undefined if there is no such item. */
+  /** Returns the sheet that shows a spine item, or undefined if there is no such item. */
   getSheet(item: number): Sheet | undefined {
     if (!this.#spine[item]) return undefined
     return this.#spreads.get(item) ?? { kind: 'reflow', items: [item], sides: [] }
   }
 
-  /** Returns the previous or next sheet of a view: another part of its chapter, else the next linear sheet. */
+  /**
+   * Returns the sheet before or after a view: the adjacent part of the same chapter, else the next linear sheet.
+   * Returns undefined at the start and the end of the book.
+   */
   findAdjacent(view: Pick<View, 'sheet'>, direction: 1 | -1): SheetRef | undefined {
     const part = view.sheet.part + direction
     if (part >= 0 && part < view.sheet.parts) return { item: view.sheet.item, part }
@@ -30,18 +33,21 @@ export class SheetOrder {
     return undefined
   }
 
-  /** Returns true if both orders have the same sheets. Two orders of one spine differ only in fixed pages. */
+  /**
+   * Returns true if both orders have the same sheets. Orders of the same spine can differ only in how fixed pages form
+   * spreads.
+   */
   isSame(other: SheetOrder): boolean {
     return [...this.#spreads.keys()].every((item) => this.hasSameSheet(other, item))
   }
 
-  /** Returns true if both orders show an item with the same pages. */
+  /** Returns true if both orders show a spine item on a sheet with the same pages. */
   hasSameSheet(other: SheetOrder, item: number): boolean {
     const [own, others] = [this.getSheet(item), other.getSheet(item)]
     return own !== undefined && others !== undefined && getSheetKey(own) === getSheetKey(others)
   }
 
-  /** Returns the sheet before or after the sheet of an item. */
+  /** Returns the sheet before or after the sheet that shows an item. */
   #sheetFrom(item: number, direction: 1 | -1): Sheet | undefined {
     const items = this.getSheet(item)?.items ?? []
     const edge = direction > 0 ? items.at(-1) : items[0]
@@ -49,5 +55,5 @@ export class SheetOrder {
   }
 }
 
-/** Returns a text that is equal for sheets with the same pages on the same sides. */
+/** Returns a key that is equal for two sheets with the same pages on the same sides. */
 const getSheetKey = (sheet: Sheet) => sheet.items.map((item, index) => `${item}${sheet.sides[index] ?? ''}`).join()

@@ -5,13 +5,13 @@ import { createSlot, setFrameCount, type Slot } from './slot.ts'
 import type { Sheet } from './spreads.ts'
 import type { SheetRef, View } from './view.ts'
 
-/** A part of a chapter and the frame for it. */
+/** A frame, and the part of a chapter to show in it. */
 export interface FilledFrame {
   readonly item: number
   readonly frame: BookFrame
   readonly chapter: Chapter
   readonly part: number
-  /** Document whose nodes are moved to the frame. */
+  /** Source document. Its nodes are moved to `frameDocument`. */
   readonly document: Document
   readonly frameDocument: Document
 }
@@ -23,9 +23,9 @@ export interface SheetPoolOptions {
   readonly chapters: ChapterCache
   /** Slot that was created while the book was loading. */
   readonly firstSlot: Slot | undefined
-  /** Lays a sheet out in its frames. */
+  /** Creates the view of a sheet from its frames. */
   readonly layOut: (sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
-  /** A document of the book has been moved to its frame. */
+  /** Called after a document of the book has been moved to its frame. */
   readonly onDocument: (document: Document, item: number) => void
 }
 
@@ -36,7 +36,7 @@ interface PooledSheet {
   view: View | undefined
 }
 
-/** Keeps the sheets that are laid out or loading, and free slots for the next ones. */
+/** Stores the sheets that are laid out or loading, and the free slots for further sheets. */
 export class SheetPool {
   readonly #options: SheetPoolOptions
   #sheets: PooledSheet[] = []
@@ -48,12 +48,12 @@ export class SheetPool {
     this.#freeSlots = options.firstSlot ? [options.firstSlot] : []
   }
 
-  /** Views that are laid out. */
+  /** Views of the sheets that are laid out. */
   get views(): readonly View[] {
     return this.#sheets.map(({ view }) => view).filter((view) => view !== undefined)
   }
 
-  /** Returns the view of a sheet if it is laid out. */
+  /** Returns the view of a sheet, or undefined if the sheet is not laid out. */
   find(ref: SheetRef): View | undefined {
     return this.views.find((view) => isView(view, ref))
   }
@@ -62,7 +62,9 @@ export class SheetPool {
     return this.#sheets.some((pooled) => isPooled(pooled, ref))
   }
 
-  /** Returns the view of a sheet: laid out, loading, or loaded now. Rejects with `ContentError`. */
+  /**
+   * Returns the view of a sheet. Starts to load the sheet if the pool does not have it. Rejects with `ContentError`.
+   */
   load(ref: SheetRef, sheet: Sheet): Promise<View> {
     const known = this.#sheets.find((pooled) => isPooled(pooled, ref))
     if (known) return known.ready
@@ -77,21 +79,21 @@ export class SheetPool {
     return pooled.ready
   }
 
-  /** Releases all sheets except these views and references. Their slots become free. */
+  /** Releases all sheets except those of `views` and `refs`. The slots of the released sheets become free. */
   releaseExcept(views: readonly (View | undefined)[], refs: readonly SheetRef[]): void {
     this.#release(
       (pooled) => !(pooled.view && views.includes(pooled.view)) && !refs.some((ref) => isPooled(pooled, ref)),
     )
   }
 
-  /** Removes a view from the pool. It stays on the screen until the returned function is called. */
+  /** Removes a view from the pool, but leaves it on the screen. The returned function removes it from the screen. */
   detach(view: View | undefined): () => void {
     const gone = this.#sheets.filter((pooled) => pooled.view === view)
     this.#sheets = this.#sheets.filter((pooled) => pooled.view !== view)
     return () => gone.forEach(({ slot }) => slot.container.remove())
   }
 
-  /** Removes slots that no sheet needs. */
+  /** Removes the free slots from the document. */
   removeFreeSlots(): void {
     for (const slot of this.#freeSlots) slot.container.remove()
     this.#freeSlots = []
@@ -117,7 +119,10 @@ export class SheetPool {
     return view
   }
 
-  /** Frees slots at once; a slot that is still loading is removed. */
+  /**
+   * Releases the sheets for which `test` returns true. The slot of a sheet that is still loading does not become free;
+   * it is removed.
+   */
   #release(test: (pooled: PooledSheet) => boolean): void {
     const gone = this.#sheets.filter(test)
     this.#sheets = this.#sheets.filter((pooled) => !gone.includes(pooled))

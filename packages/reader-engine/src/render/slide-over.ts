@@ -1,15 +1,15 @@
 import type { SlideOptions, View } from './view.ts'
 
-/** A view that slides out. */
+/** A view that is sliding out of the screen. */
 export interface LeavingView {
   readonly view: View
-  /** Ends the slide: both views are at their final place at once. */
+  /** Ends the animation. Both views are at their final position at once. */
   finish(): void
 }
 
 /**
- * Slides one view out and the other in, from the right (`from` is 1) or the left (-1). Calls `onOut` once, when the old
- * view is out.
+ * Slides `old` out of the screen and `view` into it. `view` enters from the right if `from` is 1, from the left if it
+ * is -1. Calls `onOut` once, after `old` has left the screen.
  */
 export function slideOver(old: View, view: View, from: 1 | -1, slide: SlideOptions, onOut: () => void): LeavingView {
   const options = { duration: slide.durationMs, easing: 'ease-out' }

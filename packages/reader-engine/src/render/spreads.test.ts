@@ -5,7 +5,10 @@ import { createSpreads } from './spreads.ts'
 
 type Page = PageSpread | 'none' | 'text' | undefined
 
-/** A fixed page with or without a side, one that forbids spreads ('none'), or reflowable text. */
+/**
+ * Creates a spine item: a fixed page with this side or without a side, a fixed page that forbids spreads ('none'), or
+ * reflowable text ('text').
+ */
 const item = (page: Page): SpineItem =>
   spineItem('', {
     layout: page === 'text' ? 'reflowable' : 'pre-paginated',
@@ -13,7 +16,10 @@ const item = (page: Page): SpineItem =>
     spreads: page !== 'none',
   })
 
-/** `0r` is item 0 on the right, `1l2r` a spread, `3c` a page in the middle; text has no sheet. */
+/**
+ * Returns the sheets as texts: `0r` is item 0 on the right, `1l2r` is a spread, `3c` is a page in the centre.
+ * Reflowable text is omitted.
+ */
 const sheets = (pages: readonly Page[], direction: 'ltr' | 'rtl' = 'ltr', twoUp = true) => [
   ...new Set(
     Array.from(createSpreads(pages.map(item), twoUp, direction).values(), ({ items, sides }) =>
@@ -24,7 +30,7 @@ const sheets = (pages: readonly Page[], direction: 'ltr' | 'rtl' = 'ltr', twoUp 
 const unsaid = (count: number) => Array.from<Page>({ length: count })
 
 describe('pages without a side', () => {
-  test('the first is alone on the starting side, the others form pairs', () => {
+  test('the first is alone as a cover, the others form pairs', () => {
     expect(sheets(unsaid(5))).toEqual(['0r', '1l2r', '3l4r'])
     expect(sheets(unsaid(4))).toEqual(['0r', '1l2r', '3l'])
   })
@@ -38,7 +44,7 @@ describe('pages without a side', () => {
   })
 })
 
-describe('pages with a side get it', () => {
+describe('pages with a side are placed on it', () => {
   test('a cover on the left and its neighbour form a spread', () => {
     expect(sheets(['left', 'right', 'left'])).toEqual(['0l1r', '2l'])
   })
@@ -47,11 +53,11 @@ describe('pages with a side get it', () => {
     expect(sheets(['left', 'left', 'right', 'right'])).toEqual(['0l', '1l2r', '3r'])
   })
 
-  test('a page without a side follows its neighbour', () => {
+  test('a page without a side is placed after the pages with a side', () => {
     expect(sheets(['right', 'left', undefined, undefined, undefined])).toEqual(['0r', '1l2r', '3l4r'])
   })
 
-  test('from right to left the right page is the first', () => {
+  test('from right to left, the right page is the first', () => {
     expect(sheets(['right', 'left', 'right', 'left'], 'rtl')).toEqual(['0r1l', '2r3l'])
   })
 
@@ -64,7 +70,7 @@ test('a page that forbids spreads is alone in the middle', () => {
   expect(sheets([undefined, 'none', undefined, undefined])).toEqual(['0r', '1c', '2l3r'])
 })
 
-test('text between fixed pages is alone, and pairs start again after it', () => {
+test('text between fixed pages is alone, and a new pair starts after it', () => {
   expect(sheets(['text', undefined, undefined, undefined, 'text', undefined])).toEqual(['1l2r', '3l', '5l'])
 })
 
@@ -72,7 +78,7 @@ test('a book without pages has no sheets', () => {
   expect(sheets([])).toEqual([])
 })
 
-test('each fixed page is on the sheet under its index', () => {
+test('each fixed page is on the sheet that has its index as key', () => {
   const pages: Page[] = ['left', undefined, 'text', 'right', 'right', 'center', undefined, 'none', 'left', 'left']
   for (const direction of ['ltr', 'rtl'] as const) {
     const spreads = createSpreads(pages.map(item), true, direction)

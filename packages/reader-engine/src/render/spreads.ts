@@ -1,18 +1,19 @@
 import type { SpineItem } from '../package/index.ts'
 
-/** Content that is shown at once: one reflowable item, or one or two fixed pages with their sides. */
+/** Content that is shown at the same time: one reflowable item, or one or two fixed pages with their sides. */
 export interface Sheet {
   readonly kind: 'reflow' | 'fixed'
   readonly items: readonly number[]
-  /** Side of each item, for fixed pages. */
+  /** Side of each item; empty for reflowable items. */
   readonly sides: readonly ('left' | 'right' | 'center')[]
 }
 
 /**
- * Returns the sheets of a book's fixed pages by the index of each of their items; reflowable text needs no entry. Fixed
- * pages are side by side if two fit and the package allows it. A page with a side gets it; a page without one follows
- * its neighbour. The first page of a book is a cover and is alone on the starting side. EPUB 3.3 §8.2.2.6 (page
- * spreads), spec 1 §9 (spreads always on).
+ * Returns the sheets of the fixed pages, by the index of each of their items. Reflowable items have no entry. Two pages
+ * form a spread if two fit on the screen (`twoUp`) and the package allows it. A page without a side is placed beside
+ * the previous page if the second side is free, else on the first side. If the first page of the book has no side, it
+ * is treated as a cover: it is alone on the second side. EPUB 3.3 §8.2.2.6 (page spreads), spec 1 §9 (spreads always
+ * on).
  */
 export function createSpreads(
   spine: readonly SpineItem[],

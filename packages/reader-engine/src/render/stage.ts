@@ -13,7 +13,7 @@ import type { Sheet } from './spreads.ts'
 import { isStartOfItem, findTargetPage, type Target } from './target.ts'
 import type { SheetRef, SlideOptions, View } from './view.ts'
 
-/** Maximum number of frames at a time. */
+/** Maximum number of frames at the same time. */
 const FRAMES_MAX = 5
 const NEIGHBOUR_DELAY_MS = 50
 
@@ -28,19 +28,19 @@ export interface StageOptions {
   readonly firstSlot?: Slot
   /** Accessible name of the frames. */
   readonly frameTitle: string
-  /** A document of the book has been laid out. Listeners can be added. */
+  /** Called after a document of the book has been laid out, so that listeners can be added to it. */
   readonly onDocument: (document: Document, item: number) => void
-  /** The user has scrolled in the current view. */
+  /** Called after the user has scrolled in the current view. */
   readonly onScrolled: () => void
-  /** A neighbour could not be loaded; it is requested again when it is turned to. */
+  /** Called if the previous or next sheet cannot be loaded in advance. A page turn to it requests it again. */
   readonly onNeighbourFailed: (error: unknown) => void
 }
 
 export type TurnResult = 'page' | 'sheet' | 'edge'
 
 /**
- * Shows the sheets of a book: the current one, and its neighbours laid out behind it. Manages sizes and page turns;
- * sound is not its concern.
+ * Shows one sheet of the book and loads the previous and the next sheet in advance, hidden. Adapts the sheets to the
+ * size of the screen and turns the pages. Does not control sound.
  */
 export class Stage {
   readonly #options: StageOptions
@@ -50,9 +50,9 @@ export class Stage {
   #current: View | undefined
   #size: PageSize
   #settings: ReflowSettings
-  /** Counts the calls that show something; a newer call cancels an older one. */
+  /** Number of calls that change the page. A call that has been followed by a newer one is cancelled. */
   #serial = 0
-  /** Counts the calls of `show`: only they cancel turns that wait for an earlier turn. */
+  /** Number of calls of `show`. Such a call also cancels the page turns that wait for an earlier turn. */
   #shows = 0
   #turning: Promise<unknown> | undefined
   #leaving: LeavingView | undefined
@@ -84,7 +84,10 @@ export class Stage {
     return this.#size
   }
 
-  /** Shows a target. Resolves with the view, or with undefined after a newer call. Rejects with `ContentError`. */
+  /**
+   * Shows a target. Resolves with its view, or with undefined if a newer call has cancelled this one. Rejects with
+   * `ContentError`.
+   */
   async show(target: Target, slide?: SlideOptions): Promise<View | undefined> {
     const serial = ++this.#serial
     this.#shows++
@@ -102,7 +105,11 @@ export class Stage {
     return view
   }
 
-  /** Turns one page. A turn to a laid out page is done on return; further turns wait for the previous ones. */
+  /**
+   * Turns one page. If the page is already laid out and no other turn is running, the page has been turned when the
+   * method returns. Otherwise the method waits for earlier turns and loads the sheet. Resolves with 'edge' if no page
+   * was turned.
+   */
   turn(direction: 1 | -1, slide?: SlideOptions): Promise<TurnResult> {
     if (!this.#turning) {
       const done = this.#turnNow(direction, slide)
@@ -128,7 +135,9 @@ export class Stage {
     return (page >= 0 && page < view.pages) || this.#order.findAdjacent(view, direction) !== undefined
   }
 
-  /** Fits all views to the host's size and the settings. The text in view stays in view. */
+  /**
+   * Adapts all views to the size of the host element and to the settings. The text on the current page stays visible.
+   */
   async relayout(settings = this.#settings): Promise<void> {
     this.#settings = settings
     this.#size = measureSize(this.#options.host)
@@ -143,7 +152,7 @@ export class Stage {
     this.#scheduleNeighbours(1)
   }
 
-  /** True if the host's size differs from the layout's. */
+  /** True if the host element's size has changed since the last layout. */
   get isResized(): boolean {
     const { width, height } = measureSize(this.#options.host)
     return width !== this.#size.width || height !== this.#size.height
@@ -164,7 +173,7 @@ export class Stage {
     return new SheetOrder(this.#options.rendition.spine, twoUp, this.#options.direction)
   }
 
-  /** Lays out the sheet of an item again after its pages have changed, then removes the old view. */
+  /** Creates the view of an item again after the pages of its sheet have changed, then removes the old view. */
   async #rebuild(item: number): Promise<void> {
     const removeOld = this.#pool.detach(this.#current)
     await this.show({ item, at: 'start' })
@@ -182,11 +191,14 @@ export class Stage {
     return { item, part: part ?? chapter.findPartByOffset(target.charOffset ?? 0) }
   }
 
-  /** Loads the sheet to show next. A new sheet may take over the slot of a neighbour that is no longer needed. */
+  /**
+   * Loads the sheet to show next. First releases the previous and next sheet of the current view, so that the new sheet
+   * can use a free slot.
+   */
   #load(ref: SheetRef): Promise<View> {
     if (!this.#pool.has(ref)) {
-      this.#leaving?.finish() // its slot is about to serve another sheet
-      clearTimeout(this.#neighbourTimer) // the neighbours of the current view are not needed any more
+      this.#leaving?.finish() // Its slot may be used for the new sheet.
+      clearTimeout(this.#neighbourTimer) // The neighbours of the current view are no longer needed.
       this.#pool.releaseExcept([this.#current], [])
     }
     return this.#loadBehind(ref)
@@ -223,8 +235,8 @@ export class Stage {
   }
 
   /**
-   * Returns how to get the address of a page with its own scripts; undefined for other pages and for books that are not
-   * trusted.
+   * Returns the function that requests the address of a page with scripts. Returns undefined for other pages, and if
+   * the book is not trusted.
    */
   #scriptedAddress(item: number): (() => Promise<string>) | undefined {
     const { rendition, source } = this.#options
@@ -278,7 +290,7 @@ export class Stage {
     return serial === this.#serial ? this.#enter(next, direction, slide) : 'edge'
   }
 
-  /** Enters a sheet from an adjacent one. */
+  /** Shows a sheet that the user has reached from the adjacent sheet: its first or its last page. */
   #enter(view: View, direction: 1 | -1, slide: SlideOptions | undefined): TurnResult {
     view.layout(this.#size, this.#settings)
     view.goTo(direction > 0 ? 0 : view.pages - 1)
@@ -291,7 +303,7 @@ export class Stage {
     this.#neighbourTimer = setTimeout(() => void this.#loadNeighbours(direction), NEIGHBOUR_DELAY_MS)
   }
 
-  /** Loads the sheet ahead, then the one behind, and releases all others. */
+  /** Loads the next sheet in this direction, then the sheet on the other side. Releases all other sheets. */
   async #loadNeighbours(direction: 1 | -1): Promise<void> {
     const view = this.#current
     if (!view) return
@@ -310,7 +322,10 @@ export class Stage {
     this.#pool.removeFreeSlots()
   }
 
-  /** Returns as many neighbours as there are frames left beside the current view and a view that slides out. */
+  /**
+   * Returns the adjacent sheets that can be loaded. Their frames, those of the current view and those of a view that is
+   * sliding out must not exceed `FRAMES_MAX`.
+   */
   #findNeighbours(view: View, direction: 1 | -1): SheetRef[] {
     const leaving = this.#leaving?.view
     let frames = view.frames.length + (leaving?.frames.length ?? 0)

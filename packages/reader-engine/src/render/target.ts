@@ -1,22 +1,22 @@
 import type { View } from './view.ts'
 
-/** A target to show: a point in the text, or an end of an item. */
+/** A place in the book to show: an element or a character of a spine item, or its start or end. */
 export type Target =
   | {
       readonly item: number
       readonly fragment: string
-      /** Used if the id does not exist. */ readonly charOffset?: number
+      /** Used if the element does not exist. */ readonly charOffset?: number
     }
   | { readonly item: number; readonly charOffset: number }
   | { readonly item: number; readonly at: 'start' | 'end' }
 
-/** Returns true if a target is the beginning of its item. */
+/** Returns true if a target is the start of its item. */
 export function isStartOfItem(target: Target): boolean {
   if ('at' in target) return target.at === 'start'
   return 'fragment' in target ? target.fragment === '' : target.charOffset === 0
 }
 
-/** Returns the page of a target in a view. */
+/** Returns the index of the page that contains a target. */
 export function findTargetPage(view: View, target: Target): number {
   if ('at' in target) return target.at === 'end' ? view.pages - 1 : 0
   const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined

@@ -2,65 +2,74 @@ import type { TextMap } from '../document/text-map.ts'
 import type { HighlightKind } from './highlight-text.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 
-/** Reference to a sheet: a part of a spine item, or for fixed layout the first item of a spread. */
+/** Reference to a sheet: a part of a spine item, or the first item of a spread of fixed pages. */
 export interface SheetRef {
   readonly item: number
-  /** Index of the part; 'last' when coming from behind, before the number of parts is known. */
+  /** Index of the part. 'last' if the sheet is entered from the following one, before its number of parts is known. */
   readonly part: number | 'last'
 }
 
-/** Text of a spine item, or of the part of it that is shown. */
+/** Text of a spine item that is shown, or of the shown part of it. */
 export interface ShownText {
   readonly map: TextMap
-  /** Character offset in the spine item at which the text begins. */
+  /** Character offset in the spine item at which the shown text begins. */
   readonly start: number
 }
 
-/** A page break in an element's text: `share` of its characters precede the page. */
+/**
+ * A page break in the text of an element. `page` is the page after the break; `share` (0 to 1) is the share of the text
+ * before it.
+ */
 export interface PageBreak {
   readonly page: number
   readonly share: number
 }
 
 /**
- * A laid out unit that is turned page by page: a part of a chapter, or one spread of fixed pages. Pages count from 0.
+ * A sheet that is laid out: a part of a chapter, or one or two fixed pages. `page` is the index of the shown page, from
+ * 0.
  */
 export interface View {
   readonly sheet: { readonly item: number; readonly part: number; readonly parts: number }
-  /** Spine items in view. */
+  /** Indices of the spine items that the view shows. */
   readonly items: readonly number[]
   readonly frames: readonly HTMLIFrameElement[]
   readonly container: HTMLElement
   readonly pages: number
   page: number
-  /** Goes to a page, with a slide if given. */
+  /** Shows a page. Animates the change if `slide` is given. */
   goTo(page: number, slide?: SlideOptions): void
   elementById(item: number, id: string): Element | undefined
   findPage(element: Element): number
-  /** Returns true if an element is on this page or an earlier one; undefined if there is no such element. */
+  /**
+   * Returns true if an element begins on the shown page or on an earlier one; undefined if there is no such element.
+   */
   hasBegun(item: number, id: string): boolean | undefined
-  /** Returns the page breaks inside an element, in order. */
+  /** Returns the page breaks within an element, in the order of the text. */
   findPageBreaks(element: Element): PageBreak[]
   findPageAtOffset(item: number, charOffset: number): number
-  /** Returns the character offset in the spine item of the first text of a page. */
+  /** Returns the character offset in the spine item at which the text of a page begins. */
   findFirstOffset(page: number): number
-  /** Returns the character offset in the spine item of an element. */
+  /** Returns the character offset in the spine item at which an element begins. */
   getOffset(element: Element): number
-  /** Returns the shown text of a spine item, or undefined if the item is not in view. */
+  /** Returns the shown text of a spine item, or undefined if the view does not show the item. */
   getText(item: number): ShownText | undefined
   /** Highlights characters of a spine item and removes the previous highlight of this kind. */
   highlightText(item: number, start: number, end: number, mark: HighlightKind): void
   clearHighlight(mark: HighlightKind): void
-  /** Lays out again. The text in view stays in view. */
+  /** Adapts the layout to a new size or new settings. The text on the shown page stays visible. */
   layout(size: PageSize, settings: ReflowSettings): void
-  /** Counts the pages again after a picture or a font has loaded. The position of `rememberPosition` stays in view. */
+  /**
+   * Counts the pages again after an image or a font has been loaded. The position that `rememberPosition` has stored
+   * stays visible.
+   */
   remeasure(): void
   rememberPosition(): void
-  /** Called when the view is shown or hidden. */
+  /** Called when the view becomes visible or hidden. */
   setVisible(visible: boolean): void
-  /** True if a page runs its own scripts: its text cannot be accessed. */
+  /** True if a page runs its scripts. Then its text cannot be accessed. */
   readonly scripted: boolean
-  /** Stops animations and listeners. The frames stay in their slot. */
+  /** Stops animations and removes event listeners. The frames remain in their slot. */
   release(): void
 }
 

@@ -1,6 +1,6 @@
 import type { TextFolder } from './fold-text.ts'
 
-/** A match in a chapter's text: character offsets and the words around it. */
+/** A match in the text of a chapter: its character offsets, and the text before and after it. */
 export interface TextMatch {
   readonly start: number
   readonly end: number
@@ -9,10 +9,13 @@ export interface TextMatch {
   readonly after: string
 }
 
-/** Number of characters before and after a match. */
+/** Maximum number of characters that are returned before and after a match. */
 const CONTEXT = 48
 
-/** Yields every match of a query in order. Any white space between its words counts as one space. */
+/**
+ * Yields all matches of a query in order. Any white space between two words of the query matches any white space in the
+ * text.
+ */
 export function* findInText(text: string, query: string, folder: TextFolder): Generator<TextMatch> {
   const words = query.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return
@@ -34,7 +37,7 @@ export function* findInText(text: string, query: string, folder: TextFolder): Ge
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** Removes a word that is cut at an edge. */
+/** Removes a word at the start or the end of an excerpt if it is incomplete. */
 function wholeWords(text: string, cutAtStart: boolean, cutAtEnd: boolean): string {
   const started = cutAtStart ? text.replace(/^\S*\s/, '') : text
   return cutAtEnd ? started.replace(/\s\S*$/, '') : started

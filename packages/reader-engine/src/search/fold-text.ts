@@ -1,11 +1,11 @@
-/** A text that is normalised for comparison, with the origin of each of its characters. */
+/** A text that is normalised for comparison. It maps offsets back to the original text. */
 export interface FoldedText {
   readonly text: string
-  /** Returns the original offset of a character of the folded text; for the end of the text the original's end. */
+  /** Maps an offset in the folded text to an offset in the original text. The end maps to the end. */
   originalOffset(offset: number): number
 }
 
-/** A character whose length changed by folding. */
+/** A character whose length changed by folding: its offsets in the folded and in the original text. */
 interface Shift {
   readonly folded: number
   readonly foldedEnd: number
@@ -13,13 +13,16 @@ interface Shift {
   readonly originalEnd: number
 }
 
-/** Folds letters as a language compares them: ignores case, and accents that do not make another letter. */
+/**
+ * Normalises text for a search by the rules of a language. Removes differences in case, and accents that do not make a
+ * different letter in this language.
+ */
 export class TextFolder {
   readonly #collator: Intl.Collator
-  /** Folded forms by character; undefined if lower case is enough. */
+  /** Folded form by character; undefined if the lower-case form is used. */
   readonly #folded = new Map<string, string | undefined>()
 
-  /** `language` is a BCP 47 tag. An unknown tag counts as no language. */
+  /** `language` is a BCP 47 tag. For an unknown tag the rules of no particular language apply. */
   constructor(language: string) {
     this.#collator = createCollator(language)
   }
@@ -31,7 +34,7 @@ export class TextFolder {
     let length = 0
     for (let at = 0; at < original.length; at++) {
       if (original.charCodeAt(at) < BEYOND_ASCII) continue
-      // A combining mark belongs to the letter before it.
+      // A combining mark is folded together with the letter before it.
       const start = at > plainFrom && isMark(original, at) ? at - 1 : at
       const end = endOfMarks(original, at + (isPair(original, at) ? 2 : 1))
       const folded = this.#foldCharacter(original.slice(start, end))
@@ -56,7 +59,7 @@ export class TextFolder {
     }
   }
 
-  /** å stays å in Swedish and becomes a in French; ß becomes ss in German. */
+  /** Examples: å is not changed in Swedish and becomes a in French; ß becomes ss in German. */
   #foldCharacter(character: string): string | undefined {
     if (this.#folded.has(character)) return this.#folded.get(character)
     const lower = character.toLowerCase()
@@ -69,7 +72,7 @@ export class TextFolder {
 }
 
 const BEYOND_ASCII = 0x80
-/** First combining mark of Unicode. */
+/** Code of the first combining mark in Unicode. */
 const FIRST_MARK = 0x300
 const MARKS = /\p{M}/gu
 const MARK = /^\p{M}/u

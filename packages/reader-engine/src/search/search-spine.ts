@@ -6,7 +6,7 @@ import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import { findInText, type TextMatch } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
 
-/** A match and the spine item that contains it. */
+/** A match, and the index of the spine item that contains it. */
 export interface SearchResult extends TextMatch {
   readonly item: number
 }
@@ -21,14 +21,15 @@ export interface SearchOptions {
 }
 
 /**
- * Wait for the file with all texts before the first chapter is requested. On a fast connection no chapter is needed.
+ * Maximum wait for the file with all texts before the first chapter is requested. On a fast connection the file arrives
+ * in time, and no chapter is requested.
  */
 const HEAD_START_MS = 100
 
 /**
- * Searches the whole book in the order of reading. Reads chapter by chapter until the file with all texts has arrived,
- * if import has stored one. Skips a missing chapter. Throws `ContentError` if the book's files cannot be loaded; ends
- * without an error when `signal` aborts.
+ * Searches the whole book in reading order. Uses the file with all texts if import has stored it; reads chapter by
+ * chapter until it has arrived. Skips a missing chapter. Throws `ContentError` if a file cannot be loaded for another
+ * reason. Ends without an error if `signal` aborts.
  */
 export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
   const { spine, source, language, query, signal } = options
@@ -53,7 +54,7 @@ export async function* searchSpine(options: SearchOptions): AsyncGenerator<Searc
   }
 }
 
-/** Loads the file with all texts. Returns an empty map without the file or without a network. */
+/** Loads the file with all texts. Returns an empty map if it cannot be loaded. */
 async function loadTexts(source: ResourceSource): Promise<BookTexts> {
   try {
     return readTexts(await source.readText(TEXTS_PATH))
@@ -71,12 +72,12 @@ async function readOrEmpty(text: Promise<string>): Promise<string> {
   }
 }
 
-/** Entities that are white space or do not occur in words. */
+/** Matches entities that do not occur within words. They are replaced by a space. */
 const HARMLESS_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
 
 /**
- * Returns false if a chapter cannot contain the query. Strips tags only, which costs a tenth of parsing. Returns true
- * for markup with letters as entities, which only a parser can decode.
+ * Returns false if a chapter cannot contain the query. Only removes the tags, which takes a tenth of the time of
+ * parsing. Returns true if other entities are present, because they may be letters of a word.
  */
 function mayContain(markup: string, query: string, folder: TextFolder): boolean {
   const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(HARMLESS_ENTITY, ' ')
@@ -84,7 +85,7 @@ function mayContain(markup: string, query: string, folder: TextFolder): boolean 
   return !findInText(text, query, folder).next().done
 }
 
-/** Returns the text as positions count it; empty if it cannot contain the query. */
+/** Returns the text of a chapter as positions count it; empty if the chapter cannot contain the query. */
 function getChapterText(
   markup: string,
   { query }: SearchOptions,

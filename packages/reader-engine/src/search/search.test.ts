@@ -9,7 +9,7 @@ import { findInText } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
 import { searchSpine, type SearchResult } from './search-spine.ts'
 
-describe('letters', () => {
+describe('folding', () => {
   test.each([
     ['en', 'Café', 'cafe'],
     ['fr', 'ÉTÉ', 'ete'],
@@ -23,7 +23,7 @@ describe('letters', () => {
     expect(new TextFolder(language).fold(text).text).toBe(folded)
   })
 
-  test('keep the offsets of the original text', () => {
+  test('maps offsets to the original text', () => {
     const text = 'Die Straße, die große Straße 12, e\u0301te\u0301 fin'
     const folded = new TextFolder('de').fold(text)
     const offsetOf = (word: string) => folded.originalOffset(folded.text.lastIndexOf(word))
@@ -51,13 +51,13 @@ describe('a match', () => {
     })
   })
 
-  test('is shown between whole words', () => {
+  test('is returned with whole words around it', () => {
     const [found] = find(`${'word '.repeat(30)}needle ${'more '.repeat(30)}`, 'needle')
     expect(found?.before).toMatch(/^(word )+$/)
     expect(found?.after).toMatch(/^( more)+$/)
   })
 
-  test('may contain characters of a pattern; an empty query matches nothing', () => {
+  test('may contain pattern characters; an empty query matches nothing', () => {
     expect(find('Is (a+b)* it? [yes]', '(a+b)*')).toHaveLength(1)
     expect(find('some text', '   ')).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('a book', () => {
     return found
   }
 
-  test('is searched in its order; a missing chapter is skipped', async () => {
+  test('is searched in reading order; a missing chapter is skipped', async () => {
     expect((await search()).map(({ item, start }) => [item, start])).toEqual([
       [0, 4],
       [2, 0],
@@ -96,7 +96,7 @@ describe('a book', () => {
     expect(found.map(({ match }) => match)).toEqual(['words'])
   })
 
-  test('is searched in the file that import has stored; a text that is not in it is read from the book', async () => {
+  test('is searched in the file that import has stored; a chapter that the file does not contain is read from the book', async () => {
     const texts = new Map([['one.xhtml', 'The lamp']])
     const source = { ...createFakeSource({ ...files, [TEXTS_PATH]: writeTexts(texts) ?? '' }), indexed: true }
     expect((await search(source)).map(({ item, start }) => [item, start])).toEqual([
@@ -106,7 +106,7 @@ describe('a book', () => {
     ])
   })
 
-  test('is not requested chapter by chapter after that file has arrived', async () => {
+  test('is not requested chapter by chapter after the file with all texts has arrived', async () => {
     const many = Array.from({ length: 60 }, (_, number) => spineItem(`${number}.xhtml`))
     const chapters = Object.fromEntries(many.map(({ path }) => [path, xhtml('lamp')]))
     const texts = writeTexts(new Map(many.map(({ path }) => [path, 'lamp']))) ?? ''
@@ -117,11 +117,11 @@ describe('a book', () => {
     expect(source.asked.length).toBeLessThan(20)
   })
 
-  test('stops when the search is aborted', async () => {
+  test('ends when the search is aborted', async () => {
     expect(await search(createFakeSource(files), AbortSignal.abort())).toEqual([])
   })
 
-  test('reports when its files cannot be loaded', async () => {
+  test('throws an error if its files cannot be loaded', async () => {
     const refused = {
       ...createFakeSource(),
       readText: async (path: string) => Promise.reject(new ContentError(path, 0)),

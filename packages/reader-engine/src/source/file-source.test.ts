@@ -11,7 +11,7 @@ resourceSourceContract(
   async (address) => (await fetch(address)).text(),
 )
 
-test('a device that refuses its files is reported with the path, and there is no renewed address', async () => {
+test('an error of the device’s storage is reported with the path, and there is no renewed address', async () => {
   const broken = createFileSource({ file: () => Promise.reject(new Error('storage is gone')), indexed: true })
   for (const asked of [broken.readText('a.xhtml'), broken.address('a.xhtml'), broken.renewedAddress('a.xhtml')])
     await expect(asked).rejects.toMatchObject({ name: 'ContentError', status: 422, path: 'a.xhtml' })
@@ -29,7 +29,7 @@ test('an address is valid while the book is open, has the file’s type, and is 
   })
 })
 
-test('other hosts are reached only if the deployment allows them', () => {
+test('other hosts are used only if the deployment allows them', () => {
   const source = createFileSource({ file: async () => undefined, indexed: true, remoteOrigins: ['https://a.example'] })
   expect(source.remoteAddress?.('https://a.example/p.png')).toBe('https://a.example/p.png')
   expect(source.remoteAddress?.('https://b.example/p.png')).toBeUndefined()

@@ -3,7 +3,8 @@ import { allowedAddress, ContentError, type ResourceSource } from './resource-so
 
 export interface FileSourceOptions {
   /**
-   * Returns a file with its media type, or undefined if there is none. The file is read only as far as it is needed.
+   * Returns a file as a blob with its media type, or undefined if there is no such file. The browser reads the content
+   * of the blob only as far as it is needed.
    */
   readonly file: (path: string) => Promise<Blob | undefined>
   readonly indexed: boolean
@@ -12,8 +13,8 @@ export interface FileSourceOptions {
 }
 
 /**
- * Creates a source for an unpacked book whose files are stored on this device. The browser serves ranges of media
- * files.
+ * Creates a source for an unpacked book whose files are stored on this device. Addresses are object URLs, so that the
+ * browser can read ranges of media files.
  */
 export function createFileSource({ file, indexed, remoteOrigins = [] }: FileSourceOptions): ResourceSource {
   const addresses = new Map<string, Promise<string>>()

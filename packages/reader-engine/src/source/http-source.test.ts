@@ -4,7 +4,7 @@ import { CONTRACT_BOOK, resourceSourceContract } from '../testing/resource-sourc
 
 const BASE = 'https://content.example/books/1'
 
-/** A host of the contract's book. It responds as a web server does, without signatures. */
+/** Fake web server for the book of the contract. It ignores signatures. */
 const host: typeof fetch = async (input) => {
   const { pathname } = new URL(String(input instanceof Request ? input.url : input))
   const text = CONTRACT_BOOK[decodeURIComponent(pathname.slice('/books/1/'.length))]
@@ -17,7 +17,9 @@ resourceSourceContract(
   async (address) => (await host(address)).text(),
 )
 
-/** Creates a source and records its requests. `answer` returns a status; 0 stands for a network failure. */
+/**
+ * Creates a source and records its requests. `answer` returns the status of the nth response; 0 is a network failure.
+ */
 function sourceOver(answer: (address: string, nth: number) => number, options: Partial<HttpSourceOptions> = {}) {
   const asked: string[] = []
   const ranges: (string | null)[] = []
@@ -44,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Resolves with the value or the error of a promise while the fake time runs. */
+/** Runs all timers and resolves with the value of the promise, or with its error. */
 async function outcome(promise: Promise<unknown>): Promise<unknown> {
   const settled = promise.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
@@ -57,7 +59,7 @@ describe('addresses', () => {
     expect(await source.address('OPS/a b?#.mp3')).toBe(`${BASE}/OPS/a%20b%3F%23.mp3?Policy=old`)
   })
 
-  test('have no question mark without a policy, and one slash if the folder ends with one', async () => {
+  test('have no question mark without a policy, and one slash if the resources address ends with one', async () => {
     const { source } = sourceOver(() => 200, { policy: '', resourcesUrl: `${BASE}/` })
     expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3`)
   })
@@ -84,14 +86,14 @@ describe('a refusal (403)', () => {
     expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3?Policy=new`)
   })
 
-  test('after the policy has been renewed causes no further renewal', async () => {
+  test('causes no further renewal after the policy has been renewed', async () => {
     const { source, refreshPolicy } = renewing()
     await source.readText('a.xhtml')
     await source.readText('b.xhtml')
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
   })
 
-  test('under the new policy is reported', async () => {
+  test('is reported if the new policy is refused too', async () => {
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => 'Policy=new')
     const { source, asked } = sourceOver(() => 403, { refreshPolicy })
     await expect(source.readText('a.xhtml')).rejects.toMatchObject({
@@ -103,7 +105,7 @@ describe('a refusal (403)', () => {
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
   })
 
-  test('without a policy refresh is reported at once', async () => {
+  test('is reported at once without a policy refresh', async () => {
     const { source, asked } = sourceOver(() => 403)
     await expect(source.readText('a.xhtml')).rejects.toMatchObject({ status: 403 })
     expect(asked).toHaveLength(1)
@@ -144,21 +146,21 @@ test('a network failure that ends during the retries is not reported', async () 
   expect(await outcome(source.readText('a.xhtml'))).toBe('text')
 })
 
-test('a response that breaks off counts as a network failure', async () => {
+test('a response that is interrupted counts as a network failure', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('broke off')) })
   const source = createHttpSource({ resourcesUrl: BASE, fetch: async () => new Response(broken) })
   expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status: 0, path: 'a.xhtml' })
 })
 
 describe('a renewed address', () => {
-  test('is found by a request for one byte, under a renewed policy', async () => {
+  test('is requested with a range of one byte, under a renewed policy', async () => {
     const refreshPolicy = async () => 'Policy=new'
     const { source, ranges } = sourceOver((address) => (address.endsWith('=new') ? 206 : 403), { refreshPolicy })
     expect(await source.renewedAddress('a.mp3')).toBe(`${BASE}/a.mp3?Policy=new`)
     expect(ranges).toEqual(['bytes=0-0', 'bytes=0-0'])
   })
 
-  test('rejects with the reason if there is none', async () => {
+  test('rejects with the reason if the file cannot be loaded', async () => {
     const { source } = sourceOver(() => 404)
     await expect(source.renewedAddress('a.mp3')).rejects.toMatchObject({ status: 404, path: 'a.mp3' })
   })

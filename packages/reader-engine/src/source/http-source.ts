@@ -3,30 +3,34 @@ import { allowedAddress, ContentError, type ResourceSource } from './resource-so
 import { createSignedPolicy } from './signed-policy.ts'
 
 const NETWORK_RETRIES = 3
-/** Wait before the first retry; it doubles with each further one. */
+/** Wait before the first retry. Each further wait is twice as long. */
 const RETRY_DELAY_MS = 200
 
 type Fetch = typeof globalThis.fetch
 
 export interface HttpSourceOptions {
-  /** Address of the folder of the unpacked book. */
+  /** Address of the folder with the unpacked book. */
   readonly resourcesUrl: string
-  /** Signature: a query string without the question mark. Absent or empty if the host needs none. */
+  /** Signature: a query string without the question mark. Absent or empty if the server needs none. */
   readonly policy?: string
-  /** Requests a new signature. Called once for all requests that were refused together. Spec 1 §7, refreshPolicy. */
+  /**
+   * Requests a new signature. If several requests are refused at the same time, it is called once. Spec 1 §7,
+   * refreshPolicy.
+   */
   readonly refreshPolicy?: () => Promise<string>
-  /** Requests the signed address of the folder whose pages may run their scripts. Only for a trusted book. */
+  /** Requests the signed address of the folder in which pages may run their scripts. Only for a trusted book. */
   readonly scriptedUrl?: () => Promise<string>
-  /** Other hosts from which pages may load pictures, fonts and media; none by default. */
+  /** Origins of other servers from which pages may load images, fonts and media. None by default. */
   readonly remoteOrigins?: readonly string[]
-  /** True if import has stored `lectern.json` beside the book. */
+  /** True if import has stored `lectern.json` with the book. */
   readonly indexed?: boolean
   readonly fetch?: Fetch
 }
 
 /**
- * Creates a source for an unpacked book over HTTP. Every request carries the policy. A 403 causes one refresh of the
- * policy and one more attempt (spec 1 §8). A request without a response or with a 5xx is repeated three times.
+ * Creates a source that loads an unpacked book over HTTP. Each request contains the policy. After a 403 the policy is
+ * refreshed and the request repeated once (spec 1 §8). A request without a response or with a 5xx status is repeated up
+ * to three times.
  */
 export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   const { resourcesUrl, refreshPolicy, scriptedUrl, remoteOrigins = [], indexed = false } = options
@@ -71,7 +75,10 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   }
 }
 
-/** Signs the address anew for each attempt. Rejects with `ContentError` of status 0 if no response arrives. */
+/**
+ * Repeats a request that fails. Signs the address again for each attempt. Rejects with a `ContentError` of status 0 if
+ * no response arrives.
+ */
 async function fetchWithRetries(
   fetch: Fetch,
   path: string,
@@ -89,7 +96,10 @@ async function fetchWithRetries(
   }
 }
 
-/** Requests the page before its address is used: a frame would also show an error page. Rejects with `ContentError`. */
+/**
+ * Returns the address of a page with scripts. First checks that the page can be loaded, because a frame would also show
+ * the server's error page. Rejects with `ContentError`.
+ */
 async function findScriptedAddress(path: string, folder: () => Promise<string>, fetch: Fetch): Promise<string> {
   const address = `${await folder()}${encodePath(path)}`
   const { ok, status } = await fetch(address, { method: 'HEAD' })

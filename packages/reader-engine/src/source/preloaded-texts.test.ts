@@ -15,7 +15,7 @@ test('a preloaded text is returned once, without a request to the source', async
   expect(source.asked).toEqual(['b', 'a'])
 })
 
-test('a preloaded text that failed rejects for its reader only', async () => {
+test('a preloaded text that failed rejects only when it is read', async () => {
   const ahead = withPreloadedTexts(createFakeSource())
   ahead.preload('a', Promise.reject(new ContentError('a', 404)))
   await expect(ahead.readText('a')).rejects.toMatchObject({ status: 404 })

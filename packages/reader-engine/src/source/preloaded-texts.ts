@@ -1,18 +1,18 @@
 import type { ResourceSource } from './resource-source.ts'
 
-/** A source with some texts that were requested before they are read. */
+/** A source that can store texts before they are read. */
 export interface PreloadedSource extends ResourceSource {
-  /** Registers the text of a file for the next call of `readText`. */
+  /** Stores the text of a file. The next call of `readText` for this path returns it. */
   preload(path: string, text: Promise<string>): void
 }
 
-/** Returns a source that serves each preloaded text once and reads everything else from `source`. */
+/** Returns a source that returns each preloaded text once and reads all other texts from `source`. */
 export function withPreloadedTexts(source: ResourceSource): PreloadedSource {
   const ahead = new Map<string, Promise<string>>()
   return {
     ...source,
     preload(path, text) {
-      text.catch(() => {}) // The caller of readText gets the error.
+      text.catch(() => {}) // The caller of `readText` handles the error.
       ahead.set(path, text)
     },
     readText(path) {

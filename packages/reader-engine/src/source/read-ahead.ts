@@ -1,9 +1,9 @@
 import type { ResourceSource } from './resource-source.ts'
 
-/** Number of files that are fetched ahead of the current one. */
+/** Number of files that are requested in advance. */
 const AHEAD = 8
 
-/** Reads files in order and fetches the next ones meanwhile. */
+/** Reads files in order. While one is used, the next ones are already requested. */
 export class ReadAhead {
   readonly #source: Pick<ResourceSource, 'readText'>
   readonly #paths: readonly string[]
@@ -26,7 +26,7 @@ export class ReadAhead {
     const path = this.#paths[number]
     if (path === undefined || this.#fetched.has(number)) return
     const text = this.#source.readText(path)
-    text.catch(() => {}) // The caller of text() gets the error.
+    text.catch(() => {}) // The caller of `text` handles the error.
     this.#fetched.set(number, text)
   }
 }

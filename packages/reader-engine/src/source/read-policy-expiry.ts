@@ -1,6 +1,7 @@
 /**
- * Returns the expiry of a signature in milliseconds since 1970, read from a CloudFront custom policy (`Policy=` base64
- * with `+=/` as `-_~`, `DateLessThan`). Returns undefined for any other signature.
+ * Returns the time at which a signature expires, in milliseconds since 1970. Reads it from `DateLessThan` of a
+ * CloudFront custom policy (base64 in the parameter `Policy`, with `-_~` in place of `+=/`). Returns undefined for any
+ * other signature.
  */
 export function readPolicyExpiry(query: string): number | undefined {
   const policy = new URLSearchParams(query).get('Policy')

@@ -1,37 +1,40 @@
 /**
- * Port: the files of one book, from a server, a device or a zip file. All implementations pass
- * testing/resource-source.contract.ts.
+ * Port: the files of one book, from a server, a device or a zip file. All implementations pass the tests of
+ * `testing/resource-source.contract.ts`.
  */
 export interface ResourceSource {
-  /** Reads the text of a file. Rejects with `ContentError`; its `status` is 404 if there is no such file. */
+  /** Returns the text of a file. Rejects with `ContentError`; its `status` is 404 if there is no such file. */
   readText(path: string): Promise<string>
   /**
-   * Returns an address from which an element of the page can load the file (picture, font, sound). Media are streamed.
-   * Rejects with `ContentError` if the file is known to be missing.
+   * Returns an address from which an element of the page can load the file, such as an image, a font or a sound.
+   * Rejects with `ContentError` if the source can tell that the file does not exist.
    */
   address(path: string): Promise<string>
   /**
-   * Called after an element failed to load the file. Finds the reason, renews an expired signature and returns the
-   * address for one more attempt. Rejects with the `ContentError` that it found.
+   * Called after an element failed to load the file. Finds the reason and returns an address for one more attempt, with
+   * a new signature if the old one has expired. Rejects with a `ContentError` that states the reason.
    */
   renewedAddress(path: string): Promise<string>
   /**
-   * Returns the address of a page that may run its own scripts, in a frame with an opaque origin. Only for a trusted
-   * book. Called each time the page is shown.
+   * Returns the address of a page that may run its scripts, in a frame with an opaque origin. Present only for a
+   * trusted book. Called each time the page is shown.
    */
   readonly scriptedAddress?: (path: string) => Promise<string>
   /**
-   * Returns the address of a resource on another host, safe to use in a style sheet; undefined if the host page does
-   * not allow it. If absent, no remote address is allowed.
+   * Returns the address of a resource on another server, safe to use in a style sheet; undefined if the deployment does
+   * not allow the server. If this function is absent, no remote address is allowed.
    */
   readonly remoteAddress?: (href: string) => string | undefined
-  /** True if import has stored `lectern.json` beside the book. */
+  /** True if import has stored `lectern.json` with the book. */
   readonly indexed: boolean
-  /** Releases the resources that addresses hold. */
+  /** Revokes the addresses that the source created. */
   close(): void
 }
 
-/** A file of a book that could not be loaded. `status` is the HTTP status; 0 means no response. Spec 1 §8. */
+/**
+ * Thrown if a file of a book cannot be loaded. `status` is the HTTP status; 0 means that no response arrived. Spec 1
+ * §8.
+ */
 export class ContentError extends Error {
   readonly path: string
   readonly status: number
@@ -44,7 +47,9 @@ export class ContentError extends Error {
   }
 }
 
-/** Returns the address if its origin is allowed, else undefined. The result contains no quote and no backslash. */
+/**
+ * Returns the address if its origin is allowed, else undefined. The result contains no quotation mark and no backslash.
+ */
 export function allowedAddress(href: string, origins: readonly string[]): string | undefined {
   const url = URL.canParse(href, globalThis.location?.href) ? new URL(href, globalThis.location?.href) : undefined
   return url && origins.includes(url.origin) ? url.href.replaceAll('\\', '%5C') : undefined

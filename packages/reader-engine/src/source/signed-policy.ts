@@ -3,17 +3,20 @@ import { readPolicyExpiry } from './read-policy-expiry.ts'
 /** A signature is renewed when less than this share of its lifetime is left, so that sound does not stop. */
 const RENEW_AHEAD_SHARE = 1 / 3
 
-/** The signature of a book's addresses, which the host renews. */
+/** Signature of the addresses of a book. It is renewed before and after it expires. */
 export interface SignedPolicy {
-  /** Query string without the question mark; empty if the host needs no signature. */
+  /** Query string without the question mark; empty if the server needs no signature. */
   readonly query: string
   /** Requests a new signature. Concurrent calls share one request. Rejects as `refreshPolicy` does. */
   refresh(): Promise<void>
-  /** Renews a signature that ends soon, at most once per signature: a wrong clock must not cause endless requests. */
+  /**
+   * Renews a signature that expires soon. Each signature is renewed at most once, because a wrong clock of the device
+   * must not cause endless requests.
+   */
   renewAhead(): Promise<void>
 }
 
-/** Creates the policy of a book from its first signature. */
+/** Creates the policy of a book. `query` is its first signature. */
 export function createSignedPolicy(query: string, refreshPolicy: (() => Promise<string>) | undefined): SignedPolicy {
   let current = query
   let refreshing: Promise<void> | undefined
@@ -22,7 +25,8 @@ export function createSignedPolicy(query: string, refreshPolicy: (() => Promise<
   const renew = async () => {
     if (!refreshPolicy) return
     const fresh = await refreshPolicy()
-    // a host may return the same signature for a while: if it still ends soon, this device's clock is wrong
+    // The server may return the same signature again. If it seems to expire soon, the clock of this device is wrong, so
+    // the next renewal is not scheduled.
     if (fresh !== current) renewFrom = renewalTime(fresh)
     current = fresh
   }
@@ -36,13 +40,15 @@ export function createSignedPolicy(query: string, refreshPolicy: (() => Promise<
     async renewAhead() {
       if (Date.now() < renewFrom) return
       renewFrom = Infinity
-      // after a failed refresh, the next 403 requests one again
+      // If the refresh fails, the next 403 causes another one.
       await refresh().catch(() => {})
     },
   }
 }
 
-/** Returns the time, in milliseconds since 1970, from which a signature is renewed; Infinity if it states no end. */
+/**
+ * Returns the time from which a signature is renewed, in milliseconds since 1970; `Infinity` if it has no expiry time.
+ */
 function renewalTime(query: string): number {
   const expiry = readPolicyExpiry(query)
   return expiry === undefined ? Infinity : expiry - (expiry - Date.now()) * RENEW_AHEAD_SHARE

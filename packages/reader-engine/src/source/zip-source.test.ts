@@ -17,7 +17,7 @@ resourceSourceContract(
   async (address) => (await fetch(address)).text(),
 )
 
-test('a file has one address for all calls, and none after the book is closed', async () => {
+test('a file has the same address for all calls, and none after the book is closed', async () => {
   const source = await openZipSource(await zipOf(CONTRACT_BOOK))
   const [first, second] = await Promise.all([source.address('OPS/i.png'), source.address('OPS/i.png')])
   expect(first).toBe(second)

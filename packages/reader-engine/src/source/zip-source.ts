@@ -10,7 +10,7 @@ import {
 import { decodeMarkup } from '../package/index.ts'
 import { ContentError, type ResourceSource } from './resource-source.ts'
 
-/** Maximum unpacked size of a file. It is larger than any chapter and stops zip bombs. */
+/** Maximum unpacked size of a file in bytes. Larger than the files of ordinary books; it protects against zip bombs. */
 const ENTRY_SIZE_MAX = 512 * 1024 * 1024
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -33,8 +33,8 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 /**
- * Opens a book that is a zip file: a file of the user, or an address that supports ranges. Reads only the requested
- * files. Rejects with `ContentError` if the file is not a zip.
+ * Opens a book that is a zip file, from a blob or from an address of a server that supports ranges. Reads only the
+ * requested files. Rejects with a `ContentError` of status 422 if the file is not a zip.
  */
 export async function openZipSource(file: Blob | string): Promise<ResourceSource> {
   configure({ useWebWorkers: false })
@@ -53,7 +53,7 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
     if (entry.uncompressedSize > ENTRY_SIZE_MAX) throw new ContentError(path, 413)
     return entry
   }
-  /** Maps a damaged file, or a file that is longer than declared, to `ContentError` 422. */
+  /** Converts each error of the zip reader to a `ContentError` of status 422, such as for a damaged file. */
   const unpack = async <T>(path: string, read: (entry: FileEntry) => Promise<T>): Promise<T> => {
     try {
       return await read(findEntry(path))

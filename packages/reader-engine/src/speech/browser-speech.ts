@@ -1,10 +1,10 @@
 import { chooseVoice } from './choose-voice.ts'
 import type { SpeechEvents, SpeechPort, Utterance } from './speech-port.ts'
 
-/** Maximum wait for the browser's voices. */
+/** Maximum wait until the browser has loaded its voices. */
 const VOICES_WAIT_MS = 1000
 
-/** Returns the voices of the browser (Web Speech API), or undefined if the browser has none. */
+/** Returns a port to the browser's speech synthesis (Web Speech API), or undefined if the browser has none. */
 export function browserSpeech(window: Window & typeof globalThis): SpeechPort | undefined {
   if (!('speechSynthesis' in window)) return undefined
   return new BrowserSpeech(window.speechSynthesis, window.SpeechSynthesisUtterance)
@@ -13,7 +13,7 @@ export function browserSpeech(window: Window & typeof globalThis): SpeechPort | 
 class BrowserSpeech implements SpeechPort {
   readonly #synthesis: SpeechSynthesis
   readonly #Utterance: typeof SpeechSynthesisUtterance
-  /** The current utterance. The reference prevents garbage collection before its end event. */
+  /** The current utterance. Without this reference, the browser may collect it as garbage before its `end` event. */
   #spoken: SpeechSynthesisUtterance | undefined
 
   constructor(synthesis: SpeechSynthesis, utterance: typeof SpeechSynthesisUtterance) {
@@ -44,7 +44,7 @@ class BrowserSpeech implements SpeechPort {
 
   cancel(): void {
     this.#spoken = undefined
-    // A queue that another page has paused would stay silent.
+    // Another page may have paused the shared queue; without `resume` it would stay silent.
     this.#synthesis.resume()
     this.#synthesis.cancel()
   }

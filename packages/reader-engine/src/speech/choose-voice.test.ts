@@ -7,12 +7,12 @@ const voice = (lang: string, more: { default?: boolean; localService?: boolean }
   localService: more.localService ?? true,
 })
 
-test('the voice of the same region comes first', () => {
+test('a voice of the same region is preferred', () => {
   const british = voice('en-GB')
   expect(chooseVoice([voice('en-US', { default: true }), british], 'en-gb')).toBe(british)
 })
 
-test('of equal voices, an offline voice comes first, then the device’s default', () => {
+test('of equal voices, an offline voice is preferred, then the device’s default voice', () => {
   const [far, near, chosen] = [
     voice('sv-SE', { localService: false }),
     voice('sv-SE'),
@@ -27,12 +27,12 @@ test('a voice of another region is better than none', () => {
   expect(chooseVoice([voice('fr-FR'), austrian], 'de-DE')).toBe(austrian)
 })
 
-test('Norwegian has one family of voices', () => {
+test('a Bokmål voice reads all kinds of Norwegian', () => {
   const bokmal = voice('nb-NO')
   expect(chooseVoice([bokmal], 'no')).toBe(bokmal)
   expect(chooseVoice([bokmal], 'nn')).toBe(bokmal)
 })
 
-test('a language without a voice has none', () => {
+test('there is no voice for a language that no voice speaks', () => {
   expect(chooseVoice([voice('en-US', { default: true })], 'se')).toBeUndefined()
 })

@@ -1,15 +1,15 @@
-/** Properties of a `SpeechSynthesisVoice` on which the choice depends. */
+/** The properties of a `SpeechSynthesisVoice` that the choice uses. */
 export interface VoiceDescription {
-  /** BCP 47 tag; some systems write an underscore. */
+  /** BCP 47 tag. Some systems write `_` in place of `-`. */
   readonly lang: string
   readonly default: boolean
-  /** True if the voice works without a network. */
+  /** True if the voice works offline. */
   readonly localService: boolean
 }
 
 /**
- * Returns the best voice for a language: same region first, then an offline voice, then the device's default. Returns
- * undefined if no voice speaks the language.
+ * Returns the best voice for a language. Prefers a voice of the same region, then an offline voice, then the default
+ * voice of the device. Returns undefined if no voice speaks the language.
  */
 export function chooseVoice<V extends VoiceDescription>(voices: readonly V[], language: string): V | undefined {
   const wanted = normaliseTag(language)
@@ -22,7 +22,10 @@ export function chooseVoice<V extends VoiceDescription>(voices: readonly V[], la
 
 const normaliseTag = (language: string) => language.replaceAll('_', '-').toLowerCase()
 
-/** Bokmål, Nynorsk and 'Norwegian' name one family of voices. */
+/**
+ * Returns the primary language of a tag. Norwegian `nb` and `nn` become `no`, because each Norwegian voice can read
+ * both.
+ */
 function getPrimaryLanguage(language: string): string {
   const tag = normaliseTag(language).split('-')[0] ?? ''
   return tag === 'nb' || tag === 'nn' ? 'no' : tag

@@ -16,7 +16,7 @@ function read(html: string) {
   }
 }
 
-test('each block is separate; words in italics do not break their sentence', () => {
+test('each block is separate; words in italics do not split their sentence', () => {
   expect(read('<h1>The lamp</h1><p>It was <i>very</i> old.</p><ul><li>one</li><li>two</li></ul>').pieces).toEqual([
     'The lamp',
     'It was very old.',

@@ -1,17 +1,23 @@
 import type { TextMap } from '../document/text-map.ts'
 
-/** Text of a document for a voice. It has the same length as the document's text, so that offsets are equal. */
+/**
+ * Text of a document for speech synthesis. It has the same length as the document's text, so that offsets are valid in
+ * both.
+ */
 export interface ReadableText {
   readonly text: string
-  /** Offsets at which blocks begin, in order; the first is 0. */
+  /** Offsets at which blocks begin, in ascending order. The first one is 0. */
   readonly blocks: readonly number[]
 }
 
-/** Not spoken: ruby annotations would be heard twice, and a print page's number would break its sentence. */
+/**
+ * Selector for text that is not spoken. A ruby annotation would repeat its base text, and a print page number would
+ * interrupt its sentence.
+ */
 const UNSPOKEN = 'rt, rp, [hidden], [aria-hidden="true"], [role="doc-pagebreak"], [*|type~="pagebreak"]'
 const LINE_BREAK = 'br'
 
-/** Returns a document's text for a voice. Hidden text and text that is not read aloud are blank. */
+/** Returns a document's text for speech synthesis. Spaces replace text that is hidden or that is not spoken. */
 export function toReadableText(map: TextMap): ReadableText {
   let text = ''
   const blocks: number[] = []
@@ -25,7 +31,7 @@ export function toReadableText(map: TextMap): ReadableText {
   return { text: text.replaceAll(/\s/g, ' '), blocks }
 }
 
-/** Returns the language of the text at an offset, from the nearest `lang`; undefined if there is none. */
+/** Returns the language of the text at an offset, from the nearest `lang` attribute; undefined if there is none. */
 export function findLanguage(map: TextMap, offset: number): string | undefined {
   const element = map.pointAt(offset)?.node.parentElement?.closest('[lang], [xml\\:lang]')
   return element?.getAttribute('lang') || element?.getAttribute('xml:lang') || undefined

@@ -1,26 +1,26 @@
-/** A text for the voice. */
+/** A text to speak, with its parameters. */
 export interface Utterance {
   readonly text: string
   /** BCP 47 tag. */
   readonly language: string
-  /** Rate from 0.5 to 2. */
+  /** Speech rate, 0.5 to 2. 1 is normal. */
   readonly rate: number
-  /** Volume from 0 to 1. */
+  /** Volume, 0 to 1. */
   readonly volume: number
 }
 
 export interface SpeechEvents {
-  /** A word begins at this offset of the text. Not every voice reports words. */
+  /** Called when a word begins; `offset` is its offset in the text. Not every voice reports words. */
   onWord(offset: number): void
   onEnd(): void
   onFailed(error: unknown): void
 }
 
-/** Port: a voice of the device. It speaks one utterance at a time; a new utterance ends the previous one. */
+/** Port: speech synthesis of the device. It speaks one utterance at a time; a new utterance ends the previous one. */
 export interface SpeechPort {
-  /** Resolves with true if there is a voice for a language. A browser may load its voices first. */
+  /** Resolves with true if a voice speaks the language. May wait until the browser has loaded its voices. */
   canSpeak(language: string): Promise<boolean>
-  /** Speaks an utterance. A cancelled utterance reports no further events. */
+  /** Speaks an utterance. After `cancel` it causes no further events. */
   speak(utterance: Utterance, events: SpeechEvents): void
   cancel(): void
 }

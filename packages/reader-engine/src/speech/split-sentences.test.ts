@@ -9,11 +9,11 @@ test.each([
   ['de', '„Komm“, sagte er. Sie kam.', ['„Komm“, sagte er.', 'Sie kam.']],
   ['ja', '雨が降った。誰も気にしなかった。', ['雨が降った。', '誰も気にしなかった。']],
   ['ar', 'نزل المطر. لم يهتم أحد؟ نعم.', ['نزل المطر.', 'لم يهتم أحد؟', 'نعم.']],
-])('a text in %s is split into its sentences, without the space between them', (language, text, sentences) => {
+])('a text in %s is split into sentences, without the space between them', (language, text, sentences) => {
   expect(cut(text, language)).toEqual(sentences)
 })
 
-test('a heading without a full stop is a sentence of its own', () => {
+test('a heading without a full stop is a separate sentence', () => {
   expect(cut('The lampOnce upon a time.', 'en', [0, 8])).toEqual(['The lamp', 'Once upon a time.'])
 })
 

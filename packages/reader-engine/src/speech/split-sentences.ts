@@ -1,13 +1,13 @@
-/** Character offsets of a sentence. */
+/** Start and end of a sentence, as character offsets in the text. */
 export interface Sentence {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Splits a text into the sentences of its language (UAX 29). A sentence ends at the end of its block, so that a heading
- * without a full stop is not joined to the next paragraph. Skips sentences without letters and digits. `blocks` are the
- * offsets at which blocks begin, in order.
+ * Splits a text into sentences by the rules of its language (UAX 29). A sentence also ends at the end of its block, so
+ * that a heading without a full stop is separate from the next paragraph. Skips sentences without letters and digits.
+ * `blocks` are the offsets at which blocks begin, in ascending order.
  */
 export function splitSentences(text: string, blocks: readonly number[], language: string): Sentence[] {
   const segmenter = new Intl.Segmenter(findKnownLanguage(language), { granularity: 'sentence' })
@@ -21,7 +21,7 @@ export function splitSentences(text: string, blocks: readonly number[], language
   })
 }
 
-/** Returns undefined for an unknown tag: the default rules apply. */
+/** Returns the language if the browser supports it. With undefined, `Intl.Segmenter` uses its default rules. */
 function findKnownLanguage(language: string): string | undefined {
   try {
     return Intl.Segmenter.supportedLocalesOf(language)[0]

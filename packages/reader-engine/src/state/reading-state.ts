@@ -1,6 +1,6 @@
 import type { BookMetadata, NarrationMedia } from '../package/index.ts'
 
-/** A row of the contents. `item` is the spine item to which it leads; -1 for none. */
+/** A row of the table of contents. `item` is the index of the spine item that is its target; -1 if it has none. */
 export interface ContentsRow {
   readonly label: string
   readonly depth: number
@@ -8,22 +8,22 @@ export interface ContentsRow {
   readonly fragment: string
 }
 
-/** Kinds of narration that a listener may skip. EPUB 3.3 §9.3.5. */
+/** Kind of narration that the user can skip. EPUB 3.3 §9.3.5. */
 export type SkippableKind = 'notes' | 'pageNumbers'
 
 export interface ReadingLocation {
   readonly item: number
-  /** Page of the chapter, or of a part of a long chapter, from 0. `pages` is their number. */
+  /** Index of the page within the chapter, or within a part of a long chapter. `pages` is the number of these pages. */
   readonly page: number
   readonly pages: number
   readonly charOffset: number
   /** Progress in the whole book, 0 to 1. */
   readonly progress: number
-  /** Contents row of the location; -1 for none. */
+  /** Index of the contents row for the location; -1 if there is none. */
   readonly contentsRow: number
   readonly atStart: boolean
   readonly atEnd: boolean
-  /** True if the page runs its own scripts. The reader gets no key presses and taps from it. */
+  /** True if the page runs its scripts. Then the reader receives no key events and no taps from the page. */
   readonly scripted: boolean
 }
 
@@ -33,35 +33,41 @@ export interface NarrationLanguage {
   readonly media: NarrationMedia
 }
 
-/** State that a screen draws. Each change creates a new object; unchanged parts stay the same objects. */
+/**
+ * State that the app displays. It is immutable: a change creates a new object, in which unchanged properties are the
+ * same objects.
+ */
 export interface ReadingState {
   readonly phase: 'opening' | 'ready' | 'failed' | 'closed'
   readonly error: unknown
   readonly metadata: BookMetadata | undefined
   readonly contents: readonly ContentsRow[]
   readonly languages: readonly NarrationLanguage[]
-  /** Kinds of narration in this book that a listener may skip. */
+  /** Kinds of narration in this book that the user can skip. */
   readonly skippableKinds: readonly SkippableKind[]
   readonly language: number
-  /** False if the narration speaks whole pages and cannot highlight a sentence. Spec 1 §3, `sentenceHighlighting`. */
+  /**
+   * False if the narration speaks whole pages, so that no sentence can be highlighted. Spec 1 §3,
+   * `sentenceHighlighting`.
+   */
   readonly sentenceHighlighting: boolean
   readonly location: ReadingLocation | undefined
   readonly playing: boolean
-  /** True while requested sound has not started. */
+  /** True while playback is on but waits for the media file. */
   readonly stalled: boolean
-  /** Index of the track that is highlighted; -1 for none. */
+  /** Index of the track that is highlighted; -1 if there is none. */
   readonly track: number
   readonly rate: number
   readonly volume: number
   readonly muted: boolean
   readonly autoPageTurn: boolean
-  /** If true, sound stops after each sentence. */
+  /** If true, playback stops after each sentence. */
   readonly sentenceBySentence: boolean
-  /** `epub:type`s of the narration that are skipped, such as page numbers. EPUB 3.3 §9.3.5. */
+  /** `epub:type` values of the narration that playback skips, such as page numbers. EPUB 3.3 §9.3.5. */
   readonly skippedTypes: readonly string[]
   /** If true, the device's voice reads text without narration. */
   readonly speech: boolean
-  /** Number of network failures since the book was opened. The shown page stays. */
+  /** Number of network failures since the book was opened. The shown page stays visible after each one. */
   readonly networkFailures: number
   /** Path of the last media file that could not be played. */
   readonly missingMedia: string | undefined

@@ -1,4 +1,4 @@
-/** Holds an immutable value and notifies subscribers when it is replaced. */
+/** Stores an immutable value and notifies subscribers when it is replaced. */
 export class Store<T> {
   #value: T
   readonly #listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ export class Store<T> {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Subscribes to changes. Returns the unsubscribe function. */
+  /** Subscribes to changes. Returns a function that ends the subscription. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -1,12 +1,12 @@
 import type { PackagePorts } from '../package/index.ts'
 import { parseXml } from '../xmldom/parse-xml.ts'
 
-/** Error for a file that a book in memory does not have. */
+/** Error of `readText` for a file that the book does not have. */
 class MissingFile extends Error {
   readonly status = 404
 }
 
-/** Creates ports over a book in memory and records skipped files. */
+/** Creates package ports that read a book from memory. `skipped` lists the files that were skipped. */
 export function createBookPorts(
   files: Readonly<Record<string, string>>,
 ): PackagePorts & { readonly skipped: string[] } {
@@ -23,7 +23,7 @@ export function createBookPorts(
   }
 }
 
-/** Returns a container that lists package documents; each argument is a `rootfile`'s attributes. */
+/** Returns a container that lists package documents. Each argument contains the attributes of one `rootfile`. */
 export function containerXml(...rootFiles: readonly string[]): string {
   const lines = (rootFiles.length > 0 ? rootFiles : ['full-path="OPS/package.opf"']).map(
     (line) => `<rootfile media-type="application/oebps-package+xml" ${line}/>`,
@@ -39,7 +39,7 @@ export interface PackageParts {
   readonly spineAttributes?: string
 }
 
-/** Returns a package document of the given parts, with one chapter by default. */
+/** Returns a package document with the given parts. By default it has one chapter. */
 export function packageXml(parts: PackageParts = {}): string {
   return `<package xmlns="http://www.idpf.org/2007/opf" version="${parts.version ?? '3.0'}"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>A book</dc:title><dc:language>sv</dc:language>${parts.metadata ?? ''}</metadata><manifest>${parts.manifest ?? '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>'}</manifest><spine ${parts.spineAttributes ?? ''}>${parts.spine ?? '<itemref idref="c1"/>'}</spine></package>`
 }

@@ -8,22 +8,22 @@ export const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip 
 export interface ClockContext {
   readonly clock: MediaClock
   readonly media: readonly FakeMedia[]
-  /** Events of the clock: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `failed 0 reason`. */
+  /** Events of the clock as texts: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `failed 0 reason`. */
   readonly events: string[]
-  /** Addresses of a source. A test changes them to renew. */
+  /** Controls the addresses that the clock gets. A test changes `suffix` to simulate a renewed address. */
   readonly addresses: {
     suffix: string
     renewals: number
     renew: () => Promise<string>
-    /** Reports that a request has ended, as the browser does. */
+    /** Reports to the clock that a media request has ended, as the browser does. */
     ended: (address: string) => void
     watched: boolean
   }
-  /** Maximum number of elements that played at the same time. */
+  /** Returns the maximum number of elements that played at the same time. */
   readonly most: () => number
 }
 
-/** Creates a clock over fake media and records its events. */
+/** Creates a media clock with fake media elements and records its events. */
 export function setUpClock(
   clips: readonly Clip[],
   options: { lengths?: Record<string, number | 'broken'>; turnPoints?: number[][]; skipped?: number[] } = {},
@@ -81,7 +81,7 @@ export function setUpClock(
 
 export const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** Lets time pass only when a test advances it. */
+/** Replaces timers, animation frames and `performance` by fakes: time passes only when a test advances it. */
 export function useFakeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],

@@ -1,10 +1,13 @@
-/** A media element on the fake timers' clock. It streams nothing: a source has a length or fails. */
+/**
+ * Media element whose time follows the fake timers. It loads no file: `lengthOf` gives the length of each source, or
+ * 'broken'.
+ */
 export class FakeMedia {
   readonly element = document.createElement('audio')
   readonly sources: string[] = []
   readonly seeks: number[] = []
   buffered = true
-  /** True if the media at the current time have been loaded. */
+  /** False if the media at the current time have not been loaded. */
   ready = true
   readonly #lengthOf: (src: string) => number | 'broken'
   #src = ''
@@ -48,12 +51,12 @@ export class FakeMedia {
     return this.#playing
   }
 
-  /** Dispatches `timeupdate`, which a browser does several times a second. */
+  /** Dispatches `timeupdate`. A browser does so several times a second. */
   timeUpdate(): void {
     this.element.dispatchEvent(new Event('timeupdate'))
   }
 
-  /** Fails during playback, as after a network failure or a refused signature. */
+  /** Simulates a failure during playback, such as a network failure or an expired signature. */
   fail(): void {
     this.#pause()
     this.#error = { code: 4 }
@@ -98,7 +101,7 @@ export class FakeMedia {
       this.element.dispatchEvent(new Event('error'))
       throw new DOMException('no source', 'NotSupportedError')
     }
-    // HTML: play() at the end starts from the beginning.
+    // HTML standard: play() at the end of the media starts from the beginning.
     if (this.element.ended) this.#seek(0)
     this.#keepTime(() => (this.#playing = true))
     await Promise.resolve()

@@ -2,7 +2,7 @@ import type { NarrationScreen } from '../narration/narrator-page.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 
-/** A chapter on the screen: the pages of its texts, and the shares of a text at which pages break it. */
+/** Layout of a fake chapter. `breaks` contains, by id, the shares of a text at which page breaks split it. */
 export interface FakeChapter {
   readonly pages?: number
   readonly parts?: number
@@ -11,7 +11,7 @@ export interface FakeChapter {
   readonly breaks?: Readonly<Record<string, readonly number[]>>
 }
 
-/** Chapters without a layout. Records calls: `show 2`, `turn 1`. */
+/** Shows chapters without a layout. Records calls as texts: `show 2`, `turn 1`. */
 export class FakeScreen implements NarrationScreen {
   readonly calls: string[] = []
   readonly #views: readonly FakeView[]
@@ -46,13 +46,13 @@ export class FakeScreen implements NarrationScreen {
     return this.#views[item]?.elementById(item, id)
   }
 
-  /** Returns the ids of highlighted elements of all chapters. */
+  /** Returns the ids of the highlighted elements in all chapters. */
   findHighlightedIds(): string[] {
     return this.#views.flatMap((view) => [...view.container.querySelectorAll('.lit')].map(({ id }) => id))
   }
 }
 
-/** A view in which a character offset is a page index. */
+/** A fake view in which a character offset is the same number as a page index. */
 class FakeView implements View {
   readonly container = document.createElement('div')
   readonly frames: readonly HTMLIFrameElement[] = []

@@ -1,6 +1,8 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
-/** Creates a source over a book in memory and records the requested paths. An address is `res:/` and the path. */
+/**
+ * Creates a source that reads a book from memory and records the requested paths. Each address is `res:/` and the path.
+ */
 export function createFakeSource(
   files: Readonly<Record<string, string>> = {},
 ): ResourceSource & { readonly asked: string[] } {

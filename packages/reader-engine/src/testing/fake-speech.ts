@@ -1,6 +1,6 @@
 import type { SpeechEvents, SpeechPort, Utterance } from '../speech/speech-port.ts'
 
-/** A voice whose words and ends are triggered by the test. */
+/** Fake speech synthesis. The test triggers the events of the utterances. */
 export class FakeSpeech implements SpeechPort {
   readonly utterances: Utterance[] = []
   readonly #languages: readonly string[]

@@ -7,7 +7,7 @@ import { FakeScreen, type FakeChapter } from './fake-screen.ts'
 import { createFakeSource } from './fake-source.ts'
 import { rendition, spineItem } from './rendition.ts'
 
-/** Creates consecutive clips of one second in one file, unless given otherwise. */
+/** Creates tracks. By default their clips are consecutive, last one second each and are in one file. */
 export function tracks(...list: readonly (Partial<Track> & { readonly fragment: string })[]): Track[] {
   return list.map((given, index) => ({
     item: 0,
@@ -28,7 +28,7 @@ export interface NarratedBook {
   readonly lengths?: Readonly<Record<string, number | 'broken'>>
 }
 
-/** Creates a narrator over fake media and pages without a layout. */
+/** Creates a narrator with fake media elements and a fake screen. */
 export function setUpNarrator({ chapters, tracks: clips, structures = [], state = {}, lengths = {} }: NarratedBook) {
   const screen = new FakeScreen(chapters)
   const media: FakeMedia[] = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 
-/** Returns the text files of an EPUB on disk, by path. Rejects if the file is not a zip. */
+/** Returns the text files of an EPUB file on disk, by path. Rejects if the file is not a zip. */
 export async function readEpub(file: string): Promise<Record<string, string>> {
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(readFileSync(file))))
   const texts: Record<string, string> = {}

@@ -5,7 +5,7 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { FakeMedia } from './fake-media.ts'
 import { createFakeSource } from './fake-source.ts'
 
-/** An animation that the engine started. */
+/** An animation that the engine has started with `Element.animate`. */
 interface Movement {
   readonly transforms: readonly unknown[]
   readonly duration: unknown
@@ -13,11 +13,11 @@ interface Movement {
 
 export interface BrowserStub {
   readonly movements: readonly Movement[]
-  /** Sets the size of all elements. */
+  /** Changes the size of all elements and notifies the resize observers. */
   resize(width: number, height: number): void
 }
 
-/** Adds what jsdom lacks: frames with a document, sizes, animations and fonts. */
+/** Adds the browser functions that jsdom lacks: frames with a document, sizes, animations and fonts. */
 export function stubBrowser(): BrowserStub {
   const movements: Movement[] = []
   const size = { width: 1000, height: 700 }
@@ -66,7 +66,10 @@ const resizeObserver = (observers: Set<() => void>) =>
     }
   }
 
-/** Opens a reader over a book in memory and waits for its index. Each sound file has 100 s. */
+/**
+ * Opens a reader with a book in memory and waits until its index is loaded. Each media file has a length of 100 s.
+ * `otherwise` replaces methods of the source.
+ */
 export async function openReader(
   files: Readonly<Record<string, string>>,
   options: Partial<ReaderOptions> = {},

@@ -1,6 +1,6 @@
 import type { Rendition, SpineItem, Track } from '../package/index.ts'
 
-/** Creates a spine item of XHTML text, with changes. */
+/** Creates a reflowable XHTML spine item. `more` replaces properties. */
 export const spineItem = (path: string, more: Partial<SpineItem> = {}): SpineItem => ({
   path,
   mediaType: 'application/xhtml+xml',
@@ -14,7 +14,7 @@ export const spineItem = (path: string, more: Partial<SpineItem> = {}): SpineIte
   ...more,
 })
 
-/** Creates a track with a clip of ten seconds, with changes. */
+/** Creates a track with a clip of ten seconds. `more` replaces properties. */
 export const track = (item: number, fragment: string, more: Partial<Track> = {}): Track => ({
   item,
   fragment,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ResourceSource } from '../source/resource-source.ts'
 
-/** Book of the contract. */
+/** Files of the book with which every source is tested. */
 export const CONTRACT_BOOK: Readonly<Record<string, string>> = {
   'META-INF/container.xml': '<container/>',
   'OPS/kapitel 1 å?#%.xhtml': '<p>Å ä ö — 日本</p>',
@@ -9,7 +9,7 @@ export const CONTRACT_BOOK: Readonly<Record<string, string>> = {
   'OPS/i.png': 'not really a picture',
 }
 
-/** Tests the contract of all sources. `load` reads the content of an address. */
+/** Declares the tests that every source must pass. `load` returns the content of an address. */
 export function resourceSourceContract(
   name: string,
   open: () => Promise<ResourceSource>,
@@ -24,12 +24,12 @@ export function resourceSourceContract(
       await expect((await open()).readText(path)).rejects.toMatchObject({ name: 'ContentError', status: 404, path })
     })
 
-    test.each(Object.entries(CONTRACT_BOOK))('the address of %s leads to it', async (path, text) => {
+    test.each(Object.entries(CONTRACT_BOOK))('the address of %s loads the file', async (path, text) => {
       const source = await open()
       expect(await load(await source.address(path))).toBe(text)
     })
 
-    test('concurrent reads get their own texts', async () => {
+    test('concurrent reads return the right texts', async () => {
       const source = await open()
       const paths = Object.keys(CONTRACT_BOOK)
       const texts = await Promise.all([...paths, ...paths].map((path) => source.readText(path)))

@@ -5,7 +5,7 @@ import { parseXml } from './parse-xml.ts'
 
 const isElement = (node: XmlNode): node is XmlElement => node.nodeType === 1
 
-describe('markup that is not well-formed is refused as a browser refuses it', () => {
+describe('markup that is not well-formed is refused, as in a browser', () => {
   test.each([
     ['an element that is not closed', '<a><b></a>'],
     ['an attribute twice', '<a x="1" x="2"/>'],
@@ -33,7 +33,7 @@ test.each([
   ['a laugh', '<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;">]><a>1&y;2</a>', '12'],
   ['an entity that XML knows', '<a>1&amp;&#50;</a>', '1&2'],
   ['an entity that HTML knows', '<a>1&nbsp;2</a>', '1\u00a02'],
-])('%s is not expanded beyond the text itself', (_name, text, expected) => {
+])('entities of a DTD are removed, those of XML and HTML are expanded: %s', (_name, text, expected) => {
   expect(parseXml(text, 'a.xml').textContent).toBe(expected)
 })
 

@@ -2,12 +2,13 @@ import { DOMParser, ParseError } from '@xmldom/xmldom'
 import { PackageError, type ParseXml } from '../package/index.ts'
 
 /**
- * Parses XML for package reading outside a browser: namespaces as in a browser, well-formedness required, nothing
- * fetched, no entity of a DTD expanded. Throws `PackageError('xml_malformed')` with the line.
+ * Parses XML outside a browser. Resolves namespaces as a browser does, fetches no file, and expands no entity that a
+ * DTD declares. Throws `PackageError('xml_malformed')` with the line if the text is not well-formed.
  */
 export const parseXml: ParseXml = (text, path) => {
   try {
-    // Parsed as XHTML, because books use HTML's entities in chapters and contents. Other XML is not affected.
+    // The XHTML type makes the parser accept HTML's entities, which books use in chapters and contents. It does not
+    // change how other XML is parsed.
     const document = new DOMParser({ onError: stopAtError }).parseFromString(
       withoutDeclaredEntities(text),
       'application/xhtml+xml',
@@ -20,7 +21,7 @@ export const parseXml: ParseXml = (text, path) => {
   }
 }
 
-/** Throws for every error that a browser reports; xmldom alone would continue. */
+/** Throws for every error that a browser reports. Without it, xmldom would continue after some of them. */
 function stopAtError(level: 'error' | 'warning' | 'fatalError', message: string): void {
   if (level !== 'warning' || message.includes('missed quot')) throw new Error(message)
 }
@@ -28,7 +29,10 @@ function stopAtError(level: 'error' | 'warning' | 'fatalError', message: string)
 const DOCTYPE_WITH_SUBSET = /<!DOCTYPE\s+[^[>]*\[([\s\S]*?)\]\s*>/
 const ENTITY_NAME = /<!ENTITY\s+([^\s%]\S*)/g
 
-/** Removes the internal subset and every use of an entity that it declares. This also stops entity bombs. */
+/**
+ * Removes the declarations of the document type and every use of an entity that they declare. This also prevents entity
+ * bombs.
+ */
 function withoutDeclaredEntities(text: string): string {
   const [doctype, subset] = DOCTYPE_WITH_SUBSET.exec(text) ?? []
   if (doctype === undefined || subset === undefined) return text
