@@ -34,12 +34,12 @@ test('a chapter with much markup and little text is one part', async () => {
 
 describe.each([
   ['blocks in the body', (blocks: string) => blocks],
-  ['blocks with white space about them', (blocks: string) => `\n ${blocks}\n `],
+  ['blocks with white space around them', (blocks: string) => `\n ${blocks}\n `],
   [
-    'blocks in a box in a box',
+    'blocks in nested boxes',
     (blocks: string) => `\n<div class="a">\n\n<section id="box">\n${blocks}\n </section>\n</div> \n`,
   ],
-  ['text about the box', (blocks: string) => `before <div class="a">in it ${blocks} still</div> after`],
+  ['text around the box', (blocks: string) => `before <div class="a">in it ${blocks} still</div> after`],
   [
     'loose text between blocks',
     (blocks: string) => `start ${blocks.replace('</p>\n', '</p> loose <!-- hidden --> text ')} end`,
@@ -49,9 +49,9 @@ describe.each([
     (blocks: string) => blocks.replaceAll('</p>\n', '</p><style>no{}</style><!-- no -->\n'),
   ],
   ['references and CDATA', (blocks: string) => blocks.replaceAll('xx</p>', '&#x1F600;&amp;<![CDATA[<p>]]></p>')],
-  ['lines that end with two characters', (blocks: string) => blocks.replaceAll('\n', '\r\n')],
-  ['an ampersand that no parser of XML takes', (blocks: string) => `${blocks}<p>you & I</p>`],
-  ['elements that nobody closed', (blocks: string) => `${blocks}<p>one<br>two`],
+  ['CRLF line ends', (blocks: string) => blocks.replaceAll('\n', '\r\n')],
+  ['an ampersand that an XML parser rejects', (blocks: string) => `${blocks}<p>you & I</p>`],
+  ['elements that are not closed', (blocks: string) => `${blocks}<p>one<br>two`],
 ])('a very long chapter with %s', (_what, around) => {
   const markup = xhtml(around(paragraphs(300)))
   const whole = wholeText(markup)

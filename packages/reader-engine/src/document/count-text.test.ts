@@ -8,17 +8,13 @@ import { countText } from './count-text.ts'
 
 test.each([
   ['plain text and tags', '<p>a <b>b</b></p>', 3],
-  ['white space as it stands', '\n <p>a</p>\n', 4],
-  ['lines that end with two characters', '<p>a\r\nb</p>', 3],
+  ['unchanged white space', '\n <p>a</p>\n', 4],
+  ['each CRLF line end as one character', '<p>a\r\nb</p>', 3],
   ['references', '<p>&amp;&lt;&#228;&#x1F600;</p>', 5],
   ['character data', '<p><![CDATA[a<b]]></p>', 3],
-  ['comments and instructions, which are none', '<!-- a > b --><?x y?>c', 1],
-  ['a value with a tag’s end in it', '<p title="a > b">c</p>', 1],
-  [
-    'scripts, styles and templates, which are none',
-    '<script>a</script><style>b</style><template><p>c</p></template>d',
-    1,
-  ],
+  ['comments and processing instructions as no text', '<!-- a > b --><?x y?>c', 1],
+  ['no attribute value that contains the end of a tag', '<p title="a > b">c</p>', 1],
+  ['scripts, styles and templates as no text', '<script>a</script><style>b</style><template><p>c</p></template>d', 1],
   ['elements with a prefix', '<m:math xmlns:m="m"><m:script>a</m:script><m:mi>x</m:mi></m:math>', 1],
   ['elements without content', '<p>a<br/><img src="x"/>b</p><script src="x"/>', 2],
 ])('counts %s', (_what, body, length) => {
@@ -26,11 +22,11 @@ test.each([
 })
 
 test.each([
-  ['an entity of its own', xhtml('<p>&nbsp;</p>')],
+  ['an entity that XML does not define', xhtml('<p>&nbsp;</p>')],
   ['tags that do not match', xhtml('<p><b>a</p></b>')],
-  ['a tag that does not end', xhtml('<p>a</p><p')],
-  ['an ampersand alone', xhtml('<p>a & b</p>')],
-  ['a document type with rules of its own', `<!DOCTYPE html [<!ENTITY x "y">]>${xhtml('<p>a</p>')}`],
+  ['a tag that is not closed', xhtml('<p>a</p><p')],
+  ['an ampersand without a reference', xhtml('<p>a & b</p>')],
+  ['a document type with declarations', `<!DOCTYPE html [<!ENTITY x "y">]>${xhtml('<p>a</p>')}`],
   ['no body', '<html><head/></html>'],
 ])('returns undefined for %s', (_what, text) => {
   expect(countText(text)).toBeUndefined()

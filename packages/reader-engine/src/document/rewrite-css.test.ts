@@ -63,11 +63,11 @@ describe('a sheet that is designed to block the reader is processed quickly', ()
 
   test.each([
     ['comments', `@import${'/**/'.repeat(50_000)}`],
-    ['open strings', '"a\\'.repeat(50_000)],
-    ['open addresses', `url(${' '.repeat(50_000)}x y`],
-    ['open imports', `${'@import "x" '.repeat(20_000)}{`],
-    ['open namespaces', '@namespace x'.repeat(20_000)],
-    ['open sets', `image-set(${'"a" 1x,'.repeat(20_000)}((`],
+    ['strings that are not closed', '"a\\'.repeat(50_000)],
+    ['addresses that are not closed', `url(${' '.repeat(50_000)}x y`],
+    ['imports that are not closed', `${'@import "x" '.repeat(20_000)}{`],
+    ['namespaces that are not closed', '@namespace x'.repeat(20_000)],
+    ['image sets that are not closed', `image-set(${'"a" 1x,'.repeat(20_000)}((`],
   ])('%s', { timeout: SOON_MS }, async (_what, css) => {
     expect(typeof (await rewrite(css))).toBe('string')
   })

@@ -25,12 +25,12 @@ const bodyOf = (document: Document) => document.body.innerHTML.replaceAll(/ xmln
 
 test.each([
   ['a script', '<script>top.x=1</script>'],
-  ['a script elsewhere', '<script src="x.js"></script>'],
+  ['a script in another file', '<script src="x.js"></script>'],
   ['a script of SVG', `<svg ${SVG}><script>top.x=1</script></svg>`],
   ['a script under a prefix', '<h:script xmlns:h="http://www.w3.org/1999/xhtml">top.x=1</h:script>'],
   ['a frame', '<iframe src="javascript:top.x=1"></iframe>'],
   ['a frame with a document', '<iframe srcdoc="&lt;script>top.x=1&lt;/script>"></iframe>'],
-  ['an embedded thing', '<embed src="x.swf"/>'],
+  ['an embedded file', '<embed src="x.swf"/>'],
   ['an applet', '<applet code="x"/>'],
   ['a base', '<base href="https://evil.example/"/>'],
 ])('%s is removed', (_what, markup) => {

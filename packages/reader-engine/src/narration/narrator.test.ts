@@ -305,9 +305,9 @@ describe('escape', () => {
   const book = { chapters, tracks: clips, structures }
 
   test.each([
-    ['the inner of two, and sound goes on in the outer one', 2, 4],
-    ['the outer one, and sound goes on in a like one that follows', 4, 5],
-    ['the last one', 5, 6],
+    ['the inner of two lists for the rest of the outer one', 2, 4],
+    ['the outer list for the list that follows', 4, 5],
+    ['the last list for the text after it', 5, 6],
   ])('leaves %s', async (_what, from, to) => {
     const it = setUpNarrator(book)
     await it.play()

@@ -123,8 +123,8 @@ test('without automatic page turn, it stops at the end of the page', async () =>
 })
 
 test.each([
-  ['where no voice knows the language', new FakeSpeech('en'), true],
-  ['where the reader wants none', new FakeSpeech('sv', 'fi'), false],
+  ['if no voice speaks the language', new FakeSpeech('en'), true],
+  ['if the user has switched the voice off', new FakeSpeech('sv', 'fi'), false],
 ])('%s, the page is shown in silence for 3000 ms', async (_, speech, wanted) => {
   const { reader } = await openReader(book, { speech, slide: false })
   reader.setSpeech(wanted)

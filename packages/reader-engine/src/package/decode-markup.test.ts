@@ -13,8 +13,8 @@ test.each([
   ['UTF-8', bytes(text)],
   ['UTF-8 with a byte order mark', bytes(`\uFEFF${text}`)],
   ['UTF-16 with a byte order mark', utf16(`\uFEFF${text}`, true)],
-  ['UTF-16, little end first', utf16(`\uFEFF${text}`, false)],
-  ['UTF-16 that is known by its first bracket', utf16(text, true)],
+  ['UTF-16, little-endian', utf16(`\uFEFF${text}`, false)],
+  ['UTF-16 that is detected by its first bracket', utf16(text, true)],
 ])('%s is decoded', (_what, encoded) => {
   expect(decodeMarkup(encoded)).toBe(text)
 })

@@ -107,8 +107,8 @@ test.each([
   ['no format', '{}'],
   ['a list', '[1]'],
   ['nothing', 'null'],
-  ['a page that says that there is none', '<!doctype html><title>Not found</title>'],
-  ['an index that was cut short', `{"format":${INDEX_FORMAT},"metadata":`],
+  ['an error page', '<!doctype html><title>Not found</title>'],
+  ['a truncated index', `{"format":${INDEX_FORMAT},"metadata":`],
 ])('%s is not an index: the result is undefined', (_what, text) => {
   expect(readIndex(text)).toBeUndefined()
 })

@@ -32,13 +32,13 @@ describe('the row of a location', () => {
   const row = (at: number, depth = 0): ContentsRow => ({ label: '', depth, item: at, fragment: '' })
 
   test.each([
-    ['the one that leads there', [row(0), row(2), row(4)], 2, 1],
-    ['the one before, where none leads there', [row(0), row(2), row(4)], 3, 1],
-    ['none before the first', [row(2)], 1, -1],
+    ['the row that leads to it', [row(0), row(2), row(4)], 2, 1],
+    ['the row before it, if no row leads to it', [row(0), row(2), row(4)], 3, 1],
+    ['none before the first row', [row(2)], 1, -1],
     ['none in a book without contents', [], 3, -1],
-    ['never one that leads nowhere', [row(0), row(-1)], 3, 0],
+    ['never a row without a target', [row(0), row(-1)], 3, 0],
     ['the chapter, not a section in the same file', [row(0), row(1), row(1, 1), row(1, 1)], 1, 1],
-    ['the nearest, though the contents are in another order', [row(5), row(1), row(3)], 4, 2],
+    ['the nearest row, even if the contents are in another order', [row(5), row(1), row(3)], 4, 2],
   ])('%s', (_what, rows, place, expected) => {
     expect(findContentsRow(rows, place)).toBe(expected)
   })

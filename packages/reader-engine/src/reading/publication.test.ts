@@ -57,7 +57,7 @@ describe('a book that import has indexed', () => {
   test.each([
     ['is missing', {}],
     ['is of another format', { [INDEX_PATH]: '{"format":0}' }],
-    ['is cut short', { [INDEX_PATH]: '{"format":1,' }],
+    ['is truncated', { [INDEX_PATH]: '{"format":1,' }],
   ])('is read from its package if the index %s', async (_what, index) => {
     const opened = await openPublication(withIndex(createFakeSource({ ...FILES, ...index })), skipped)
     expect(opened.outline.spine[0]?.path).toBe('OPS/c1.xhtml')

@@ -85,9 +85,9 @@ describe('a book', () => {
   })
 
   test.each([
-    ['in italics within', 'w<i>o</i>rds'],
-    ['by entities', 'w&#x6f;r&#100;s'],
-    ['over a line', 'the wo<br/>rds'],
+    ['with a part in italics', 'w<i>o</i>rds'],
+    ['with entities', 'w&#x6f;r&#100;s'],
+    ['with a line break', 'the wo<br/>rds'],
   ])('finds a word that is written %s', async (_how, body) => {
     const found: SearchResult[] = []
     const source = createFakeSource({ a: xhtml(`<p>none &amp; nothing</p><p>${body}</p>`) })

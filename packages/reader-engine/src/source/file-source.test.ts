@@ -6,7 +6,7 @@ const files = new Map(Object.entries(CONTRACT_BOOK).map(([path, text]) => [path,
 const open = () => createFileSource({ file: async (path) => files.get(path), indexed: true })
 
 resourceSourceContract(
-  'files of this device',
+  'files on this device',
   async () => open(),
   async (address) => (await fetch(address)).text(),
 )

@@ -34,8 +34,8 @@ test('an address has the type of its file', async () => {
 })
 
 test.each([
-  ['no zip', new Blob(['hello'])],
-  ['nothing', new Blob([])],
+  ['a file that is not a zip', new Blob(['hello'])],
+  ['an empty file', new Blob([])],
   ['half a zip', new Blob([new Uint8Array(tinyEpub().subarray(0, 300))])],
 ])('%s is refused', async (_what, file) => {
   await expect(openZipSource(file)).rejects.toMatchObject({ name: 'ContentError', status: 422 })

@@ -12,7 +12,7 @@ describe('markup that is not well-formed is refused, as in a browser', () => {
     ['an attribute without quotes', '<a x=1/>'],
     ['a prefix without a namespace', '<a><p:b/></a>'],
     ['two roots', '<a/><b/>'],
-    ['an entity that nobody declared', '<a>&unknown;</a>'],
+    ['an entity without a declaration', '<a>&unknown;</a>'],
     ['no markup', 'hello'],
     ['nothing', ''],
   ])('%s', (_name, text) => {
@@ -30,9 +30,9 @@ test('the error contains the line at fault', () => {
 test.each([
   ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>1&x;2</a>', '12'],
   ['an entity with text', '<!DOCTYPE a [<!ENTITY x "text">]><a>1&x;2</a>', '12'],
-  ['a laugh', '<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;">]><a>1&y;2</a>', '12'],
-  ['an entity that XML knows', '<a>1&amp;&#50;</a>', '1&2'],
-  ['an entity that HTML knows', '<a>1&nbsp;2</a>', '1\u00a02'],
+  ['an entity that expands to other entities', '<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;">]><a>1&y;2</a>', '12'],
+  ['an entity of XML', '<a>1&amp;&#50;</a>', '1&2'],
+  ['an entity of HTML', '<a>1&nbsp;2</a>', '1\u00a02'],
 ])('entities of a DTD are removed, those of XML and HTML are expanded: %s', (_name, text, expected) => {
   expect(parseXml(text, 'a.xml').textContent).toBe(expected)
 })
