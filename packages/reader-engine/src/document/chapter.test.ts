@@ -16,15 +16,15 @@ const paragraph = (number: number, length = 1000) =>
   `<p id="p${number}"><b id="b${number}">${number}</b>${'x'.repeat(length)}</p>`
 const paragraphs = (count: number, between = '\n') =>
   Array.from({ length: count }, (_, number) => paragraph(number)).join(between)
-const textOf = (node: Node) => new TextMap(node).nodes.map((text) => text.data).join('')
+const getText = (node: Node) => new TextMap(node).nodes.map((text) => text.data).join('')
 /** Returns the text of the whole chapter, as a browser parses it. */
-const wholeText = (markup: string) => textOf(parseContent(markup, 'application/xhtml+xml').body)
+const wholeText = (markup: string) => getText(parseContent(markup, 'application/xhtml+xml').body)
 
 test('a chapter of ordinary length is one part with its whole body', async () => {
   const markup = xhtml(paragraphs(20))
   const chapter = await load(markup)
   expect(chapter.parts).toEqual([{ start: 0 }])
-  expect(textOf((await chapter.createDocument(0)).body)).toBe(wholeText(markup))
+  expect(getText((await chapter.createDocument(0)).body)).toBe(wholeText(markup))
 })
 
 test('a chapter with much markup and little text is one part', async () => {
@@ -52,8 +52,8 @@ describe.each([
   ['CRLF line ends', (blocks: string) => blocks.replaceAll('\n', '\r\n')],
   ['an ampersand that an XML parser rejects', (blocks: string) => `${blocks}<p>you & I</p>`],
   ['elements that are not closed', (blocks: string) => `${blocks}<p>one<br>two`],
-])('a very long chapter with %s', (_what, around) => {
-  const markup = xhtml(around(paragraphs(300)))
+])('a very long chapter with %s', (_what, wrap) => {
+  const markup = xhtml(wrap(paragraphs(300)))
   const whole = wholeText(markup)
   const chapter = load(markup)
   const bodies = async () => {
@@ -63,18 +63,18 @@ describe.each([
 
   test('is laid out in parts of similar length', async () => {
     expect((await chapter).parts.length).toBeGreaterThan(4)
-    for (const body of await bodies()) expect(textOf(body).length).toBeLessThan(60_000)
+    for (const body of await bodies()) expect(getText(body).length).toBeLessThan(60_000)
   })
 
   test('has the whole text of the chapter in its parts', async () => {
-    expect((await bodies()).map(textOf).join('')).toBe(whole)
+    expect((await bodies()).map(getText).join('')).toBe(whole)
   })
 
   test('has the offset at which the text of each part begins', async () => {
     let start = 0
     for (const [number, body] of (await bodies()).entries()) {
       expect((await chapter).parts[number]?.start).toBe(start)
-      start += textOf(body).length
+      start += getText(body).length
     }
   })
 
@@ -118,7 +118,7 @@ test('a part can be created again', async () => {
   const chapter = await load(xhtml(paragraphs(300)))
   const [first, second] = [await chapter.createDocument(2), await chapter.createDocument(2)]
   expect(second).not.toBe(first)
-  expect(textOf(second.body)).toBe(textOf(first.body))
+  expect(getText(second.body)).toBe(getText(first.body))
   await expect(chapter.createDocument(99)).rejects.toThrow(RangeError)
 })
 

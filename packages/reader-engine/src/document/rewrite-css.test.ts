@@ -149,7 +149,7 @@ test('a sheet is fetched once for all chapters', async () => {
   const source = createFakeSource({ 'a.css': '@import "b.css";', 'b.css': 'b{}' })
   const sheets = new StyleSheets(source)
   await Promise.all([sheets.text('a.css'), sheets.text('a.css'), sheets.text('b.css')])
-  expect(source.asked).toEqual(['a.css', 'b.css'])
+  expect(source.requestedPaths).toEqual(['a.css', 'b.css'])
 })
 
 test('the prefixed value of text-transform gets its standard name', async () => {

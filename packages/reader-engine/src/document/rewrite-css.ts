@@ -70,10 +70,10 @@ function escapedPattern(name: string): string {
 // A token that is not closed ends at the end of the sheet, as in browsers. The patterns do not backtrack, because each
 // text matches in only one way; otherwise a hostile sheet could block the reader.
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|\\?$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|\\?$|(?=\n))`
-const BARE = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
+const UNQUOTED = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
 const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`
 const SPACE = String.raw`(?:\s|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*`
-const URL_CALL = String.raw`${escapedPattern('url')}\(\s*(?:(${STRING}|${BARE})\s*)?(?:\)|$)`
+const URL_CALL = String.raw`${escapedPattern('url')}\(\s*(?:(${STRING}|${UNQUOTED})\s*)?(?:\)|$)`
 const NAMESPACE = String.raw`@namespace[^;{}@]*;`
 const IMPORT = String.raw`@${escapedPattern('import')}${SPACE}(?:${URL_CALL}|(${STRING}))([^;{}@]*);?`
 const REFERENCE = new RegExp(`${COMMENT}|${NAMESPACE}|${IMPORT}|${URL_CALL}|${STRING}`, 'gi')

@@ -2,13 +2,23 @@ import { cleanHref, isRemote, resolveReference, type Reference } from '../packag
 import type { ResourceSource } from '../source/resource-source.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
-const LOADING = '[src],[srcset],[poster],[background],image,use,feImage'
+const LOADING_ELEMENTS = '[src],[srcset],[poster],[background],image,use,feImage'
 const LINKS = 'a[href],area[href],a[*|href],math[*|href],math [*|href]'
 /** SVG attributes that can contain a `url()`. */
-const PAINTS = ['fill', 'stroke', 'filter', 'mask', 'clip-path', 'cursor', 'marker-start', 'marker-mid', 'marker-end']
-const PAINTED = PAINTS.map((name) => `[${name}*="("]`).join(',')
+const URL_ATTRIBUTES = [
+  'fill',
+  'stroke',
+  'filter',
+  'mask',
+  'clip-path',
+  'cursor',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+]
+const URL_ATTRIBUTE_ELEMENTS = URL_ATTRIBUTES.map((name) => `[${name}*="("]`).join(',')
 /** URL schemes of links that may lead out of the book. */
-const OUTWARD = /^(?:https?|mailto|tel):/i
+const EXTERNAL_SCHEME = /^(?:https?|mailto|tel):/i
 /** Attribute with the path of a loaded file. After a failure the file is requested again by this path. */
 export const PATH_ATTRIBUTE = 'data-lectern-path'
 /** Attribute with the target of a link: `path#fragment`, or the whole address of another site. */
@@ -25,13 +35,13 @@ export async function rewriteReferences(
 ): Promise<void> {
   for (const link of document.querySelectorAll(LINKS)) rewriteLink(link, path)
   const work: Promise<void>[] = []
-  for (const element of document.querySelectorAll(LOADING)) work.push(...rewriteElement(element, path, source))
+  for (const element of document.querySelectorAll(LOADING_ELEMENTS)) work.push(...rewriteElement(element, path, source))
   for (const link of document.querySelectorAll('link[rel~="stylesheet" i]')) work.push(inlineSheet(link, path, sheets))
   for (const style of document.querySelectorAll('style')) work.push(rewriteStyle(style, path, sheets))
   for (const element of document.querySelectorAll('[style*="("],[style*="-epub-"]'))
     work.push(rewriteCssAttribute(element, 'style', path, sheets))
-  for (const element of document.querySelectorAll(PAINTED))
-    for (const name of PAINTS) work.push(rewriteCssAttribute(element, name, path, sheets))
+  for (const element of document.querySelectorAll(URL_ATTRIBUTE_ELEMENTS))
+    for (const name of URL_ATTRIBUTES) work.push(rewriteCssAttribute(element, name, path, sheets))
   await Promise.all(work)
 }
 
@@ -42,12 +52,12 @@ export async function rewriteReferences(
 function rewriteLink(link: Element, path: string): void {
   const href = cleanHref(findHref(link)?.value ?? '')
   if (href === '') return
-  const target = isRemote(href) ? toOutwardLink(href) : toBookLink(resolveReference(href, path))
+  const target = isRemote(href) ? toExternalLink(href) : toBookLink(resolveReference(href, path))
   if (target) link.setAttribute(LINK_ATTRIBUTE, target)
   for (const attribute of Array.from(link.attributes)) if (attribute.localName === 'href') attribute.value = '#'
 }
 
-const toOutwardLink = (href: string) => (OUTWARD.test(href) ? href : undefined)
+const toExternalLink = (href: string) => (EXTERNAL_SCHEME.test(href) ? href : undefined)
 /**
  * Returns undefined for a file whose decoded name looks like an address (`javascript%3A…`), because the app would treat
  * it as one.

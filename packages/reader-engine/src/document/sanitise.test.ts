@@ -21,7 +21,7 @@ function clean(body: string, head = ''): Document {
   return document
 }
 
-const bodyOf = (document: Document) => document.body.innerHTML.replaceAll(/ xmlns(:\w+)?="[^"]*"/g, '')
+const getBodyHtml = (document: Document) => document.body.innerHTML.replaceAll(/ xmlns(:\w+)?="[^"]*"/g, '')
 
 test.each([
   ['a script', '<script>top.x=1</script>'],
@@ -55,7 +55,7 @@ test.each([
   `<svg ${SVG} onload="top.x=1"/>`,
   `<svg ${SVG}><animate onbegin="top.x=1" attributeName="x"/></svg>`,
 ])('the handler of %s is removed', (markup) => {
-  expect(bodyOf(clean(markup))).not.toContain('top.x')
+  expect(getBodyHtml(clean(markup))).not.toContain('top.x')
 })
 
 test('handlers in upper case are removed from XHTML that is read as HTML because it is broken', () => {
@@ -79,7 +79,7 @@ test.each([
   `<svg ${SVG}><a xlink:href="javascript:top.x=1"><text>x</text></a></svg>`,
   '<math xmlns="http://www.w3.org/1998/Math/MathML" href="javascript:top.x=1"><mi>x</mi></math>',
 ])('the script address of %s is removed', (markup) => {
-  expect(bodyOf(clean(markup))).not.toContain('top.x')
+  expect(getBodyHtml(clean(markup))).not.toContain('top.x')
 })
 
 test.each(['animate', 'set'])('an SVG %s of an address is removed, an animation of a colour is not', (name) => {
@@ -92,7 +92,7 @@ test('the fallback content of an object replaces it, without forbidden elements'
   const document = clean(
     '<object data="x.swf"><object data="y.swf"><p>Read <script>top.x=1</script>this</p></object></object>',
   )
-  expect(bodyOf(document)).toBe('<p>Read this</p>')
+  expect(getBodyHtml(document)).toBe('<p>Read this</p>')
 })
 
 test('words that only look like script addresses are not removed', () => {
@@ -105,7 +105,7 @@ test('words that only look like script addresses are not removed', () => {
 })
 
 test('a book cannot set the link attribute of the reader', () => {
-  expect(bodyOf(clean(`<p ${LINK_ATTRIBUTE}="javascript:top.x=1" data-lectern-path="x" data-own="y">x</p>`))).toBe(
+  expect(getBodyHtml(clean(`<p ${LINK_ATTRIBUTE}="javascript:top.x=1" data-lectern-path="x" data-own="y">x</p>`))).toBe(
     '<p data-own="y">x</p>',
   )
 })

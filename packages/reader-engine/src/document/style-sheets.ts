@@ -6,11 +6,11 @@ const IMPORT_DEPTH_MAX = 5
 const IMPORTS_MAX = 200
 
 /**
- * State of an expansion. `above` are the sheets that import the current one, directly or indirectly: none of them is
+ * State of an expansion. `importers` are the sheets that import the current one, directly or indirectly: none of them is
  * imported again. `budget.left` is the number of further imports that are allowed.
  */
-interface Trail {
-  readonly above: readonly string[]
+interface ImportState {
+  readonly importers: readonly string[]
   readonly budget: { left: number }
 }
 
@@ -26,30 +26,30 @@ export class StyleSheets {
 
   /** Returns the rewritten text of a sheet, with all its imports inlined. */
   text(path: string): Promise<string> {
-    const known = this.#texts.get(path) ?? this.#expand(path, { above: [], budget: { left: IMPORTS_MAX } })
+    const known = this.#texts.get(path) ?? this.#expand(path, { importers: [], budget: { left: IMPORTS_MAX } })
     this.#texts.set(path, known)
     return known
   }
 
   /** Rewrites the text of a `style` element or attribute of the document at `path`. */
   rewrite(css: string, path: string): Promise<string> {
-    return this.#rewrite(css, path, { above: [path], budget: { left: IMPORTS_MAX } })
+    return this.#rewrite(css, path, { importers: [path], budget: { left: IMPORTS_MAX } })
   }
 
   /**
    * Returns a sheet with its imports. Does not use the expanded texts of other sheets, only their fetched texts: two
    * sheets that import each other would wait for each other forever.
    */
-  async #expand(path: string, { above, budget }: Trail): Promise<string> {
-    if (above.includes(path) || above.length > IMPORT_DEPTH_MAX || budget.left-- <= 0) return ''
+  async #expand(path: string, { importers, budget }: ImportState): Promise<string> {
+    if (importers.includes(path) || importers.length > IMPORT_DEPTH_MAX || budget.left-- <= 0) return ''
     const fetched = this.#fetched.get(path) ?? this.#source.readText(path).catch(() => '')
     this.#fetched.set(path, fetched)
-    return this.#rewrite(await fetched, path, { above: [...above, path], budget })
+    return this.#rewrite(await fetched, path, { importers: [...importers, path], budget })
   }
 
-  #rewrite(css: string, path: string, trail: Trail): Promise<string> {
+  #rewrite(css: string, path: string, state: ImportState): Promise<string> {
     return rewriteCss(css, path, {
-      importSheet: (target) => this.#expand(target, trail),
+      importSheet: (target) => this.#expand(target, state),
       address: (target) => this.#source.address(target).catch(() => 'data:,'),
       remoteAddress: (href) => this.#source.remoteAddress?.(href),
     })

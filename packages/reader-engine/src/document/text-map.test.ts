@@ -4,11 +4,11 @@ import { xhtml } from '../testing/book-files.ts'
 import { parseContent } from './parse-xml.ts'
 import { TextMap } from './text-map.ts'
 
-const bodyOf = (body: string) => parseContent(xhtml(body), 'application/xhtml+xml').body
+const parseBody = (body: string) => parseContent(xhtml(body), 'application/xhtml+xml').body
 
 test('scripts, styles and templates with any prefix are not text; all other text counts unchanged', () => {
   const map = new TextMap(
-    bodyOf(
+    parseBody(
       '<p> a<script>no</script>b</p><style>no</style><h:style xmlns:h="http://www.w3.org/1999/xhtml">no</h:style>\n<template>no</template><![CDATA[c]]><!-- no --><svg xmlns="http://www.w3.org/2000/svg"><style>no</style><text>d</text></svg>',
     ),
   )
@@ -22,7 +22,7 @@ test('a document read as HTML has the same count', () => {
 })
 
 describe('the point of a character', () => {
-  const body = bodyOf('<p>one</p><p id="two">two</p><p/>')
+  const body = parseBody('<p>one</p><p id="two">two</p><p/>')
   const map = new TextMap(body)
 
   test.each([
@@ -39,7 +39,7 @@ describe('the point of a character', () => {
   })
 
   test('a document without text has no point', () => {
-    expect(new TextMap(bodyOf('<p/>')).pointAt(0)).toBeUndefined()
+    expect(new TextMap(parseBody('<p/>')).pointAt(0)).toBeUndefined()
   })
 
   test('the offset before an element is the start of its text; after all text it is the length', () => {

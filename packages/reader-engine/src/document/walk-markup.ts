@@ -33,18 +33,16 @@ export const normaliseLineEnds = (text: string): string =>
  */
 export function* walkMarkup(text: string): Generator<Tag, void> {
   const open: string[] = []
-  /**
-   * Number of open elements before the body. `apart` is the number of open elements before an element whose text does
-   * not count.
-   */
-  let body: number | undefined
-  let apart: number | undefined
+  /** Number of elements around the body; undefined before the body. */
+  let bodyDepth: number | undefined
+  /** Number of elements around the current element whose text does not count; undefined outside of such elements. */
+  let textlessDepth: number | undefined
   let position = 0
   let from = 0
   for (const { 0: markup, index: at, groups = {} } of text.matchAll(MARKUP)) {
     const { cdata = '', close, open: name, empty, decimal, hex, name: entity } = groups
     const end = at + markup.length
-    const isText = body !== undefined && apart === undefined
+    const isText = bodyDepth !== undefined && textlessDepth === undefined
     if (isText) position += at - from + cdata.length
     from = end
     if (name !== undefined) {
@@ -52,13 +50,13 @@ export function* walkMarkup(text: string): Generator<Tag, void> {
       const isBody = !empty && local === 'body' && open.length === 1
       yield { kind: empty ? 'empty' : 'open', name, start: at, end, depth: open.length, isBody, textOffset: position }
       if (empty) continue
-      if (isBody) body = 1
-      if (NOT_TEXT.has(local)) apart ??= open.length
+      if (isBody) bodyDepth = 1
+      if (NOT_TEXT.has(local)) textlessDepth ??= open.length
       open.push(name)
     } else if (close !== undefined) {
       if (open.pop() !== close) return
-      if (open.length === apart) apart = undefined
-      const isBody = open.length === body
+      if (open.length === textlessDepth) textlessDepth = undefined
+      const isBody = open.length === bodyDepth
       yield { kind: 'close', name: close, start: at, end, depth: open.length, isBody, textOffset: position }
       if (isBody) return
     } else if (markup.startsWith('&')) {

@@ -5,10 +5,10 @@ import { rendition, track } from '../testing/rendition.ts'
 import { Narration } from './narration.ts'
 import { findSkippableKinds } from './skippable-kinds.ts'
 
-const narrationOf = (...tracks: Track[]) => new Narration(rendition([], tracks))
+const createNarration = (...tracks: Track[]) => new Narration(rendition([], tracks))
 
 describe('a narration finds', () => {
-  const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(2, 'a'), track(0, 'a'), track(3, ''))
+  const narration = createNarration(track(0, 'a'), track(0, 'b'), track(2, 'a'), track(0, 'a'), track(3, ''))
 
   test('the tracks of an item, in the order of playback', () => {
     expect([0, 1, 2].map((item) => narration.findTracksInItem(item))).toEqual([[0, 1, 3], [], [2]])
@@ -45,7 +45,7 @@ test('the kinds of narration that the user can skip are found', () => {
 })
 
 describe('the time left in a chapter', () => {
-  const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(1, 'c'), track(2, 'd', { clipEnd: Infinity }))
+  const narration = createNarration(track(0, 'a'), track(0, 'b'), track(1, 'c'), track(2, 'd', { clipEnd: Infinity }))
 
   test('is the duration of the clips from the current one on', () => {
     expect(narration.secondsLeft(0, { track: 1 })).toBe(10)

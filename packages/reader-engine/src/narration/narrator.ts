@@ -21,7 +21,7 @@ export interface NarratorOptions {
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly loadSpeech: () => Promise<SpeechPort | undefined>
   readonly onFailed: (error: unknown) => void
-  readonly onSkipped: (what: string, reason: unknown) => void
+  readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
 /**
@@ -144,9 +144,9 @@ export class Narrator {
    * device's voice or shown for 3 s.
    */
   async play(): Promise<void> {
-    const standing = this.current ? this.#state.track : undefined
+    const current = this.current ? this.#state.track : undefined
     const first =
-      (standing === undefined ? undefined : this.#nextAfterStop) ?? standing ?? this.#rendition?.findFirstOnPage()
+      (current === undefined ? undefined : this.#nextAfterStop) ?? current ?? this.#rendition?.findFirstOnPage()
     if (first === undefined) return this.#readUnnarrated()
     if (first === this.#nextAfterStop) {
       this.#options.store.set({ track: -1 })
@@ -158,7 +158,7 @@ export class Narrator {
 
   /** Plays a track, from its beginning or from an offset in seconds. */
   async playFrom(track: number, offset?: number): Promise<void> {
-    this.unnarrated.leave()
+    this.unnarrated.reset()
     this.#nextAfterStop = undefined
     this.#hasHighlighted = false
     this.showPlaying()
@@ -179,10 +179,10 @@ export class Narrator {
   cue(track: number, offset: number): void {
     this.#startOffset = offset
     this.#nextAfterStop = undefined
-    this.unnarrated.leave()
-    const standing = this.#rendition?.getTrack(track)
+    this.unnarrated.reset()
+    const cuedTrack = this.#rendition?.getTrack(track)
     // Before `store.set`, because subscribers read the highlighted element.
-    if (standing) this.#highlight(standing)
+    if (cuedTrack) this.#highlight(cuedTrack)
     this.#options.store.set({ track })
     void this.#clock.cue(track, offset)
   }
@@ -250,7 +250,7 @@ export class Narrator {
 
   clearHighlight(): void {
     this.#rendition?.page.clearHighlight()
-    this.unnarrated.leave()
+    this.unnarrated.reset()
   }
 
   close(): void {
@@ -269,12 +269,12 @@ export class Narrator {
     const track = spoken?.getTrack(index)
     if (!spoken || !track) return
     if (previous >= 0 && previous !== index) {
-      const verdict = spoken.chooseNextStep(previous, index)
-      if (verdict === 'stop') return this.#stopBefore(index)
-      if (verdict === 'reset-and-pause') return this.#resetToPage()
-      if (verdict === 'silence') return this.#leavePage()
+      const nextStep = spoken.chooseNextStep(previous, index)
+      if (nextStep === 'stop') return this.#stopBefore(index)
+      if (nextStep === 'reset-and-pause') return this.#resetToPage()
+      if (nextStep === 'silence') return this.#leavePage()
     }
-    spoken.noteMedia(track.media, true)
+    spoken.recordMedia(track.media, true)
     this.#options.store.set({ track: index, playing: true, stalled: false })
     if (!this.#highlight(track)) {
       if (!(await this.#show(spoken.page.findTarget(track))) || this.#state.track !== index) return
@@ -341,11 +341,11 @@ export class Narrator {
   /** Reports a missing media file once and continues with the next available file. */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
     const media = this.#rendition?.getTrack(index)?.media ?? ''
-    const verdict = chooseAfterFailure(error)
-    if (verdict === 'pause') return this.pause()
+    const reaction = chooseAfterFailure(error)
+    if (reaction === 'pause') return this.pause()
     this.#options.onSkipped(media, error)
-    if (verdict === 'end') return this.#options.onFailed(error)
-    this.#rendition?.noteMedia(media, false)
+    if (reaction === 'end') return this.#options.onFailed(error)
+    this.#rendition?.recordMedia(media, false)
     this.#options.store.set({ missingMedia: media })
     const next = this.#rendition?.findAudibleFrom(index) ?? -1
     if (!this.#rendition?.getTrack(next) || !this.#state.playing) return this.pause()

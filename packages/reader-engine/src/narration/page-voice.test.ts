@@ -27,7 +27,7 @@ const book = {
   'OPS/c.smil': smilXml('<par><text src="c.xhtml#c"/><audio src="c.mp3" clipBegin="0s" clipEnd="1s"/></par>'),
 }
 
-async function playing(speech = new FakeSpeech('sv', 'fi')) {
+async function openAndPlay(speech = new FakeSpeech('sv', 'fi')) {
   const opened = await openReader(book, { speech, slide: false })
   await opened.reader.play()
   await vi.waitUntil(() => speech.speaking)
@@ -35,7 +35,7 @@ async function playing(speech = new FakeSpeech('sv', 'fi')) {
 }
 
 test('a page without narration is read by the device, sentence by sentence, each in its language', async () => {
-  const { reader, speech } = await playing()
+  const { reader, speech } = await openAndPlay()
   expect(speech.texts).toEqual(['The lamp'])
   expect(reader.state).toMatchObject({ playing: true, track: -1 })
   speech.end()
@@ -52,7 +52,7 @@ test('a page without narration is read by the device, sentence by sentence, each
 })
 
 test('narration continues on the first page that has it', async () => {
-  const { reader, speech, media } = await playing()
+  const { reader, speech, media } = await openAndPlay()
   await reader.goTo({ item: 1, at: 'start' })
   await vi.waitUntil(() => speech.texts.at(-1) === 'Satoi.')
   speech.end()
@@ -62,7 +62,7 @@ test('narration continues on the first page that has it', async () => {
 })
 
 test('a pause stops the voice at once, and play continues from the last word', async () => {
-  const { reader, speech } = await playing()
+  const { reader, speech } = await openAndPlay()
   speech.end()
   speech.word(3)
   reader.pause()
@@ -74,7 +74,7 @@ test('a pause stops the voice at once, and play continues from the last word', a
 })
 
 test('a changed rate or volume is used from the next word on', async () => {
-  const { reader, speech } = await playing()
+  const { reader, speech } = await openAndPlay()
   speech.end()
   speech.word(3)
   reader.setRate(1.5)
@@ -85,14 +85,14 @@ test('a changed rate or volume is used from the next word on', async () => {
 })
 
 test('the position of a bookmark is the current sentence', async () => {
-  const { reader, speech } = await playing()
+  const { reader, speech } = await openAndPlay()
   speech.end()
   expect(reader.position()).toMatchObject({ URI: 'OPS/a.xhtml', charOffset: 'The lamp'.length })
   reader.close()
 })
 
 test('sentence by sentence, it stops after each and continues with the next', async () => {
-  const { reader, speech } = await playing()
+  const { reader, speech } = await openAndPlay()
   reader.setSentenceBySentence(true)
   speech.end()
   expect([reader.state.playing, speech.speaking]).toEqual([false, false])
@@ -103,7 +103,7 @@ test('sentence by sentence, it stops after each and continues with the next', as
 })
 
 test('a step goes to the previous and the next sentence', async () => {
-  const { reader, speech } = await playing()
+  const { reader, speech } = await openAndPlay()
   speech.end()
   await reader.step(1)
   expect(speech.texts.at(-1)).toBe('It was dark.')
@@ -113,7 +113,7 @@ test('a step goes to the previous and the next sentence', async () => {
 })
 
 test('without automatic page turn, it stops at the end of the page', async () => {
-  const { reader, speech } = await playing()
+  const { reader, speech } = await openAndPlay()
   reader.setAutoPageTurn(false)
   speech.end()
   speech.end()
@@ -125,9 +125,9 @@ test('without automatic page turn, it stops at the end of the page', async () =>
 test.each([
   ['if no voice speaks the language', new FakeSpeech('en'), true],
   ['if the user has switched the voice off', new FakeSpeech('sv', 'fi'), false],
-])('%s, the page is shown in silence for 3000 ms', async (_, speech, wanted) => {
+])('%s, the page is shown in silence for 3000 ms', async (_, speech, isSpeechOn) => {
   const { reader } = await openReader(book, { speech, slide: false })
-  reader.setSpeech(wanted)
+  reader.setSpeech(isSpeechOn)
   vi.useFakeTimers()
   await reader.play()
   await vi.advanceTimersByTimeAsync(2999)

@@ -49,26 +49,26 @@ export class PageVoice {
 
   /** Resolves with true if there is text on the shown page or after it, and a voice for its language. */
   async canSpeak(): Promise<boolean> {
-    const first = this.#firstOnPage()
+    const first = this.#findFirstOnPage()
     return first !== undefined && this.#options.speech.canSpeak(first.language)
   }
 
   /** Continues with the current sentence, else with the first sentence on the page. */
   play(): void {
     const { currentSentence } = this
-    if (!currentSentence) return this.#continueWith(this.#firstOnPage())
+    if (!currentSentence) return this.#continueWith(this.#findFirstOnPage())
     if (this.#spokenLength >= currentSentence.text.length) return this.#continueWith(this.#findNeighbour(1))
     this.#speak(currentSentence, this.#spokenLength)
   }
 
   /** Speaks the sentence that contains a character of a spine item, else the next sentence of the item. */
   playAt(item: number, charOffset: number): void {
-    this.#continueWith(this.#sentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
+    this.#continueWith(this.#getSentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
   }
 
   /** Moves to the previous or next sentence. Speaks it if `audibly` is true. */
   step(direction: 1 | -1, audibly: boolean): void {
-    const next = this.currentSentence ? this.#findNeighbour(direction) : this.#firstOnPage()
+    const next = this.currentSentence ? this.#findNeighbour(direction) : this.#findFirstOnPage()
     this.pause()
     if (next && !audibly) this.#moveTo(next)
     else if (next || direction > 0) this.#continueWith(next)
@@ -93,7 +93,7 @@ export class PageVoice {
   }
 
   /** Stops the voice and removes the current sentence. */
-  leave(): void {
+  reset(): void {
     this.pause()
     if (this.#sentence) this.#sheet?.view.clearHighlight('spoken')
     this.#sentence = undefined
@@ -106,7 +106,7 @@ export class PageVoice {
 
   #continueWith(sentence: SpokenSentence | undefined): void {
     if (sentence) return this.#speak(sentence, 0)
-    this.leave()
+    this.reset()
     this.#options.onSheetEnd()
   }
 
@@ -162,12 +162,12 @@ export class PageVoice {
     if (sentenceBySentence) return this.#options.onStopped()
     const isOnPage = next && this.#view?.findPageAtOffset(next.item, next.start) === this.#view?.page
     if (isOnPage || autoPageTurn) return this.#continueWith(next)
-    this.leave()
+    this.reset()
     this.#options.onStopped()
   }
 
   #findNeighbour(direction: 1 | -1): SpokenSentence | undefined {
-    const sentences = this.#sentences()
+    const sentences = this.#getSentences()
     return this.#sentence && sentences[sentences.indexOf(this.#sentence) + direction]
   }
 
@@ -175,9 +175,9 @@ export class PageVoice {
    * Returns the first sentence that begins on the shown page. If none begins there, returns the sentence that continues
    * on the page, else the next one.
    */
-  #firstOnPage(): SpokenSentence | undefined {
+  #findFirstOnPage(): SpokenSentence | undefined {
     const view = this.#view
-    const sentences = this.#sentences()
+    const sentences = this.#getSentences()
     if (!view || view.page === 0) return sentences[0]
     const offset = view.findFirstOffset(view.page)
     const begins = sentences.find(({ start }) => start >= offset)
@@ -185,7 +185,7 @@ export class PageVoice {
     return sentences.find(({ end }) => end > offset)
   }
 
-  #sentences(): readonly SpokenSentence[] {
+  #getSentences(): readonly SpokenSentence[] {
     const view = this.#view
     if (!view) return []
     if (this.#sheet?.view !== view)

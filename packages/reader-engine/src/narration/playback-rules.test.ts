@@ -17,8 +17,8 @@ test.each([
   [0.7 + 0.1, 0.8],
   [2, 2],
   [9, 2],
-])('a rate of %d is played at %d', (asked, played) => {
-  expect(clampRate(asked)).toBe(played)
+])('a rate of %d is played at %d', (requested, played) => {
+  expect(clampRate(requested)).toBe(played)
 })
 
 test.each([

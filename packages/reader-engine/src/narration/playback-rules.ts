@@ -9,12 +9,12 @@ const RATE_MIN = 0.5
 const RATE_MAX = 2
 
 /**
- * What playback does at the end of a track: continue with the next track on the page, continue with the next section,
- * or move back to the first track of the page and pause. Spec 1 §4, Playback.
+ * Action at the end of a track: continue with the next track on the page, continue with the next section, or move back
+ * to the first track of the page and pause. Spec 1 §4, Playback.
  */
 export type AfterTrack = 'next-track' | 'next-section' | 'reset-and-pause'
 
-/** Chooses what playback does at the end of a track. Spec 1 §4, Playback. */
+/** Chooses the action at the end of a track. Spec 1 §4, Playback. */
 export function chooseAfterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): AfterTrack {
   if (nextIsOnPage) return 'next-track'
   return autoPageTurn ? 'next-section' : 'reset-and-pause'

@@ -47,8 +47,8 @@ export class SpokenRendition {
   }
 
   /** Records whether a media file exists. */
-  noteMedia(media: string, there: boolean): void {
-    if (there) this.#missingMedia.delete(media)
+  recordMedia(media: string, exists: boolean): void {
+    if (exists) this.#missingMedia.delete(media)
     else this.#missingMedia.add(media)
   }
 
@@ -56,9 +56,9 @@ export class SpokenRendition {
    * Returns the index of the first track from `index` on that is not skipped; the number of tracks if there is none.
    */
   findAudibleFrom(index: number): number {
-    let heard = index
-    while (this.isSkipped(heard)) heard++
-    return heard
+    let next = index
+    while (this.isSkipped(next)) next++
+    return next
   }
 
   /**
@@ -99,8 +99,8 @@ export class SpokenRendition {
     const track = this.getTrack(index)
     if (!track || index !== this.findAudibleFrom(previous + 1)) return 'continue'
     if (this.#store.value.sentenceBySentence && this.findNeighbour(previous, 1) === index) return 'stop'
-    const verdict = chooseAfterTrack(this.page.isOnPage(track), this.#store.value.autoPageTurn)
-    if (verdict === 'reset-and-pause') return verdict
-    return verdict === 'next-section' && this.narration.hasSilenceBetween(previous, index) ? 'silence' : 'continue'
+    const afterTrack = chooseAfterTrack(this.page.isOnPage(track), this.#store.value.autoPageTurn)
+    if (afterTrack === 'reset-and-pause') return afterTrack
+    return afterTrack === 'next-section' && this.narration.hasSilenceBetween(previous, index) ? 'silence' : 'continue'
   }
 }

@@ -1,7 +1,7 @@
 import type { TurnPoint } from '../playback/turn-point.ts'
 import type { Narration } from './narration.ts'
 import type { NarratorPage, NarrationScreen } from './narrator-page.ts'
-import { countBreaksBefore, findTurnPoints, spokenShare } from './turn-points.ts'
+import { countBreaksBefore, findTurnPoints, getSpokenShare } from './turn-points.ts'
 
 /** Turns the pages while a text is spoken that is on several pages. Spec 1 §4: a page turns at turnPageAt. */
 export class TurnPointTracker {
@@ -62,12 +62,12 @@ export class TurnPointTracker {
     this.#firstPageOffset = 0
     if (!track || breaks.length === 0) return
     const { first, after } = this.#narration.findRun(index)
-    const endOf = (end: number) => (Number.isFinite(end) ? end : fileEnd)
+    const toEndTime = (end: number) => (Number.isFinite(end) ? end : fileEnd)
     const lengths = this.#narration.tracks
       .slice(first, after)
-      .map(({ clipBegin, clipEnd }) => endOf(clipEnd) - clipBegin)
-    const share = spokenShare(lengths, index - first)
-    this.#turnPoints = findTurnPoints(track, endOf(track.clipEnd), breaks, share)
+      .map(({ clipBegin, clipEnd }) => toEndTime(clipEnd) - clipBegin)
+    const share = getSpokenShare(lengths, index - first)
+    this.#turnPoints = findTurnPoints(track, toEndTime(track.clipEnd), breaks, share)
     this.#firstPageOffset = countBreaksBefore(breaks, share.from)
   }
 }

@@ -10,10 +10,10 @@ export interface SpokenShare {
 const WHOLE: SpokenShare = { from: 0, to: 1 }
 
 /**
- * Returns the part of a text that one of its clips speaks. `lengths` are the durations of all clips of the text in
+ * Returns the part of a text that is spoken by one of its clips. `lengths` are the durations of all clips of the text in
  * seconds, and `number` is the index of the clip among them. Returns the whole text if a duration is unknown.
  */
-export function spokenShare(lengths: readonly number[], number: number): SpokenShare {
+export function getSpokenShare(lengths: readonly number[], number: number): SpokenShare {
   const total = lengths.reduce((sum, length) => sum + length, 0)
   if (lengths.length < 2 || !Number.isFinite(total) || total <= 0) return WHOLE
   const before = lengths.slice(0, number).reduce((sum, length) => sum + length, 0)

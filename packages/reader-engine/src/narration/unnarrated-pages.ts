@@ -14,7 +14,7 @@ export interface UnnarratedPagesOptions {
   readonly sound: SoundControl
   readonly rendition: () => SpokenRendition | undefined
   /** Called for logging when the reader skips something that it cannot load or parse. */
-  readonly onSkipped: (what: string, reason: unknown) => void
+  readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
 /** Reads pages without narration with the device's voice. If no voice can read a page, it is shown for 3000 ms. */
@@ -89,9 +89,9 @@ export class UnnarratedPages {
   }
 
   /** Stops the voice and removes its current sentence. */
-  leave(): void {
+  reset(): void {
     this.stop()
-    this.#voice?.leave()
+    this.#voice?.reset()
   }
 
   get #state(): ReadingState {

@@ -54,9 +54,9 @@ describe('an unreadable book is refused, and the error names the broken file', (
 
 test('opening reads the container and the main package, and nothing else', async () => {
   const whole = book({})
-  const asked: string[] = []
-  const opened = await openPackage({ ...whole, readText: (path) => (asked.push(path), whole.readText(path)) })
-  expect(asked).toEqual(['META-INF/container.xml', 'OPS/package.opf'])
+  const requested: string[] = []
+  const opened = await openPackage({ ...whole, readText: (path) => (requested.push(path), whole.readText(path)) })
+  expect(requested).toEqual(['META-INF/container.xml', 'OPS/package.opf'])
   expect(opened.outline.spine[0]?.path).toBe('OPS/c1.xhtml')
   expect(opened.metadata).toMatchObject({ title: 'A book', language: 'sv', kind: 'book' })
 })
@@ -203,14 +203,14 @@ describe('narration', () => {
       },
       { 'OPS/c2.xhtml': xhtml(''), ...smils },
     )
-  const tracksOf = async (ports: ReturnType<typeof book>) => (await buildIndex(ports)).renditions[0]?.tracks ?? []
+  const readTracks = async (ports: ReturnType<typeof book>) => (await buildIndex(ports)).renditions[0]?.tracks ?? []
 
   test('tracks follow the spine', async () => {
     const ports = narrated('o2', {
       'OPS/o1.smil': smilXml(par('s1')),
       'OPS/o2.smil': smilXml(par('s1', 'c2.xhtml') + par('s2', 'c2.xhtml')),
     })
-    expect((await tracksOf(ports)).map(({ item, fragment }) => [item, fragment])).toEqual([
+    expect((await readTracks(ports)).map(({ item, fragment }) => [item, fragment])).toEqual([
       [0, 's1'],
       [1, 's1'],
       [1, 's2'],
@@ -219,7 +219,7 @@ describe('narration', () => {
 
   test('an overlay that two items share is played once', async () => {
     const ports = narrated('o1', { 'OPS/o1.smil': smilXml(par('s1') + par('s1', 'c2.xhtml')) })
-    expect((await tracksOf(ports)).map(({ item }) => item)).toEqual([0, 1])
+    expect((await readTracks(ports)).map(({ item }) => item)).toEqual([0, 1])
   })
 
   test('a typed seq is a structure of its tracks; texts outside the spine do not count', async () => {
@@ -245,7 +245,7 @@ describe('narration', () => {
         par('s1', 'c2.xhtml').replace('clipBegin="0s" clipEnd="1s"', 'clipBegin="1s" clipEnd="2s"'),
       ),
     })
-    expect((await tracksOf(ports)).map(({ media, clipBegin, clipEnd }) => [media, clipBegin, clipEnd])).toEqual([
+    expect((await readTracks(ports)).map(({ media, clipBegin, clipEnd }) => [media, clipBegin, clipEnd])).toEqual([
       ['OPS/a.mp3', 0, 1],
       ['OPS/a.mp3', 1, 2],
     ])
@@ -253,13 +253,13 @@ describe('narration', () => {
 
   test('an overlay that is missing is skipped, and the others play', async () => {
     const ports = narrated('o2', { 'OPS/o2.smil': smilXml(par('s1', 'c2.xhtml')) })
-    expect(await tracksOf(ports)).toHaveLength(1)
+    expect(await readTracks(ports)).toHaveLength(1)
     expect(ports.skipped).toEqual(['OPS/o1.smil'])
   })
 
   test('a text that is not in the spine is not spoken', async () => {
     const ports = narrated('o1', { 'OPS/o1.smil': smilXml(par('s1', 'gone.xhtml') + par('s2')) })
-    expect((await tracksOf(ports)).map(({ fragment }) => fragment)).toEqual(['s2'])
+    expect((await readTracks(ports)).map(({ fragment }) => fragment)).toEqual(['s2'])
   })
 
   test('a file that is in the spine twice is spoken at its first occurrence', async () => {
@@ -270,7 +270,7 @@ describe('narration', () => {
       },
       { 'OPS/o1.smil': smilXml(par('s1')) },
     )
-    expect((await tracksOf(ports))[0]?.item).toBe(0)
+    expect((await readTracks(ports))[0]?.item).toBe(0)
   })
 
   test.each([

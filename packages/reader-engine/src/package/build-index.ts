@@ -259,15 +259,15 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
  * shown.
  */
 function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
-  const stoodIn = spine.filter(({ item, listed }) => item !== listed)
-  if (stoodIn.length === 0) return toc
-  const shown = new Map(stoodIn.map(({ item, listed }) => [listed.path, item.path]))
-  const renamed = (entry: TocEntry): TocEntry => ({
+  const replaced = spine.filter(({ item, listed }) => item !== listed)
+  if (replaced.length === 0) return toc
+  const shown = new Map(replaced.map(({ item, listed }) => [listed.path, item.path]))
+  const redirect = (entry: TocEntry): TocEntry => ({
     ...entry,
     path: shown.get(entry.path) ?? entry.path,
-    children: entry.children.map(renamed),
+    children: entry.children.map(redirect),
   })
-  return toc.map(renamed)
+  return toc.map(redirect)
 }
 
 /** Creates one entry for each linear spine item, for a book without contents. */
@@ -286,7 +286,7 @@ async function readTracks(
   ports: PackagePorts,
 ): Promise<Pick<Rendition, 'tracks' | 'structures'>> {
   // Reversed, so that the map contains the first index of a file that is in the spine twice.
-  const itemOfPath = new Map(document.spine.map((ref, index): [string, number] => [ref.item.path, index]).toReversed())
+  const itemByPath = new Map(document.spine.map((ref, index): [string, number] => [ref.item.path, index]).toReversed())
   const overlays = [...new Set(document.spine.map((ref) => ref.item.overlay).filter((id) => id !== undefined))]
   const spoken: SpokenPar[] = []
   for (const id of overlays) {
@@ -294,7 +294,7 @@ async function readTracks(
     if (!path) continue
     try {
       const pars = readSmil(ports.parseXml(await ports.readText(path), path), path)
-      spoken.push(...pars.flatMap((par) => createTrack(par, itemOfPath)))
+      spoken.push(...pars.flatMap((par) => createTrack(par, itemByPath)))
     } catch (error) {
       skipFile(path, error, ports)
     }
@@ -317,8 +317,8 @@ function collectStructures(spoken: readonly SpokenPar[]): NarrationStructure[] {
   return [...structures.values()]
 }
 
-function createTrack(par: Par, itemOfPath: ReadonlyMap<string, number>): SpokenPar[] {
-  const item = itemOfPath.get(par.text.path)
+function createTrack(par: Par, itemByPath: ReadonlyMap<string, number>): SpokenPar[] {
+  const item = itemByPath.get(par.text.path)
   if (item === undefined) return []
   const { media, clipBegin, turnPointTime, types } = par
   const { fragment } = par.text

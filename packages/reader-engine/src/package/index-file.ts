@@ -37,7 +37,7 @@ interface RenditionFile {
   playbackActiveClass?: string
   spine: SpineRow[]
   toc: TocRow[]
-  fallbacks?: [path: number, inItsPlace: number][]
+  fallbacks?: [path: number, fallback: number][]
   tracks: TrackRow[]
   /** Absent if the rendition has no structures. */
   structures?: StructureRow[]

@@ -21,7 +21,7 @@ export interface TocEntry {
 
 /** Returns all entries and their descendants in document order: the order in which `ncxRef` counts them (spec 1 §3). */
 export function flattenToc(entries: readonly TocEntry[]): TocEntry[] {
-  return entries.flatMap((createEntry) => [createEntry, ...flattenToc(createEntry.children)])
+  return entries.flatMap((tocEntry) => [tocEntry, ...flattenToc(tocEntry.children)])
 }
 
 /** Reads the table of contents from a navigation document: the `toc` nav, else the first nav. EPUB 3.3 §7.4. */
@@ -36,7 +36,7 @@ function readNavEntries(list: XmlElement, path: string): TocEntry[] {
   return findChildren(list, 'li').flatMap((item) => {
     const link = childElements(item).find((child) => child.localName === 'a' || child.localName === 'span')
     const sublist = findChild(item, 'ol')
-    return entry(
+    return createEntry(
       readLabel(link),
       link?.getAttribute('href') ?? '',
       path,
@@ -59,7 +59,7 @@ export function readNcx(root: XmlElement, path: string): TocEntry[] {
 
 function readNcxEntries(parent: XmlElement, path: string): TocEntry[] {
   return findChildren(parent, 'navPoint').flatMap((point) =>
-    entry(
+    createEntry(
       getText(findChild(point, 'navLabel')),
       findChild(point, 'content')?.getAttribute('src') ?? '',
       path,
@@ -68,8 +68,8 @@ function readNcxEntries(parent: XmlElement, path: string): TocEntry[] {
   )
 }
 
-function entry(label: string, href: string, path: string, below: readonly TocEntry[]): readonly TocEntry[] {
-  if (!label && !href) return below
+function createEntry(label: string, href: string, path: string, children: readonly TocEntry[]): readonly TocEntry[] {
+  if (!label && !href) return children
   const target = href && !isRemote(href) ? resolveReference(href, path) : { path: '', fragment: '' }
-  return [{ label: label || target.path, ...target, children: below.length > 0 ? below : EMPTY }]
+  return [{ label: label || target.path, ...target, children: children.length > 0 ? children : EMPTY }]
 }

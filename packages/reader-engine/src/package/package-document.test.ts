@@ -81,9 +81,9 @@ test('a file outside the book is not an item; an id counts once', () => {
 })
 
 describe('an item that browsers cannot show is replaced by its fallback', () => {
-  const chain = (fallbackOfSecond: string) => `
+  const chain = (secondFallback: string) => `
     <item id="c1" href="c1.pdf" media-type="application/pdf" fallback="b"/>
-    <item id="b" href="b.psd" media-type="image/vnd.adobe.photoshop" fallback="${fallbackOfSecond}"/>
+    <item id="b" href="b.psd" media-type="image/vnd.adobe.photoshop" fallback="${secondFallback}"/>
     <item id="c" href="c.jpg" media-type="image/jpeg"/>`
 
   test('the fallback may be several steps away', () => {
@@ -125,7 +125,7 @@ test('a picture that browsers cannot show has a replacement; other pictures have
 })
 
 describe('a title that is declared as right-to-left is isolated', () => {
-  const titleOf = (onPackage: string, onTitle: string) => {
+  const readTitle = (onPackage: string, onTitle: string) => {
     const xml = packageXml()
       .replace('<package ', `<package ${onPackage} `)
       .replace('<dc:title>', `<dc:title ${onTitle}>`)
@@ -137,7 +137,7 @@ describe('a title that is declared as right-to-left is isolated', () => {
     ['', 'dir="rtl"'],
     ['dir="ltr"', 'dir="rtl"'],
   ])('package %s, title %s', (onPackage, onTitle) => {
-    expect(titleOf(onPackage, onTitle)).toBe('\u2067A book\u2069')
+    expect(readTitle(onPackage, onTitle)).toBe('\u2067A book\u2069')
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('a title that is declared as right-to-left is isolated', () => {
     ['dir="rtl"', 'dir="auto"'],
     ['dir="rtl"', 'dir="ltr"'],
   ])('not isolated: package %s, title %s', (onPackage, onTitle) => {
-    expect(titleOf(onPackage, onTitle)).toBe('A book')
+    expect(readTitle(onPackage, onTitle)).toBe('A book')
   })
 })
 

@@ -6,7 +6,7 @@ import type { SpineItem } from './book-index.ts'
  * characters have been counted.
  */
 export function getProgress(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
-  const total = totalLength(spine)
+  const total = countCharacters(spine)
   if (total === 0) return clamp((item + share) / Math.max(1, spine.length))
   const before = spine.slice(0, item).reduce((sum, entry) => sum + entry.length, 0)
   const here = spine[item]?.length ?? 0
@@ -18,9 +18,9 @@ export function findTargetAtProgress(
   spine: readonly SpineItem[],
   progress: number,
 ): { item: number; charOffset: number } {
-  const total = totalLength(spine)
-  if (total === 0) return { item: Math.min(spine.length - 1, wholes(clamp(progress) * spine.length)), charOffset: 0 }
-  let left = wholes(clamp(progress) * total)
+  const total = countCharacters(spine)
+  if (total === 0) return { item: Math.min(spine.length - 1, roundDown(clamp(progress) * spine.length)), charOffset: 0 }
+  let left = roundDown(clamp(progress) * total)
   for (const [item, entry] of spine.entries()) {
     if (left < entry.length) return { item, charOffset: left }
     left -= entry.length
@@ -29,13 +29,13 @@ export function findTargetAtProgress(
 }
 
 /** Rounds down. The added amount corrects the rounding error of the division in `getProgress`. */
-const wholes = (amount: number) => Math.floor(amount + 1e-6)
+const roundDown = (amount: number) => Math.floor(amount + 1e-6)
 
 /**
  * Returns the number of characters of the book; 0 if they have not been counted. Also 0 if all pages are fixed, because
  * the amount of text on a fixed page does not show how much of the book it is.
  */
-function totalLength(spine: readonly SpineItem[]): number {
+function countCharacters(spine: readonly SpineItem[]): number {
   if (spine.every(({ layout }) => layout === 'pre-paginated')) return 0
   return spine.reduce((sum, entry) => sum + entry.length, 0)
 }

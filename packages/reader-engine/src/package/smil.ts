@@ -43,10 +43,10 @@ export function readSmil(root: XmlElement, path: string): Par[] {
 function collectPars(container: XmlElement, path: string, types: readonly string[], seqs: readonly TypedSeq[]): Par[] {
   return childElements(container).flatMap((element) => {
     const added = splitWords(element.getAttributeNS(NS.epub, 'type'))
-    const own = added.length > 0 ? [...types, ...added] : types
+    const allTypes = added.length > 0 ? [...types, ...added] : types
     if (element.localName === 'seq')
-      return collectPars(element, path, own, added.length > 0 ? [...seqs, { types: added }] : seqs)
-    const par = element.localName === 'par' ? readPar(element, path, own, seqs) : undefined
+      return collectPars(element, path, allTypes, added.length > 0 ? [...seqs, { types: added }] : seqs)
+    const par = element.localName === 'par' ? readPar(element, path, allTypes, seqs) : undefined
     return par ? [par] : []
   })
 }

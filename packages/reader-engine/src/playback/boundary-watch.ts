@@ -18,12 +18,12 @@ export class BoundaryWatch {
   start(left: MillisLeft): void {
     this.stop()
     const millis = left()
-    if (Number.isFinite(millis)) this.after(millis)
+    if (Number.isFinite(millis)) this.reportAfter(millis)
     this.#frame = requestAnimationFrame(() => this.#confirm(left))
   }
 
   /** Reports after this time, even if playback has not reached the boundary. */
-  after(millis: number): void {
+  reportAfter(millis: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#onReached(), Math.max(0, millis))
   }

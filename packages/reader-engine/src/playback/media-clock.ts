@@ -106,8 +106,8 @@ export class MediaClock {
     this.#entered = false
     this.#pair.resetFailure()
     const serial = ++this.#serial
-    const stands = index === this.#index && offset === undefined && this.#pair.elements.isLoaded(clip.media)
-    if (!stands) {
+    const isAtClip = index === this.#index && offset === undefined && this.#pair.elements.isLoaded(clip.media)
+    if (!isAtClip) {
       this.#watch.stop()
       this.#moveTo(index)
       if (!(await this.#pair.loadClip(clip, clip.clipBegin + (offset ?? 0)))) return
@@ -170,10 +170,10 @@ export class MediaClock {
    * file may have been renewed.
    */
   #prepare(): void {
-    const outlook = this.#playlist.getUpcoming(this.#index)
-    if (!outlook || !this.#playing) return
+    const upcoming = this.#playlist.getUpcoming(this.#index)
+    if (!upcoming || !this.#playing) return
     this.#preparedAt = performance.now()
-    void this.#pair.prepare(outlook)
+    void this.#pair.prepare(upcoming)
   }
 
   #onTimeUpdate(): void {
@@ -247,9 +247,9 @@ export class MediaClock {
     if (next.media !== clip.media || this.#pair.willTakeOverAt(next)) return void this.play(index, 0)
     const { currentTime: at, ended } = this.media
     const skipping = index !== this.#index + 1
-    const passage = chooseTransition(next, { time: at, rate: this.#pair.elements.rate, ended, skipping })
-    if (passage === 'seek') return void this.play(index, 0)
-    this.#waiting = passage === 'wait'
+    const transition = chooseTransition(next, { time: at, rate: this.#pair.elements.rate, ended, skipping })
+    if (transition === 'seek') return void this.play(index, 0)
+    this.#waiting = transition === 'wait'
     if (this.#waiting) return this.#schedule()
     this.#moveTo(index)
     this.#enter(index)

@@ -37,7 +37,7 @@ export class MediaPair {
   readonly #events: MediaPairEvents
   readonly #elements: MediaElements
   readonly #stopWatching: () => void
-  #sounding = false
+  #shouldPlay = false
   #serial = 0
   #upcoming: UpcomingClips | undefined
   #takeOver: TakeOver | undefined
@@ -81,8 +81,8 @@ export class MediaPair {
       return this.#elements.seekStandby(plan.time)
     }
     this.#takeOver = undefined
-    const apart = Math.abs(this.#elements.standbyTime - this.active.currentTime)
-    if (!this.#elements.canStandbyPlay || apart > TAKE_OVER_SLACK_S * this.#elements.rate) return
+    const difference = Math.abs(this.#elements.standbyTime - this.active.currentTime)
+    if (!this.#elements.canStandbyPlay || difference > TAKE_OVER_SLACK_S * this.#elements.rate) return
     this.#elements.swap()
     void this.start()
   }
@@ -105,7 +105,7 @@ export class MediaPair {
 
   /** Starts the active element. Resolves with false if it does not start, or if a newer call has cancelled this one. */
   async start(): Promise<boolean> {
-    this.#sounding = true
+    this.#shouldPlay = true
     const serial = this.#serial
     try {
       await this.active.play()
@@ -113,14 +113,14 @@ export class MediaPair {
     } catch (error) {
       // A newer call causes an `AbortError`, which is ignored. A refusal by the browser, such as before a user gesture,
       // ends playback.
-      if (serial === this.#serial && this.#sounding && !this.active.error && isRefusal(error)) this.#fail(error)
+      if (serial === this.#serial && this.#shouldPlay && !this.active.error && isRefusal(error)) this.#fail(error)
       return false
     }
   }
 
   pause(): void {
     this.#serial++
-    this.#sounding = false
+    this.#shouldPlay = false
     this.active.pause()
   }
 
@@ -160,7 +160,7 @@ export class MediaPair {
   }
 
   #onEvent(name: MediaEventName): void {
-    if (!this.#sounding) return
+    if (!this.#shouldPlay) return
     if (name === 'error') void this.#recover()
     if (name === 'waiting') this.#events.onWaiting()
     if (name === 'timeupdate') this.#events.onTimeUpdate()
@@ -198,7 +198,7 @@ export class MediaPair {
    */
   async #onRequestEnded(address: string): Promise<void> {
     const { media } = this.#elements
-    if (!this.#sounding || media === undefined || address !== this.active.src || isFullyBuffered(this.active)) return
+    if (!this.#shouldPlay || media === undefined || address !== this.active.src || isFullyBuffered(this.active)) return
     const serial = this.#serial
     try {
       const renewed = await this.#renewedAddress(media)
@@ -247,7 +247,7 @@ export class MediaPair {
   }
 
   #fail(error: unknown): void {
-    this.#sounding = false
+    this.#shouldPlay = false
     this.#elements.forgetActive()
     this.#events.onFailed(error)
   }

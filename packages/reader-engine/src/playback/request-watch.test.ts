@@ -7,11 +7,11 @@ afterEach(() => {
 
 /** Replaces `PerformanceObserver`. `give` delivers performance entries to its callback. */
 function fakeObserver() {
-  let give: (entries: readonly object[]) => void = () => {}
+  let deliver: (entries: readonly object[]) => void = () => {}
   let stopped = false
   class Observer {
     constructor(callback: (list: { getEntries: () => readonly object[] }) => void) {
-      give = (entries) => callback({ getEntries: () => entries })
+      deliver = (entries) => callback({ getEntries: () => entries })
     }
     observe(): void {}
     disconnect(): void {
@@ -19,20 +19,20 @@ function fakeObserver() {
     }
   }
   vi.stubGlobal('PerformanceObserver', Observer)
-  return { give: (...entries: readonly object[]) => give(entries), isStopped: () => stopped }
+  return { deliver: (...entries: readonly object[]) => deliver(entries), isStopped: () => stopped }
 }
 
 test('only requests of media elements are reported, so that a renewal request does not cause another renewal', () => {
   const browser = fakeObserver()
-  const told: string[] = []
-  const stop = watchRequests((address) => told.push(address))
-  browser.give(
+  const addresses: string[] = []
+  const stop = watchRequests((address) => addresses.push(address))
+  browser.deliver(
     { name: 'https://b.example/a.mp3', initiatorType: 'audio' },
     { name: 'https://b.example/v.mp4', initiatorType: 'video' },
     { name: 'https://b.example/a.mp3', initiatorType: 'fetch' },
     { name: 'https://b.example/' },
   )
-  expect(told).toEqual(['https://b.example/a.mp3', 'https://b.example/v.mp4'])
+  expect(addresses).toEqual(['https://b.example/a.mp3', 'https://b.example/v.mp4'])
   stop()
   expect(browser.isStopped()).toBe(true)
 })

@@ -4,10 +4,10 @@ import type { ContentsRow } from '../state/reading-state.ts'
 /** Returns the table of contents as rows in document order: the order in which `ncxRef` counts them (spec 1 §3). */
 export function createContentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
   // Reversed, so that the map contains the first index of a file that is in the spine twice.
-  const itemOfPath = new Map(spine.map((item, index): [string, number] => [item.path, index]).toReversed())
+  const itemByPath = new Map(spine.map((item, index): [string, number] => [item.path, index]).toReversed())
   const rows = (entries: readonly TocEntry[], depth: number): ContentsRow[] =>
     entries.flatMap((entry) => [
-      { label: entry.label, depth, item: itemOfPath.get(entry.path) ?? -1, fragment: entry.fragment },
+      { label: entry.label, depth, item: itemByPath.get(entry.path) ?? -1, fragment: entry.fragment },
       ...rows(entry.children, depth + 1),
     ])
   return rows(toc, 0)

@@ -24,33 +24,33 @@ const book = {
   'OPS/c.xhtml': xhtml('c'.repeat(10)),
 }
 
-function fakeStore(kept?: readonly number[]) {
-  const written: (readonly number[])[] = []
-  const store: ChapterLengthStore = { read: () => kept, write: (_rendition, lengths) => void written.push(lengths) }
-  return { store, written }
+function fakeStore(stored?: readonly number[]) {
+  const writes: (readonly number[])[] = []
+  const store: ChapterLengthStore = { read: () => stored, write: (_rendition, lengths) => void writes.push(lengths) }
+  return { store, writes }
 }
 
 test('a book without an index is counted after it has been opened, and the counts are stored', async () => {
-  const { store, written } = fakeStore()
+  const { store, writes } = fakeStore()
   const { reader } = await openReader(book, { chapterLengths: store, slide: false })
-  await vi.waitUntil(() => written.length > 0, { timeout: COUNTED_MS })
-  expect(written).toEqual([[30, 0, 10]])
+  await vi.waitUntil(() => writes.length > 0, { timeout: COUNTED_MS })
+  expect(writes).toEqual([[30, 0, 10]])
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
   reader.close()
 })
 
 test('stored counts are not computed again', async () => {
-  const { store, written } = fakeStore([30, 0, 10])
+  const { store, writes } = fakeStore([30, 0, 10])
   const { reader, source } = await openReader(book, { chapterLengths: store, slide: false })
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
-  expect([written, source.asked.filter((path) => path === 'OPS/a.xhtml').length]).toEqual([[], 1])
+  expect([writes, source.requestedPaths.filter((path) => path === 'OPS/a.xhtml').length]).toEqual([[], 1])
   reader.close()
 })
 
 test('counts of another edition are computed again', async () => {
-  const { store, written } = fakeStore([30])
+  const { store, writes } = fakeStore([30])
   const { reader } = await openReader(book, { chapterLengths: store, slide: false })
-  await vi.waitUntil(() => written.length > 0, { timeout: COUNTED_MS })
+  await vi.waitUntil(() => writes.length > 0, { timeout: COUNTED_MS })
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
   reader.close()
 })

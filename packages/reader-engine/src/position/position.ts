@@ -16,7 +16,7 @@ export interface Position {
  * file is not in the spine.
  */
 export function findTarget(position: Position, spine: readonly SpineItem[]): Target | undefined {
-  const item = itemOf(position, spine)
+  const item = findItem(position, spine)
   if (item < 0) return undefined
   const fragment = readFragment(position, spine[item])
   return fragment ? { item, fragment, charOffset: position.charOffset } : { item, charOffset: position.charOffset }
@@ -31,8 +31,8 @@ export function findTargetInRendition(
   rendition: Rendition,
   others: readonly Rendition[],
 ): Target | undefined {
-  const own = findTarget(position, rendition.spine)
-  if (own) return own
+  const direct = findTarget(position, rendition.spine)
+  if (direct) return direct
   for (const other of others) {
     const target = findTarget(position, other.spine)
     if (!target) continue
@@ -44,18 +44,18 @@ export function findTargetInRendition(
 }
 
 /**
- * Compares two positions by their order in the book. `itemOf` returns the index of the spine item of a position. Spec 1
+ * Compares two positions by their order in the book. `findItem` returns the index of the spine item of a position. Spec 1
  * §5, 'Bookmarks stay sorted by position in the book'.
  */
-export function comparePositions(a: Position, b: Position, itemOf: (position: Position) => number): number {
-  return itemOf(a) - itemOf(b) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
+export function comparePositions(a: Position, b: Position, findItem: (position: Position) => number): number {
+  return findItem(a) - findItem(b) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
 }
 
 /**
  * Returns the index of the spine item of a position, or -1. Compares the path without decoding first, because a file
  * name may contain `%` or `?`.
  */
-function itemOf({ URI }: Position, spine: readonly SpineItem[]): number {
+function findItem({ URI }: Position, spine: readonly SpineItem[]): number {
   const literal = spine.findIndex(({ path }) => pointsInto(URI, path))
   return literal >= 0 ? literal : spine.findIndex(({ path }) => path === resolveReference(URI, '').path)
 }

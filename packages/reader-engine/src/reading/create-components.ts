@@ -28,15 +28,15 @@ export interface ReaderComponents {
   readonly failures: Failures
   readonly playback: Playback
   readonly navigation: Navigation
-  readonly onSkipped: (what: string, reason: unknown) => void
+  readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
 /** Creates the components of a reader and connects their events. */
 export function createComponents(resources: ResourceSource, options: ReaderOptions): ReaderComponents {
   const source = withPreloadedTexts(resources)
   const store = new Store<ReadingState>(initialState)
-  const onSkipped = (what: string, reason: unknown) => options.onSkipped?.(what, reason)
-  const locate = () => {
+  const onSkipped = (subject: string, reason: unknown) => options.onSkipped?.(subject, reason)
+  const updateLocation = () => {
     locationTracker.update()
     narrator.showPlaying()
   }
@@ -47,10 +47,10 @@ export function createComponents(resources: ResourceSource, options: ReaderOptio
     onDocument: (document, item) => {
       if (touch.listenTo(document, item)) options.onDocument?.(document)
     },
-    onShown: locate,
+    onShown: updateLocation,
     onLaidOut: () => {
       narrator.keepInView()
-      locate()
+      updateLocation()
     },
   })
   const locationTracker: LocationTracker = new LocationTracker({
@@ -65,8 +65,8 @@ export function createComponents(resources: ResourceSource, options: ReaderOptio
     source,
     chapterLengths: options.chapterLengths,
     onRendition: (rendition) => narrator.setRendition(rendition),
-    onIndexed: locate,
-    onCounted: locate,
+    onIndexed: updateLocation,
+    onCounted: updateLocation,
     onSkipped,
   })
   const start = createStartPosition(options.position, { store, book, pages, narrator })

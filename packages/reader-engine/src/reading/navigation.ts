@@ -33,12 +33,12 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       } catch (error) {
         return failures.report(error)
       }
-      start.leave()
+      start.discard()
       onPageChange({ kind: 'turn', direction, automatic: false })
       narrator.followPageChange()
     },
     async goTo(target, timeOffset = 0) {
-      start.leave()
+      start.discard()
       try {
         if (!(await pages.goTo(target))) return
       } catch (error) {

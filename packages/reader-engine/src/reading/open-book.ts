@@ -20,11 +20,11 @@ export interface OpenBookOptions {
   readonly chapterLengths: ChapterLengthStore | undefined
   /** Called when the characters of the spine items have been counted. */
   readonly onCounted: () => void
-  readonly onSkipped: (what: string, reason: unknown) => void
+  readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
 /** Delay before the characters are counted, so that the first page and its neighbours are loaded earlier. */
-const SETTLE_MS = 1000
+const COUNT_DELAY_MS = 1000
 /** Maximum wait for idle time before each chapter. */
 const IDLE_WAIT_MS = 200
 /** Expected time to count the characters of a chapter. */
@@ -38,7 +38,7 @@ export class OpenBook {
   #index: BookIndex | undefined
   #rendition: Rendition | undefined
   /** Spine with numbers of characters, for a book whose index does not contain them. */
-  #counted: readonly SpineItem[] | undefined
+  #countedSpine: readonly SpineItem[] | undefined
   readonly #closing = new AbortController()
 
   constructor(options: OpenBookOptions) {
@@ -59,7 +59,7 @@ export class OpenBook {
 
   /** Spine items, with their numbers of characters if these are known. */
   get spine(): readonly SpineItem[] {
-    return this.#counted ?? this.#rendition?.spine ?? []
+    return this.#countedSpine ?? this.#rendition?.spine ?? []
   }
 
   open(publication: Publication): void {
@@ -103,7 +103,7 @@ export class OpenBook {
 
   #use(rendition: Rendition): void {
     this.#rendition = rendition
-    this.#counted = undefined
+    this.#countedSpine = undefined
     this.#options.store.set({ sentenceHighlighting: hasSentences(rendition) })
     this.#options.onRendition(rendition)
     if (isUncounted(rendition.spine)) void this.#count(rendition)
@@ -118,16 +118,16 @@ export class OpenBook {
     try {
       const stored = chapterLengths?.read(language)
       const known = stored?.length === spine.length ? stored : undefined
-      if (!known) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+      if (!known) await new Promise((resolve) => setTimeout(resolve, COUNT_DELAY_MS))
       if (signal.aborted || this.#rendition !== rendition) return
       const count = async () => {
         performance.mark('reader:count')
         const { countChapterLengths } = await import('../position/count-chapter-lengths.ts')
-        return countChapterLengths({ spine, source, signal, whenIdle: idlePauses(), onSkipped })
+        return countChapterLengths({ spine, source, signal, whenIdle: createIdleWaiter(), onSkipped })
       }
       const lengths = known ?? (await count())
       if (!lengths || this.#rendition !== rendition) return
-      this.#counted = addLengths(spine, lengths)
+      this.#countedSpine = addLengths(spine, lengths)
       if (!known) chapterLengths?.write(language, lengths)
       onCounted()
     } catch (error) {
@@ -137,15 +137,15 @@ export class OpenBook {
 }
 
 /** Returns a function that resolves when the browser is idle, so that counting does not delay pages and sound. */
-function idlePauses(): () => Promise<void> {
-  let spare: IdleDeadline | undefined
+function createIdleWaiter(): () => Promise<void> {
+  let lastDeadline: IdleDeadline | undefined
   return () =>
     new Promise((resolve) => {
-      if (spare && spare.timeRemaining() > CHAPTER_MS) return resolve()
+      if (lastDeadline && lastDeadline.timeRemaining() > CHAPTER_MS) return resolve()
       if (!('requestIdleCallback' in globalThis)) return void setTimeout(resolve)
       requestIdleCallback(
         (deadline) => {
-          spare = deadline
+          lastDeadline = deadline
           resolve()
         },
         { timeout: IDLE_WAIT_MS },

@@ -23,7 +23,7 @@ export interface OpenFirstPageDependencies {
   readonly pages: Pages
   readonly start: StartPosition
   readonly failures: Failures
-  readonly onSkipped: (what: string, reason: unknown) => void
+  readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
 /**
@@ -47,7 +47,7 @@ export async function openFirstPage(dependencies: OpenFirstPageDependencies): Pr
     store.set({ phase: 'ready' })
     pages.observe()
     requestAnimationFrame(() => performance.mark('reader:first-page'))
-    await painted()
+    await waitForPaint()
     await book.loadIndex()
     start.cue()
   } catch (error) {
@@ -63,7 +63,7 @@ function requestText({ URI }: Position, source: PreloadedSource): void {
 }
 
 /** Resolves after the next frame has been painted. In a hidden tab it resolves after `FRAME_WAIT_MS`. */
-function painted(): Promise<void> {
+function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
     setTimeout(resolve, FRAME_WAIT_MS)

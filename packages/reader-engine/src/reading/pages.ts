@@ -78,14 +78,14 @@ export class Pages {
 
   /** Shows a target and sets performance marks. */
   goTo(target: Target): Promise<View | undefined> {
-    return this.#measured(() => this.show(target))
+    return this.#withPerformanceMarks(() => this.show(target))
   }
 
   /**
    * Turns a page. Resolves with false at the start and the end of the book, or if a newer call has cancelled this one.
    */
   async turn(direction: 1 | -1): Promise<boolean> {
-    const result = await this.#measured(async () => this.#stage?.turn(direction, this.#slide()))
+    const result = await this.#withPerformanceMarks(async () => this.#stage?.turn(direction, this.#slide()))
     const isTurned = result !== undefined && result !== 'edge'
     if (isTurned) this.#options.onShown()
     return isTurned
@@ -140,7 +140,7 @@ export class Pages {
     if (direction) this.#options.options.onPageChange?.({ kind: 'turn', direction, automatic: true })
   }
 
-  async #measured<T>(turn: () => Promise<T>): Promise<T> {
+  async #withPerformanceMarks<T>(turn: () => Promise<T>): Promise<T> {
     performance.mark('reader:turn')
     const result = await turn()
     performance.mark('reader:turned')

@@ -37,12 +37,12 @@ export function createPlayback({ store, book, pages, narrator, start }: Playback
       await book.loadIndex()
       if (!store.value.playing) return
       start.cue()
-      start.leave()
+      start.discard()
       await narrator.play()
     },
     playTrack(track) {
       performance.mark('reader:play')
-      start.leave()
+      start.discard()
       narrator.pause()
       store.set({ playing: true, track: -1 })
       void narrator.playFrom(track, 0)
@@ -54,7 +54,7 @@ export function createPlayback({ store, book, pages, narrator, start }: Playback
     async step(direction) {
       if (store.value.phase !== 'ready') return
       await book.loadIndex()
-      start.leave()
+      start.discard()
       await narrator.step(direction)
     },
   }

@@ -27,7 +27,7 @@ describe('a book that import has indexed', () => {
     const { index } = await openPublication(createFakeSource(FILES), skipped)
     const source = createFakeSource({ [INDEX_PATH]: writeIndex(await index()) })
     const opened = await openPublication(withIndex(source), skipped)
-    expect(source.asked).toEqual([INDEX_PATH])
+    expect(source.requestedPaths).toEqual([INDEX_PATH])
     expect(opened.outline.tracks).toHaveLength(1)
     expect(await opened.index()).toEqual(await index())
   })
@@ -73,16 +73,16 @@ describe('a book that import has indexed', () => {
 test('a book without an index shows its outline after two requests; its tracks are read on request', async () => {
   const source = createFakeSource(FILES)
   const opened = await openPublication(source, skipped)
-  expect(source.asked).toEqual(['META-INF/container.xml', 'OPS/package.opf'])
+  expect(source.requestedPaths).toEqual(['META-INF/container.xml', 'OPS/package.opf'])
   expect(opened.outline.tracks).toEqual([])
   const index = await opened.index()
   expect(index.renditions.map(({ language, tracks }) => [language, tracks.length])).toEqual([
     ['sv', 1],
     ['fi', 0],
   ])
-  const { length } = source.asked
+  const { length } = source.requestedPaths
   await opened.index()
-  expect(source.asked).toHaveLength(length)
+  expect(source.requestedPaths).toHaveLength(length)
 })
 
 test('an error for a broken book names the file', async () => {

@@ -38,6 +38,9 @@ export interface ReaderOptions {
   readonly onExternalLink?: (address: string) => void
   /** Called after the page has changed and `location` of the state has been updated. */
   readonly onPageChange?: (move: PageChange) => void
-  /** Called for logging when the reader skips something that it cannot load or parse. */
-  readonly onSkipped?: (what: string, reason: unknown) => void
+  /**
+   * Called for logging when the reader skips something that it cannot load or parse. `subject` is the path of the file, or
+   * the name of the function that failed ('speech', 'neighbour', 'locations').
+   */
+  readonly onSkipped?: (subject: string, reason: unknown) => void
 }

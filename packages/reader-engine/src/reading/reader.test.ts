@@ -39,8 +39,8 @@ function pictureBook(direction = 'ltr', folder = 'OPS', language = 'sv', media =
   ])
 }
 
-const one = (direction?: string) => ({ 'META-INF/container.xml': containerXml(), ...pictureBook(direction) })
-const inTwoLanguages = () => ({
+const createBook = (direction?: string) => ({ 'META-INF/container.xml': containerXml(), ...pictureBook(direction) })
+const createBilingualBook = () => ({
   'META-INF/container.xml': containerXml(
     'full-path="OPS/package.opf" rendition:language="sv"',
     'full-path="EN/package.opf" rendition:language="en"',
@@ -48,45 +48,48 @@ const inTwoLanguages = () => ({
   ...pictureBook(),
   ...pictureBook('ltr', 'EN', 'en'),
 })
-const inSigns = () => ({ ...inTwoLanguages(), ...pictureBook('ltr', 'EN', 'en', 'mp4') })
-const item = (reader: { state: { location: { item: number } | undefined } }) => reader.state.location?.item
+const createSignLanguageBook = () => ({ ...createBilingualBook(), ...pictureBook('ltr', 'EN', 'en', 'mp4') })
+const getItem = (reader: { state: { location: { item: number } | undefined } }) => reader.state.location?.item
 
 test.each([
   ['ltr', 'translateX(100%)', 'translateX(-100%)'],
   ['rtl', 'translateX(-100%)', 'translateX(100%)'],
-])('in a book from %s a turn forward slides in from %s in half a second, and back from %s', async (way, on, back) => {
-  const { reader } = await openReader(one(way))
-  await reader.turn(1)
-  expect(browser.movements[0]).toEqual({ transforms: [on, 'none'], duration: 500 })
-  await reader.turn(-1)
-  expect(browser.movements[2]).toEqual({ transforms: [back, 'none'], duration: 500 })
-  reader.close()
-})
+])(
+  'in a book from %s a turn forward slides in from %s in half a second, and back from %s',
+  async (direction, forwardStart, backwardStart) => {
+    const { reader } = await openReader(createBook(direction))
+    await reader.turn(1)
+    expect(browser.animations[0]).toEqual({ transforms: [forwardStart, 'none'], duration: 500 })
+    await reader.turn(-1)
+    expect(browser.animations[2]).toEqual({ transforms: [backwardStart, 'none'], duration: 500 })
+    reader.close()
+  },
+)
 
 test('before the first page and after the last there is no page to turn to', async () => {
-  const { reader } = await openReader(one())
+  const { reader } = await openReader(createBook())
   await reader.turn(-1)
-  expect([item(reader), reader.state.phase]).toEqual([0, 'ready'])
+  expect([getItem(reader), reader.state.phase]).toEqual([0, 'ready'])
   await reader.turn(1)
   await reader.turn(1)
-  expect([item(reader), reader.state.location?.atEnd]).toEqual([2, true])
+  expect([getItem(reader), reader.state.location?.atEnd]).toEqual([2, true])
   await reader.turn(1)
-  expect([item(reader), reader.state.phase]).toEqual([2, 'ready'])
+  expect([getItem(reader), reader.state.phase]).toEqual([2, 'ready'])
   reader.close()
 })
 
 test('concurrent turns are executed one after the other, and none is lost', async () => {
-  const { reader } = await openReader(one())
+  const { reader } = await openReader(createBook())
   await Promise.all([reader.turn(1), reader.turn(1)])
-  expect(item(reader)).toBe(2)
+  expect(getItem(reader)).toBe(2)
   await Promise.all([reader.turn(-1), reader.turn(-1)])
-  expect(item(reader)).toBe(0)
+  expect(getItem(reader)).toBe(0)
   expect(reader.view?.container.style.visibility).toBe('visible')
   reader.close()
 })
 
 test('another language has its own tracks and continues at the same sentence', async () => {
-  const { reader } = await openReader(inTwoLanguages())
+  const { reader } = await openReader(createBilingualBook())
   await reader.goTo({ item: 1, fragment: 'b' })
   await reader.play()
   await vi.waitUntil(() => reader.state.track === 1)
@@ -101,39 +104,39 @@ test('another language has its own tracks and continues at the same sentence', a
 test.each([
   ['sentences', 'a.xhtml#a', true],
   ['whole pages', 'a.xhtml', false],
-])('in a narration of %s a sentence can be highlighted or not', async (_, text, canLight) => {
+])('in a narration of %s a sentence can be highlighted or not', async (_, text, canHighlight) => {
   const par = `<par><text src="${text}"/><audio src="a.mp3" clipBegin="0s" clipEnd="1s"/></par>`
-  const files = one()
+  const files = createBook()
   const whole = { ...files, 'OPS/a.smil': smilXml(par), 'OPS/b.smil': smilXml(''), 'OPS/c.smil': smilXml('') }
   const { reader } = await openReader(whole)
-  expect(reader.state.sentenceHighlighting).toBe(canLight)
+  expect(reader.state.sentenceHighlighting).toBe(canHighlight)
   reader.close()
 })
 
-const inEnglish = { ncxRef: 1, URI: 'EN/b.xhtml#b', timeOffset: 0.4, charOffset: 0 }
+const englishPosition = { ncxRef: 1, URI: 'EN/b.xhtml#b', timeOffset: 0.4, charOffset: 0 }
 
 test('a position that was stored in another language opens at the same sentence', async () => {
-  const { reader } = await openReader(inTwoLanguages(), { position: inEnglish })
+  const { reader } = await openReader(createBilingualBook(), { position: englishPosition })
   expect(reader.state).toMatchObject({ language: 0, track: 1, location: { item: 1 } })
   await reader.goTo({ item: 2, at: 'start' })
-  await reader.goToPosition({ ...inEnglish, URI: 'EN/a.xhtml#a' })
-  expect(item(reader)).toBe(0)
+  await reader.goToPosition({ ...englishPosition, URI: 'EN/a.xhtml#a' })
+  expect(getItem(reader)).toBe(0)
   reader.close()
 })
 
 test('a position in the second language opens in it, at the stored second', async () => {
-  const { reader, media } = await openReader(inTwoLanguages(), { position: inEnglish })
+  const { reader, media } = await openReader(createBilingualBook(), { position: englishPosition })
   void reader.setLanguage(1)
   await vi.waitUntil(() => reader.state.language === 1 && reader.state.track === 1, 5000)
-  expect(item(reader)).toBe(1)
+  expect(getItem(reader)).toBe(1)
   await vi.waitUntil(() => media.some(({ element }) => element.currentTime === 0.4), 5000)
   expect(reader.position()).toMatchObject({ URI: 'EN/b.xhtml#b' })
   reader.close()
 })
 
 test('positions of different languages are sorted in the order of the book', async () => {
-  const { reader } = await openReader(inTwoLanguages())
-  const places = ['EN/c.xhtml#c', 'OPS/b.xhtml#b', 'EN/a.xhtml#a'].map((URI) => ({ ...inEnglish, URI }))
+  const { reader } = await openReader(createBilingualBook())
+  const places = ['EN/c.xhtml#c', 'OPS/b.xhtml#b', 'EN/a.xhtml#a'].map((URI) => ({ ...englishPosition, URI }))
   expect(places.sort((a, b) => reader.comparePositions(a, b)).map(({ URI }) => URI)).toEqual([
     'EN/a.xhtml#a',
     'OPS/b.xhtml#b',
@@ -143,7 +146,7 @@ test('positions of different languages are sorted in the order of the book', asy
 })
 
 test('after a rotation of the screen the layout changes at once, and the sentence stays highlighted', async () => {
-  const { reader } = await openReader(one())
+  const { reader } = await openReader(createBook())
   await reader.goTo({ item: 1, fragment: 'b' })
   await reader.play()
   await vi.waitUntil(() => reader.state.track === 1)
@@ -152,12 +155,12 @@ test('after a rotation of the screen the layout changes at once, and the sentenc
   browser.resize(768, 1024)
   expect(frame?.style.transform).toContain('scale(1)')
   await Promise.resolve()
-  expect([item(reader), reader.state.track, reader.state.playing]).toEqual([1, 1, true])
+  expect([getItem(reader), reader.state.track, reader.state.playing]).toEqual([1, 1, true])
   reader.close()
 })
 
 test('a page that is placed beside another keeps its highlight', async () => {
-  const files: Record<string, string> = one()
+  const files: Record<string, string> = createBook()
   const twoUp = (files['OPS/package.opf'] ?? '').replace('rendition:spread">none', 'rendition:spread">auto')
   const { reader } = await openReader({ ...files, 'OPS/package.opf': twoUp })
   browser.resize(400, 700)
@@ -165,23 +168,23 @@ test('a page that is placed beside another keeps its highlight', async () => {
   await reader.play()
   await vi.waitUntil(() => reader.state.track === 1)
   reader.pause()
-  const isLit = () => reader.view?.elementById(1, 'b')?.classList.contains('-epub-media-overlay-active')
-  const alone = reader.view
+  const isHighlighted = () => reader.view?.elementById(1, 'b')?.classList.contains('-epub-media-overlay-active')
+  const singlePage = reader.view
   browser.resize(1000, 700)
-  await vi.waitUntil(() => reader.view !== alone && isLit())
+  await vi.waitUntil(() => reader.view !== singlePage && isHighlighted())
   expect(reader.view?.items).toContain(1)
   reader.close()
 })
 
 test('each language has its kind of media, and the first is the main one', async () => {
-  const { reader } = await openReader(inSigns())
+  const { reader } = await openReader(createSignLanguageBook())
   expect(reader.state.languages.map(({ language, media }) => `${language} ${media}`)).toEqual(['sv audio', 'en video'])
   expect(reader.state.language).toBe(0)
   reader.close()
 })
 
 test('a rate is clamped and an invalid volume is ignored', async () => {
-  const { reader, media } = await openReader(one())
+  const { reader, media } = await openReader(createBook())
   reader.setVolume(0.4)
   reader.setVolume(1.1)
   reader.setRate(3)
@@ -195,17 +198,17 @@ test('a rate is clamped and an invalid volume is ignored', async () => {
 
 test('the page of a stored position is requested before the package has arrived', async () => {
   const position = { ncxRef: 0, URI: 'OPS/b.xhtml#b', timeOffset: 0, charOffset: 0 }
-  const { reader, source } = await openReader(one(), { position })
-  expect(source.asked.slice(0, 2)).toEqual(['META-INF/container.xml', 'OPS/b.xhtml'])
-  expect(source.asked.filter((path) => path === 'OPS/b.xhtml')).toHaveLength(1)
-  expect(item(reader)).toBe(1)
+  const { reader, source } = await openReader(createBook(), { position })
+  expect(source.requestedPaths.slice(0, 2)).toEqual(['META-INF/container.xml', 'OPS/b.xhtml'])
+  expect(source.requestedPaths.filter((path) => path === 'OPS/b.xhtml')).toHaveLength(1)
+  expect(getItem(reader)).toBe(1)
   reader.close()
 })
 
 test('a position in a file that no longer exists opens the book at its beginning', async () => {
   const position = { ncxRef: 0, URI: 'OPS/gone.xhtml', timeOffset: 0, charOffset: 0 }
-  const { reader } = await openReader(one(), { position })
-  expect([reader.state.phase, item(reader)]).toEqual(['ready', 0])
+  const { reader } = await openReader(createBook(), { position })
+  expect([reader.state.phase, getItem(reader)]).toEqual(['ready', 0])
   reader.close()
 })
 
@@ -215,7 +218,7 @@ test('a book that cannot be read fails with its reason', async () => {
 })
 
 test('a closed reader leaves an empty host and no sound', async () => {
-  const { reader, host, media } = await openReader(one())
+  const { reader, host, media } = await openReader(createBook())
   await reader.play()
   await vi.waitUntil(() => reader.state.track >= 0)
   reader.close()
@@ -225,8 +228,8 @@ test('a closed reader leaves an empty host and no sound', async () => {
 
 test('page turns by the user, page turns by playback and jumps are distinguished', async () => {
   const moves: unknown[] = []
-  const { reader } = await openReader(one(), {
-    onPageChange: (move) => moves.push({ ...move, item: item(reader) }),
+  const { reader } = await openReader(createBook(), {
+    onPageChange: (move) => moves.push({ ...move, item: getItem(reader) }),
   })
   await reader.turn(1)
   await reader.turn(-1)
@@ -246,10 +249,10 @@ test('page turns by the user, page turns by playback and jumps are distinguished
 })
 
 test('a sentence that is tapped before the index is loaded is played afterwards', async () => {
-  const files = one()
-  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  const files = createBook()
+  const { promise: overlaysReleased, resolve: releaseOverlays } = Promise.withResolvers<void>()
   const readText = async (path: string) => {
-    if (path.endsWith('.smil')) await known
+    if (path.endsWith('.smil')) await overlaysReleased
     return createFakeSource(files).readText(path)
   }
   const taps: unknown[] = []
@@ -260,7 +263,7 @@ test('a sentence that is tapped before the index is loaded is played afterwards'
   shown()
     .find((element) => element)
     ?.click()
-  tell()
+  releaseOverlays()
   const { reader } = await opening
   await vi.waitUntil(() => reader.state.playing && reader.state.track === 0)
   expect(taps).toEqual([])
@@ -269,7 +272,7 @@ test('a sentence that is tapped before the index is loaded is played afterwards'
 
 /** Creates the book of three pages; the second one is declared as scripted. */
 function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
-  const files: Record<string, string> = one()
+  const files: Record<string, string> = createBook()
   const manifest = (files['OPS/package.opf'] ?? '').replace('id="b" ', 'id="b" properties="scripted" ')
   return { ...files, 'OPS/package.opf': manifest.replace('pre-paginated', layout) }
 }

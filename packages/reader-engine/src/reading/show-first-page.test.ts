@@ -12,37 +12,39 @@ const published = { outline: book, language: 0, index: () => Promise.reject(new 
  * Creates a `show` function for a book in which only the chapters `there` can be loaded. `status` is the status of the
  * error for the others.
  */
-function host(there: readonly number[], status = 404) {
-  const asked: Target[] = []
+function createShow(available: readonly number[], status = 404) {
+  const targets: Target[] = []
   const show = async (target: Target) => {
-    asked.push(target)
-    if (!there.includes(target.item)) throw new ContentError(book.spine[target.item]?.path ?? '', status)
+    targets.push(target)
+    if (!available.includes(target.item)) throw new ContentError(book.spine[target.item]?.path ?? '', status)
     return undefined
   }
-  return { asked, show }
+  return { targets, show }
 }
 
 test('a book opens at the stored position, else at the first linear chapter', async () => {
-  const { asked, show } = host([1, 2])
+  const { targets, show } = createShow([1, 2])
   await showFirstPage(published, stored, show, () => {})
   await showFirstPage(published, undefined, show, () => {})
-  expect(asked).toEqual([
+  expect(targets).toEqual([
     { item: 2, fragment: 's9', charOffset: 40 },
     { item: 1, at: 'start' },
   ])
 })
 
 test('a chapter that is missing is skipped and reported', async () => {
-  const { asked, show } = host([2])
+  const { targets, show } = createShow([2])
   const skipped: string[] = []
   await showFirstPage(published, undefined, show, (path) => skipped.push(path))
-  expect(asked.map(({ item }) => item)).toEqual([1, 2])
+  expect(targets.map(({ item }) => item)).toEqual([1, 2])
   expect(skipped).toEqual(['one.xhtml'])
 })
 
 test('an error other than 404 is thrown at once; if all chapters are missing, the last error is thrown', async () => {
-  await expect(showFirstPage(published, undefined, host([2], 403).show, () => {})).rejects.toMatchObject({
+  await expect(showFirstPage(published, undefined, createShow([2], 403).show, () => {})).rejects.toMatchObject({
     status: 403,
   })
-  await expect(showFirstPage(published, undefined, host([]).show, () => {})).rejects.toMatchObject({ status: 404 })
+  await expect(showFirstPage(published, undefined, createShow([]).show, () => {})).rejects.toMatchObject({
+    status: 404,
+  })
 })

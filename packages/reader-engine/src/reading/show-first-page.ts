@@ -37,8 +37,8 @@ async function findStartTarget(
   position: Position,
   { outline, language, index }: Pick<Publication, 'outline' | 'language' | 'index'>,
 ): Promise<Target | undefined> {
-  const own = findTarget(position, outline.spine)
-  if (own) return own
+  const inOutline = findTarget(position, outline.spine)
+  if (inOutline) return inOutline
   const renditions = await index().then(
     (whole) => whole.renditions,
     () => [],

@@ -10,7 +10,7 @@ import type { Pages } from './pages.ts'
 /** The stored position at which a book opens. It is used until the user turns a page, jumps or starts playback. */
 export interface StartPosition {
   /** Called when the user turns a page, jumps or starts playback: the position is not used any more. */
-  leave(): void
+  discard(): void
   /**
    * Returns the target of the position, and the seconds from the beginning of its clip. Returns undefined if the
    * position was stored in another rendition or is not used any more.
@@ -38,16 +38,16 @@ export function createStartPosition(
   }
   return {
     findTarget: targetIn,
-    leave() {
+    discard() {
       position = undefined
     },
     cue() {
       const { rendition } = book
       if (!position || !rendition || !pages.view || store.value.track >= 0) return
-      const own = targetIn(rendition)
-      const target = own ? own.target : book.findTarget(position)
+      const inRendition = targetIn(rendition)
+      const target = inRendition ? inRendition.target : book.findTarget(position)
       const track = target && narrator.findTrack(target)
-      if (track !== undefined) narrator.cue(track, own?.timeOffset ?? 0)
+      if (track !== undefined) narrator.cue(track, inRendition?.timeOffset ?? 0)
     },
   }
 }

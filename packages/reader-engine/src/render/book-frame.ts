@@ -15,10 +15,10 @@ const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Securit
  * (spec 1 §1; EPUB 3.3 §9.3.3). The app may set the three custom properties on the root element of the frame's
  * document.
  */
-const SPOKEN_STYLE = (activeClass: string) =>
+const spokenStyle = (activeClass: string) =>
   `:where(.${CSS.escape(activeClass)}){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
 
-const OWN_STYLE = (activeClass: string) => `${SPOKEN_STYLE(activeClass)}\n${HIGHLIGHT_STYLE}`
+const readerStyle = (activeClass: string) => `${spokenStyle(activeClass)}\n${HIGHLIGHT_STYLE}`
 
 /** Content for a frame. The head is taken from `document`; `layoutCss` is the style sheet of the layout. */
 export interface FrameContent {
@@ -70,10 +70,12 @@ export class BookFrame {
     for (const attribute of Array.from(root.attributes)) root.removeAttributeNode(attribute)
     for (const attribute of Array.from(source.attributes)) root.setAttributeNode(frameDocument.importNode(attribute))
     const policy = frameDocument.head.firstElementChild
-    const spoken = styleElement(frameDocument, OWN_STYLE(content.activeClass))
-    const own = Array.from(content.document.head?.childNodes ?? []).map((node) => frameDocument.importNode(node, true))
+    const spoken = styleElement(frameDocument, readerStyle(content.activeClass))
+    const headNodes = Array.from(content.document.head?.childNodes ?? []).map((node) =>
+      frameDocument.importNode(node, true),
+    )
     this.#layoutStyle = styleElement(frameDocument, content.layoutCss)
-    frameDocument.head.replaceChildren(...(policy ? [policy] : []), spoken, ...own, this.#layoutStyle)
+    frameDocument.head.replaceChildren(...(policy ? [policy] : []), spoken, ...headNodes, this.#layoutStyle)
     frameDocument.body.replaceWith(content.body)
   }
 

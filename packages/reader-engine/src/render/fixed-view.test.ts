@@ -5,7 +5,7 @@ import { xhtml } from '../testing/book-files.ts'
 import { findViewport } from './fixed-view.ts'
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
-const sizeOf = (head: string, body = '') => {
+const findSize = (head: string, body = '') => {
   const { width, height } = findViewport(parseContent(xhtml(body, head), 'application/xhtml+xml'))
   return `${width}×${height}`
 }
@@ -26,11 +26,11 @@ test.each([
   ['width=900', DEFAULT],
   ['', DEFAULT],
 ])('a viewport of "%s" is %s', (content, size) => {
-  expect(sizeOf(meta(content))).toBe(size)
+  expect(findSize(meta(content))).toBe(size)
 })
 
 test('if there are several viewports, the first is used', () => {
-  expect(sizeOf(meta('width=1000, height=600') + meta('width=500, height=300'))).toBe('1000×600')
+  expect(findSize(meta('width=1000, height=600') + meta('width=500, height=300'))).toBe('1000×600')
 })
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
   [`<svg ${SVG} viewBox="0 0 0 0"/>`, DEFAULT],
   ['<p/>', DEFAULT],
 ])('without a viewport, %s is %s', (body, size) => {
-  expect(sizeOf('', body)).toBe(size)
+  expect(findSize('', body)).toBe(size)
 })
 
 test('a viewport is used rather than the size of a drawing', () => {
-  expect(sizeOf(meta('width=900, height=600'), `<svg ${SVG} viewBox="0 0 1 1"/>`)).toBe('900×600')
+  expect(findSize(meta('width=900, height=600'), `<svg ${SVG} viewBox="0 0 1 1"/>`)).toBe('900×600')
 })

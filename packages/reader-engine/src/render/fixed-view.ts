@@ -14,7 +14,7 @@ export interface FixedPage {
   /** Returns the address of the page if it may run its scripts. Absent for all other pages. */
   readonly scriptedAddress?: () => Promise<string>
   /** True for a page that states no size: it fills its half of the screen, or the whole screen. */
-  readonly fills: boolean
+  readonly fillsScreen: boolean
 }
 
 export interface FixedViewOptions {
@@ -35,13 +35,13 @@ export class FixedView implements View {
   readonly frames: readonly HTMLIFrameElement[]
   readonly pages = 1
   page = 0
-  readonly #pages: readonly (FixedPage & { viewport: PageSize; over: ScriptedFrame | undefined })[]
+  readonly #pages: readonly (FixedPage & { viewport: PageSize; scriptedFrame: ScriptedFrame | undefined })[]
 
   constructor(options: FixedViewOptions) {
     this.#pages = options.pages.map((page) => ({
       ...page,
       viewport: findViewport(page.document),
-      over: page.scriptedAddress && new ScriptedFrame(page.frame.element, page.scriptedAddress),
+      scriptedFrame: page.scriptedAddress && new ScriptedFrame(page.frame.element, page.scriptedAddress),
     }))
     this.items = options.pages.map((page) => page.item)
     this.sheet = { item: this.items[0] ?? 0, part: 0, parts: 1 }
@@ -52,7 +52,7 @@ export class FixedView implements View {
         document: page.document,
         body: page.frameDocument.adoptNode(page.document.body),
         activeClass: options.activeClass,
-        layoutCss: page.fills ? '' : fixedCss(page.viewport),
+        layoutCss: page.fillsScreen ? '' : fixedCss(page.viewport),
       })
     }
     this.layout(options.size)
@@ -96,21 +96,21 @@ export class FixedView implements View {
     return page && { map: new TextMap(page.frameDocument.body), start: 0 }
   }
 
-  highlightText(item: number, start: number, end: number, mark: HighlightKind): void {
-    this.clearHighlight(mark)
+  highlightText(item: number, start: number, end: number, kind: HighlightKind): void {
+    this.clearHighlight(kind)
     const page = this.#pages.find((candidate) => candidate.item === item)
-    if (page) highlightText(page.frameDocument, new TextMap(page.frameDocument.body), start, end, mark)
+    if (page) highlightText(page.frameDocument, new TextMap(page.frameDocument.body), start, end, kind)
   }
 
-  clearHighlight(mark: HighlightKind): void {
-    for (const { frameDocument } of this.#pages) clearHighlight(frameDocument, mark)
+  clearHighlight(kind: HighlightKind): void {
+    for (const { frameDocument } of this.#pages) clearHighlight(frameDocument, kind)
   }
 
   layout(size: PageSize, _settings?: ReflowSettings): void {
     const slots = this.#pages.every((page) => page.side === 'center') ? 1 : 2
     const slotWidth = size.width / slots
-    for (const { frame, side, fills, over, ...page } of this.#pages) {
-      const viewport = fills ? { width: slotWidth, height: size.height } : page.viewport
+    for (const { frame, side, fillsScreen, scriptedFrame, ...page } of this.#pages) {
+      const viewport = fillsScreen ? { width: slotWidth, height: size.height } : page.viewport
       const scale = Math.min(slotWidth / viewport.width, size.height / viewport.height)
       const width = viewport.width * scale
       const left = side === 'center' ? (size.width - width) / 2 : side === 'left' ? slotWidth - width : slotWidth
@@ -118,7 +118,7 @@ export class FixedView implements View {
       style.width = `${viewport.width}px`
       style.height = `${viewport.height}px`
       style.transform = `translate(${left}px,${(size.height - viewport.height * scale) / 2}px) scale(${scale})`
-      over?.align()
+      scriptedFrame?.align()
     }
   }
 
@@ -131,13 +131,13 @@ export class FixedView implements View {
   }
 
   get scripted(): boolean {
-    return this.#pages.some(({ over }) => over !== undefined)
+    return this.#pages.some(({ scriptedFrame }) => scriptedFrame !== undefined)
   }
 
   setVisible(visible: boolean): void {
-    for (const { over } of this.#pages)
-      if (visible) over?.show()
-      else over?.hide()
+    for (const { scriptedFrame } of this.#pages)
+      if (visible) scriptedFrame?.show()
+      else scriptedFrame?.hide()
   }
 
   release(): void {

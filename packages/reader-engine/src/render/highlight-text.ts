@@ -14,18 +14,18 @@ export const HIGHLIGHT_STYLE = `::highlight(lectern-found){background-color:#b9e
  * Highlights characters of a document and removes the previous highlight of this kind. Does nothing in a browser
  * without the CSS Custom Highlight API.
  */
-export function highlightText(document: Document, map: TextMap, start: number, end: number, mark: HighlightKind): void {
+export function highlightText(document: Document, map: TextMap, start: number, end: number, kind: HighlightKind): void {
   const window = document.defaultView
   const [from, to] = [map.pointAt(start), map.pointAt(end)]
   if (!window?.CSS.highlights || !from || !to) return
   const range = document.createRange()
   range.setStart(from.node, from.offset)
   range.setEnd(to.node, to.offset)
-  window.CSS.highlights.set(getHighlightName(mark), new window.Highlight(range))
+  window.CSS.highlights.set(getHighlightName(kind), new window.Highlight(range))
 }
 
-export function clearHighlight(document: Document, mark: HighlightKind): void {
-  document.defaultView?.CSS.highlights?.delete(getHighlightName(mark))
+export function clearHighlight(document: Document, kind: HighlightKind): void {
+  document.defaultView?.CSS.highlights?.delete(getHighlightName(kind))
 }
 
-const getHighlightName = (mark: HighlightKind) => `lectern-${mark}`
+const getHighlightName = (kind: HighlightKind) => `lectern-${kind}`

@@ -13,9 +13,9 @@ test.each([
 })
 
 test('columns that would be too narrow for the text size are not side by side', () => {
-  const columnsOf = (columnMin: number) =>
+  const countColumns = (columnMin: number) =>
     columnGrid({ width: 660, height: 800 }, { ...settings, columnMin }, false).columns
-  expect([columnsOf(250), columnsOf(251)]).toEqual([2, 1])
+  expect([countColumns(250), countColumns(251)]).toEqual([2, 1])
 })
 
 test('vertical text has one column along the y axis, at any width', () => {

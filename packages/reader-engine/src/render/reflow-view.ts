@@ -136,12 +136,12 @@ export class ReflowView implements View {
     return item === this.sheet.item ? { map: this.#map, start: this.#start } : undefined
   }
 
-  highlightText(item: number, start: number, end: number, mark: HighlightKind): void {
-    if (item === this.sheet.item) highlightText(this.#document, this.#map, start - this.#start, end - this.#start, mark)
+  highlightText(item: number, start: number, end: number, kind: HighlightKind): void {
+    if (item === this.sheet.item) highlightText(this.#document, this.#map, start - this.#start, end - this.#start, kind)
   }
 
-  clearHighlight(mark: HighlightKind): void {
-    clearHighlight(this.#document, mark)
+  clearHighlight(kind: HighlightKind): void {
+    clearHighlight(this.#document, kind)
   }
 
   layout(size: PageSize, settings: ReflowSettings): void {

@@ -1,7 +1,7 @@
 /**
  * Style of a page with scripts. Such pages expect a white background, and the themes of the reader cannot change them.
  */
-const SHEET_OF_PAPER = 'background:#fff;color-scheme:light'
+const WHITE_PAGE_STYLE = 'background:#fff;color-scheme:light'
 
 /**
  * Shows a page with its scripts in a second frame above the frame without scripts. The second frame has an opaque
@@ -40,7 +40,7 @@ export class ScriptedFrame {
   /** Gives the frame with scripts the position and size of the frame without scripts. */
   align(): void {
     if (this.#scriptedFrame)
-      this.#scriptedFrame.style.cssText = `${this.#plainFrame.style.cssText};visibility:inherit;${SHEET_OF_PAPER}`
+      this.#scriptedFrame.style.cssText = `${this.#plainFrame.style.cssText};visibility:inherit;${WHITE_PAGE_STYLE}`
   }
 
   #load(frame: HTMLIFrameElement, address: string): void {

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Creates a flow with a body of 3,000 px on a screen of 1,000 px. One page turn scrolls 880 px. */
-function page() {
+function createFlow() {
   const body = document.createElement('body')
   Object.defineProperty(body, 'scrollHeight', { value: 3000 })
   let top = 0
@@ -36,35 +36,35 @@ function page() {
 }
 
 test('a page turn scrolls most of the screen, and the last page ends with the text', () => {
-  const it = page()
-  expect(it.pages).toBe(4)
-  it.flow.showPage(1, undefined)
-  expect(it.top()).toBe(880)
-  it.flow.showPage(3, undefined)
-  expect(it.top()).toBe(2000)
+  const context = createFlow()
+  expect(context.pages).toBe(4)
+  context.flow.showPage(1, undefined)
+  expect(context.top()).toBe(880)
+  context.flow.showPage(3, undefined)
+  expect(context.top()).toBe(2000)
 })
 
 test('all visible text is on the current page, at any scroll position', () => {
-  const it = page()
-  it.scrollByHand(950)
-  expect(it.scrolled).toEqual([2])
-  expect([960, 1500, 1920].map(it.line)).toEqual([2, 2, 2])
-  expect(it.line(200)).toBe(0)
-  expect(it.line(2100)).toBe(3)
+  const context = createFlow()
+  context.scrollByHand(950)
+  expect(context.scrolled).toEqual([2])
+  expect([960, 1500, 1920].map(context.line)).toEqual([2, 2, 2])
+  expect(context.line(200)).toBe(0)
+  expect(context.line(2100)).toBe(3)
 })
 
 test('a page turn scrolls one step from the current scroll position', () => {
-  const it = page()
-  it.scrollByHand(500)
-  it.flow.showPage(2, undefined)
-  expect(it.top()).toBe(1380)
-  it.flow.showPage(1, undefined)
-  expect(it.top()).toBe(500)
+  const context = createFlow()
+  context.scrollByHand(500)
+  context.flow.showPage(2, undefined)
+  expect(context.top()).toBe(1380)
+  context.flow.showPage(1, undefined)
+  expect(context.top()).toBe(500)
 })
 
 test('a released flow ignores scroll events', () => {
-  const it = page()
-  it.flow.release()
-  it.scrollByHand(950)
-  expect(it.scrolled).toEqual([])
+  const context = createFlow()
+  context.flow.release()
+  context.scrollByHand(950)
+  expect(context.scrolled).toEqual([])
 })

@@ -45,10 +45,10 @@ export class ScrollFlow implements Flow {
 
   showPage(page: number, slide: SlideOptions | undefined): void {
     const { body } = this.#options
-    const by = page - this.#page
-    const top = Math.abs(by) === 1 ? body.scrollTop + by * this.#step : page * this.#step
+    const steps = page - this.#page
+    const top = Math.abs(steps) === 1 ? body.scrollTop + steps * this.#step : page * this.#step
     this.#page = page
-    if (by !== 0) body.scrollTo({ top, behavior: slide ? 'smooth' : 'instant' })
+    if (steps !== 0) body.scrollTo({ top, behavior: slide ? 'smooth' : 'instant' })
   }
 
   release(): void {

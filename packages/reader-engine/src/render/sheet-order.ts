@@ -43,8 +43,8 @@ export class SheetOrder {
 
   /** Returns true if both orders show a spine item on a sheet with the same pages. */
   hasSameSheet(other: SheetOrder, item: number): boolean {
-    const [own, others] = [this.getSheet(item), other.getSheet(item)]
-    return own !== undefined && others !== undefined && getSheetKey(own) === getSheetKey(others)
+    const [sheet, otherSheet] = [this.getSheet(item), other.getSheet(item)]
+    return sheet !== undefined && otherSheet !== undefined && getSheetKey(sheet) === getSheetKey(otherSheet)
   }
 
   /** Returns the sheet before or after the sheet that shows an item. */

@@ -88,9 +88,9 @@ export class SheetPool {
 
   /** Removes a view from the pool, but leaves it on the screen. The returned function removes it from the screen. */
   detach(view: View | undefined): () => void {
-    const gone = this.#sheets.filter((pooled) => pooled.view === view)
+    const detached = this.#sheets.filter((pooled) => pooled.view === view)
     this.#sheets = this.#sheets.filter((pooled) => pooled.view !== view)
-    return () => gone.forEach(({ slot }) => slot.container.remove())
+    return () => detached.forEach(({ slot }) => slot.container.remove())
   }
 
   /** Removes the free slots from the document. */
@@ -124,9 +124,9 @@ export class SheetPool {
    * it is removed.
    */
   #release(test: (pooled: PooledSheet) => boolean): void {
-    const gone = this.#sheets.filter(test)
-    this.#sheets = this.#sheets.filter((pooled) => !gone.includes(pooled))
-    for (const { slot, view, ready } of gone) {
+    const released = this.#sheets.filter(test)
+    this.#sheets = this.#sheets.filter((pooled) => !released.includes(pooled))
+    for (const { slot, view, ready } of released) {
       slot.container.style.visibility = 'hidden'
       if (view && !this.#closed) {
         view.release()
@@ -135,15 +135,15 @@ export class SheetPool {
       }
       slot.container.remove()
       ready.then(
-        (late) => late.release(),
+        (loadedView) => loadedView.release(),
         () => {},
       )
     }
   }
 }
 
-const isPooled = ({ ref, view }: PooledSheet, wanted: SheetRef) =>
-  (ref.item === wanted.item && ref.part === wanted.part) || (view !== undefined && isView(view, wanted))
+const isPooled = ({ ref, view }: PooledSheet, target: SheetRef) =>
+  (ref.item === target.item && ref.part === target.part) || (view !== undefined && isView(view, target))
 
 function isView(view: View, ref: SheetRef): boolean {
   return view.sheet.item === ref.item && view.sheet.part === (ref.part === 'last' ? view.sheet.parts - 1 : ref.part)

@@ -13,20 +13,20 @@ export interface LeavingView {
  */
 export function slideOver(old: View, view: View, from: 1 | -1, slide: SlideOptions, onOut: () => void): LeavingView {
   const options = { duration: slide.durationMs, easing: 'ease-out' }
-  const into = view.container.animate([{ transform: `translateX(${from * 100}%)` }, { transform: 'none' }], options)
-  const out = [{ transform: 'none' }, { transform: `translateX(${-from * 100}%)` }]
-  const away = old.container.animate(out, options)
+  const entering = view.container.animate([{ transform: `translateX(${from * 100}%)` }, { transform: 'none' }], options)
+  const keyframes = [{ transform: 'none' }, { transform: `translateX(${-from * 100}%)` }]
+  const leaving = old.container.animate(keyframes, options)
   let isOut = false
   const end = () => {
     if (!isOut) onOut()
     isOut = true
   }
-  away.finished.then(end, end)
+  leaving.finished.then(end, end)
   return {
     view: old,
     finish() {
-      into.cancel()
-      away.cancel()
+      entering.cancel()
+      leaving.cancel()
       end()
     },
   }

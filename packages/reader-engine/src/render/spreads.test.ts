@@ -27,20 +27,20 @@ const sheets = (pages: readonly Page[], direction: 'ltr' | 'rtl' = 'ltr', twoUp 
     ),
   ),
 ]
-const unsaid = (count: number) => Array.from<Page>({ length: count })
+const pagesWithoutSide = (count: number) => Array.from<Page>({ length: count })
 
 describe('pages without a side', () => {
   test('the first is alone as a cover, the others form pairs', () => {
-    expect(sheets(unsaid(5))).toEqual(['0r', '1l2r', '3l4r'])
-    expect(sheets(unsaid(4))).toEqual(['0r', '1l2r', '3l'])
+    expect(sheets(pagesWithoutSide(5))).toEqual(['0r', '1l2r', '3l4r'])
+    expect(sheets(pagesWithoutSide(4))).toEqual(['0r', '1l2r', '3l'])
   })
 
   test('the sides are exchanged from right to left', () => {
-    expect(sheets(unsaid(4), 'rtl')).toEqual(['0l', '1r2l', '3r'])
+    expect(sheets(pagesWithoutSide(4), 'rtl')).toEqual(['0l', '1r2l', '3r'])
   })
 
   test('each is in the middle if only one page fits', () => {
-    expect(sheets(unsaid(3), 'ltr', false)).toEqual(['0c', '1c', '2c'])
+    expect(sheets(pagesWithoutSide(3), 'ltr', false)).toEqual(['0c', '1c', '2c'])
   })
 })
 

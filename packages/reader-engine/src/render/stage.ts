@@ -119,12 +119,12 @@ export class Stage {
     const turning: Promise<TurnResult> = (this.#turning ?? Promise.resolve()).then(() =>
       shows === this.#shows ? (this.#turnNow(direction, slide) ?? this.#turnToSheet(direction, slide)) : 'edge',
     )
-    const settled = turning
+    const completion = turning
       .catch(() => {})
       .finally(() => {
-        if (this.#turning === settled) this.#turning = undefined
+        if (this.#turning === completion) this.#turning = undefined
       })
-    this.#turning = settled
+    this.#turning = completion
     return turning
   }
 
@@ -201,10 +201,10 @@ export class Stage {
       clearTimeout(this.#neighbourTimer) // The neighbours of the current view are no longer needed.
       this.#pool.releaseExcept([this.#current], [])
     }
-    return this.#loadBehind(ref)
+    return this.#loadFromPool(ref)
   }
 
-  #loadBehind(ref: SheetRef): Promise<View> {
+  #loadFromPool(ref: SheetRef): Promise<View> {
     const sheet = this.#order.getSheet(ref.item)
     return sheet ? this.#pool.load(ref, sheet) : Promise.reject(new RangeError(`no spine item ${ref.item}`))
   }
@@ -217,7 +217,7 @@ export class Stage {
       const placed = pages.map((entry, index) => {
         const scriptedAddress = this.#scriptedAddress(entry.item)
         const side = sheet.sides[index] ?? 'center'
-        return { ...entry, side, fills: isReflow, ...(scriptedAddress ? { scriptedAddress } : {}) }
+        return { ...entry, side, fillsScreen: isReflow, ...(scriptedAddress ? { scriptedAddress } : {}) }
       })
       return new FixedView({ pages: placed, container, activeClass, size: this.#size })
     }
@@ -307,14 +307,14 @@ export class Stage {
   async #loadNeighbours(direction: 1 | -1): Promise<void> {
     const view = this.#current
     if (!view) return
-    const wanted = this.#findNeighbours(view, direction)
-    this.#pool.releaseExcept([view, this.#leaving?.view], wanted)
-    this.#chapters.dropLongExcept([view.sheet.item, ...wanted.map(({ item }) => item)])
+    const neighbours = this.#findNeighbours(view, direction)
+    this.#pool.releaseExcept([view, this.#leaving?.view], neighbours)
+    this.#chapters.dropLongExcept([view.sheet.item, ...neighbours.map(({ item }) => item)])
     for (const neighbour of this.#pool.views) if (neighbour !== view) neighbour.layout(this.#size, this.#settings)
-    for (const ref of wanted) {
+    for (const ref of neighbours) {
       if (this.#current !== view || this.#closed) break
       try {
-        await this.#loadBehind(ref)
+        await this.#loadFromPool(ref)
       } catch (error) {
         this.#options.onNeighbourFailed(error)
       }
@@ -330,12 +330,12 @@ export class Stage {
     const leaving = this.#leaving?.view
     let frames = view.frames.length + (leaving?.frames.length ?? 0)
     const refs: SheetRef[] = []
-    for (const way of [direction, direction === 1 ? -1 : 1] as const) {
-      const ref = this.#order.findAdjacent(view, way)
+    for (const side of [direction, direction === 1 ? -1 : 1] as const) {
+      const ref = this.#order.findAdjacent(view, side)
       if (!ref) continue
-      const isThere = leaving !== undefined && this.#pool.find(ref) === leaving
-      if (!isThere) frames += this.#order.getSheet(ref.item)?.items.length ?? 1
-      if (isThere || frames <= FRAMES_MAX) refs.push(ref)
+      const isLeaving = leaving !== undefined && this.#pool.find(ref) === leaving
+      if (!isLeaving) frames += this.#order.getSheet(ref.item)?.items.length ?? 1
+      if (isLeaving || frames <= FRAMES_MAX) refs.push(ref)
     }
     return refs
   }

@@ -5,7 +5,8 @@ export type Target =
   | {
       readonly item: number
       readonly fragment: string
-      /** Used if the element does not exist. */ readonly charOffset?: number
+      /** Used if the element does not exist. */
+      readonly charOffset?: number
     }
   | { readonly item: number; readonly charOffset: number }
   | { readonly item: number; readonly at: 'start' | 'end' }

@@ -55,8 +55,8 @@ export interface View {
   /** Returns the shown text of a spine item, or undefined if the view does not show the item. */
   getText(item: number): ShownText | undefined
   /** Highlights characters of a spine item and removes the previous highlight of this kind. */
-  highlightText(item: number, start: number, end: number, mark: HighlightKind): void
-  clearHighlight(mark: HighlightKind): void
+  highlightText(item: number, start: number, end: number, kind: HighlightKind): void
+  clearHighlight(kind: HighlightKind): void
   /** Adapts the layout to a new size or new settings. The text on the shown page stays visible. */
   layout(size: PageSize, settings: ReflowSettings): void
   /**

@@ -10,7 +10,7 @@ export interface TextMatch {
 }
 
 /** Maximum number of characters that are returned before and after a match. */
-const CONTEXT = 48
+const CONTEXT_CHARACTERS = 48
 
 /**
  * Yields all matches of a query in order. Any white space between two words of the query matches any white space in the
@@ -27,18 +27,26 @@ export function* findInText(text: string, query: string, folder: TextFolder): Ge
     yield {
       start,
       end,
-      before: wholeWords(oneLine(text.slice(Math.max(0, start - CONTEXT), start)), start > CONTEXT, false),
-      match: oneLine(text.slice(start, end)),
-      after: wholeWords(oneLine(text.slice(end, end + CONTEXT)), false, end + CONTEXT < text.length),
+      before: removePartialWords(
+        collapseWhiteSpace(text.slice(Math.max(0, start - CONTEXT_CHARACTERS), start)),
+        start > CONTEXT_CHARACTERS,
+        false,
+      ),
+      match: collapseWhiteSpace(text.slice(start, end)),
+      after: removePartialWords(
+        collapseWhiteSpace(text.slice(end, end + CONTEXT_CHARACTERS)),
+        false,
+        end + CONTEXT_CHARACTERS < text.length,
+      ),
     }
   }
 }
 
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+const collapseWhiteSpace = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** Removes a word at the start or the end of an excerpt if it is incomplete. */
-function wholeWords(text: string, cutAtStart: boolean, cutAtEnd: boolean): string {
+function removePartialWords(text: string, cutAtStart: boolean, cutAtEnd: boolean): string {
   const started = cutAtStart ? text.replace(/^\S*\s/, '') : text
   return cutAtEnd ? started.replace(/\s\S*$/, '') : started
 }

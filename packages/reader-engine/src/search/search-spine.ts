@@ -41,14 +41,14 @@ export async function* searchSpine(options: SearchOptions): AsyncGenerator<Searc
   )
   let texts: BookTexts | undefined
   if (source.indexed) {
-    const coming = loadTexts(source).then((read) => (texts = read))
-    await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
+    const loading = loadTexts(source).then((read) => (texts = read))
+    await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
   }
   for (const [at, { item, number }] of items.entries()) {
     const text = texts?.get(item.path) ?? getChapterText(await readOrEmpty(chapters.text(at)), options, item, folder)
     if (signal?.aborted) return
-    for (const passage of findInText(text, query, folder)) {
-      yield { item: number, ...passage }
+    for (const match of findInText(text, query, folder)) {
+      yield { item: number, ...match }
       if (signal?.aborted) return
     }
   }
@@ -73,14 +73,14 @@ async function readOrEmpty(text: Promise<string>): Promise<string> {
 }
 
 /** Matches entities that do not occur within words. They are replaced by a space. */
-const HARMLESS_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
+const NON_WORD_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
 
 /**
  * Returns false if a chapter cannot contain the query. Only removes the tags, which takes a tenth of the time of
  * parsing. Returns true if other entities are present, because they may be letters of a word.
  */
 function mayContain(markup: string, query: string, folder: TextFolder): boolean {
-  const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(HARMLESS_ENTITY, ' ')
+  const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(NON_WORD_ENTITY, ' ')
   if (/&[#\w]+;/.test(text)) return true
   return !findInText(text, query, folder).next().done
 }

@@ -26,11 +26,11 @@ describe('folding', () => {
   test('maps offsets to the original text', () => {
     const text = 'Die Straße, die große Straße 12, e\u0301te\u0301 fin'
     const folded = new TextFolder('de').fold(text)
-    const offsetOf = (word: string) => folded.originalOffset(folded.text.lastIndexOf(word))
-    expect(text.slice(offsetOf('strasse'))).toMatch(/^Straße 12/)
-    expect(text.slice(offsetOf('12'))).toMatch(/^12/)
-    expect(text.slice(offsetOf('ete'))).toMatch(/^e\u0301te\u0301/)
-    expect(text.slice(offsetOf('fin'))).toBe('fin')
+    const findOffset = (word: string) => folded.originalOffset(folded.text.lastIndexOf(word))
+    expect(text.slice(findOffset('strasse'))).toMatch(/^Straße 12/)
+    expect(text.slice(findOffset('12'))).toMatch(/^12/)
+    expect(text.slice(findOffset('ete'))).toMatch(/^e\u0301te\u0301/)
+    expect(text.slice(findOffset('fin'))).toBe('fin')
     expect(folded.originalOffset(folded.text.length)).toBe(text.length)
   })
 })
@@ -91,8 +91,8 @@ describe('a book', () => {
   ])('finds a word that is written %s', async (_how, body) => {
     const found: SearchResult[] = []
     const source = createFakeSource({ a: xhtml(`<p>none &amp; nothing</p><p>${body}</p>`) })
-    for await (const passage of searchSpine({ spine: [spineItem('a')], source, language: 'en', query: 'words' }))
-      found.push(passage)
+    for await (const result of searchSpine({ spine: [spineItem('a')], source, language: 'en', query: 'words' }))
+      found.push(result)
     expect(found.map(({ match }) => match)).toEqual(['words'])
   })
 
@@ -114,7 +114,7 @@ describe('a book', () => {
     const places: number[] = []
     for await (const { item } of searchSpine({ spine: many, source, language: 'en', query: 'lamp' })) places.push(item)
     expect(places).toEqual(many.map((_, number) => number))
-    expect(source.asked.length).toBeLessThan(20)
+    expect(source.requestedPaths.length).toBeLessThan(20)
   })
 
   test('ends when the search is aborted', async () => {
@@ -126,6 +126,6 @@ describe('a book', () => {
       ...createFakeSource(),
       readText: async (path: string) => Promise.reject(new ContentError(path, 0)),
     }
-    await expect(search({ ...refused, asked: [] })).rejects.toMatchObject({ status: 0 })
+    await expect(search({ ...refused, requestedPaths: [] })).rejects.toMatchObject({ status: 0 })
   })
 })

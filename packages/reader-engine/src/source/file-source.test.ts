@@ -13,8 +13,8 @@ resourceSourceContract(
 
 test('an error of the device’s storage is reported with the path, and there is no renewed address', async () => {
   const broken = createFileSource({ file: () => Promise.reject(new Error('storage is gone')), indexed: true })
-  for (const asked of [broken.readText('a.xhtml'), broken.address('a.xhtml'), broken.renewedAddress('a.xhtml')])
-    await expect(asked).rejects.toMatchObject({ name: 'ContentError', status: 422, path: 'a.xhtml' })
+  for (const call of [broken.readText('a.xhtml'), broken.address('a.xhtml'), broken.renewedAddress('a.xhtml')])
+    await expect(call).rejects.toMatchObject({ name: 'ContentError', status: 422, path: 'a.xhtml' })
   await expect(open().renewedAddress('OPS/i.png')).rejects.toMatchObject({ status: 422 })
 })
 

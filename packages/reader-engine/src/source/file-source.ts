@@ -20,14 +20,14 @@ export function createFileSource({ file, indexed, remoteOrigins = [] }: FileSour
   const addresses = new Map<string, Promise<string>>()
 
   const readBlob = async (path: string): Promise<Blob> => {
-    let found: Blob | undefined
+    let blob: Blob | undefined
     try {
-      found = await file(path)
+      blob = await file(path)
     } catch (cause) {
       throw new ContentError(path, 422, { cause })
     }
-    if (!found) throw new ContentError(path, 404)
-    return found
+    if (!blob) throw new ContentError(path, 404)
+    return blob
   }
   const makeAddress = async (path: string) => URL.createObjectURL(await readBlob(path))
 
@@ -45,8 +45,8 @@ export function createFileSource({ file, indexed, remoteOrigins = [] }: FileSour
       throw new ContentError(path, 422)
     },
     close() {
-      for (const made of addresses.values())
-        made.then(
+      for (const pending of addresses.values())
+        pending.then(
           (address) => URL.revokeObjectURL(address),
           () => {},
         )

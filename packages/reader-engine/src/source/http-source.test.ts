@@ -5,7 +5,7 @@ import { CONTRACT_BOOK, resourceSourceContract } from '../testing/resource-sourc
 const BASE = 'https://content.example/books/1'
 
 /** Fake web server for the book of the contract. It ignores signatures. */
-const host: typeof fetch = async (input) => {
+const fakeServer: typeof fetch = async (input) => {
   const { pathname } = new URL(String(input instanceof Request ? input.url : input))
   const text = CONTRACT_BOOK[decodeURIComponent(pathname.slice('/books/1/'.length))]
   return text === undefined ? new Response('', { status: 404 }) : new Response(text)
@@ -13,15 +13,18 @@ const host: typeof fetch = async (input) => {
 
 resourceSourceContract(
   'http',
-  async () => createHttpSource({ resourcesUrl: BASE, fetch: host }),
-  async (address) => (await host(address)).text(),
+  async () => createHttpSource({ resourcesUrl: BASE, fetch: fakeServer }),
+  async (address) => (await fakeServer(address)).text(),
 )
 
 /**
  * Creates a source and records its requests. `answer` returns the status of the nth response; 0 is a network failure.
  */
-function sourceOver(answer: (address: string, nth: number) => number, options: Partial<HttpSourceOptions> = {}) {
-  const asked: string[] = []
+function createRecordedSource(
+  getStatus: (address: string, nth: number) => number,
+  options: Partial<HttpSourceOptions> = {},
+) {
+  const requests: string[] = []
   const ranges: (string | null)[] = []
   const source = createHttpSource({
     resourcesUrl: BASE,
@@ -29,14 +32,14 @@ function sourceOver(answer: (address: string, nth: number) => number, options: P
     ...options,
     fetch: async (input, init) => {
       const address = String(input instanceof Request ? input.url : input)
-      asked.push(address)
+      requests.push(address)
       ranges.push(new Headers(init?.headers).get('range'))
-      const status = answer(address, asked.length)
+      const status = getStatus(address, requests.length)
       if (status === 0) throw new TypeError('network')
       return new Response('text', { status })
     },
   })
-  return { source, asked, ranges }
+  return { source, requests, ranges }
 }
 
 beforeEach(() => {
@@ -47,20 +50,20 @@ afterEach(() => {
 })
 
 /** Runs all timers and resolves with the value of the promise, or with its error. */
-async function outcome(promise: Promise<unknown>): Promise<unknown> {
-  const settled = promise.catch((error: unknown) => error)
+async function runTimersAndSettle(promise: Promise<unknown>): Promise<unknown> {
+  const result = promise.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
-  return settled
+  return result
 }
 
 describe('addresses', () => {
   test('are below the resources address, encoded part by part, with the policy', async () => {
-    const { source } = sourceOver(() => 200)
+    const { source } = createRecordedSource(() => 200)
     expect(await source.address('OPS/a b?#.mp3')).toBe(`${BASE}/OPS/a%20b%3F%23.mp3?Policy=old`)
   })
 
   test('have no question mark without a policy, and one slash if the resources address ends with one', async () => {
-    const { source } = sourceOver(() => 200, { policy: '', resourcesUrl: `${BASE}/` })
+    const { source } = createRecordedSource(() => 200, { policy: '', resourcesUrl: `${BASE}/` })
     expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3`)
   })
 })
@@ -68,16 +71,19 @@ describe('addresses', () => {
 describe('a refusal (403)', () => {
   const renewing = () => {
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => 'Policy=new')
-    return { refreshPolicy, ...sourceOver((address) => (address.endsWith('=new') ? 200 : 403), { refreshPolicy }) }
+    return {
+      refreshPolicy,
+      ...createRecordedSource((address) => (address.endsWith('=new') ? 200 : 403), { refreshPolicy }),
+    }
   }
 
   test('causes one new policy for ten concurrent requests, and each request is repeated', async () => {
-    const { source, asked, refreshPolicy } = renewing()
+    const { source, requests, refreshPolicy } = renewing()
     const texts = await Promise.all(Array.from({ length: 10 }, (_, number) => source.readText(`${number}.xhtml`)))
     expect(texts).toEqual(Array.from({ length: 10 }, () => 'text'))
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
-    expect(asked).toHaveLength(20)
-    expect(asked.filter((address) => address.endsWith('?Policy=new'))).toHaveLength(10)
+    expect(requests).toHaveLength(20)
+    expect(requests.filter((address) => address.endsWith('?Policy=new'))).toHaveLength(10)
   })
 
   test('renews the addresses of media too', async () => {
@@ -95,20 +101,20 @@ describe('a refusal (403)', () => {
 
   test('is reported if the new policy is refused too', async () => {
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => 'Policy=new')
-    const { source, asked } = sourceOver(() => 403, { refreshPolicy })
+    const { source, requests } = createRecordedSource(() => 403, { refreshPolicy })
     await expect(source.readText('a.xhtml')).rejects.toMatchObject({
       name: 'ContentError',
       status: 403,
       path: 'a.xhtml',
     })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
   })
 
   test('is reported at once without a policy refresh', async () => {
-    const { source, asked } = sourceOver(() => 403)
+    const { source, requests } = createRecordedSource(() => 403)
     await expect(source.readText('a.xhtml')).rejects.toMatchObject({ status: 403 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('causes a new refresh after a refresh that failed', async () => {
@@ -117,51 +123,57 @@ describe('a refusal (403)', () => {
       if (++times === 1) throw new Error('offline')
       return 'Policy=new'
     }
-    const { source } = sourceOver((address) => (address.endsWith('=new') ? 200 : 403), { refreshPolicy })
+    const { source } = createRecordedSource((address) => (address.endsWith('=new') ? 200 : 403), { refreshPolicy })
     await expect(source.readText('a.xhtml')).rejects.toThrow('offline')
     expect(await source.readText('a.xhtml')).toBe('text')
   })
 })
 
 test.each([401, 404, 410])('status %d is reported at once', async (status) => {
-  const { source, asked } = sourceOver(() => status)
+  const { source, requests } = createRecordedSource(() => status)
   await expect(source.readText('a.xhtml')).rejects.toMatchObject({ name: 'ContentError', status })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([500, 502, 503])('status %d is retried three times, then reported', async (status) => {
-  const { source, asked } = sourceOver(() => status)
-  expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status })
-  expect(asked).toHaveLength(4)
+  const { source, requests } = createRecordedSource(() => status)
+  expect(await runTimersAndSettle(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status })
+  expect(requests).toHaveLength(4)
 })
 
 test('a network failure is retried three times, then reported as status 0', async () => {
-  const { source, asked } = sourceOver(() => 0)
-  expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status: 0 })
-  expect(asked).toHaveLength(4)
+  const { source, requests } = createRecordedSource(() => 0)
+  expect(await runTimersAndSettle(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status: 0 })
+  expect(requests).toHaveLength(4)
 })
 
 test('a network failure that ends during the retries is not reported', async () => {
-  const { source } = sourceOver((_address, nth) => [0, 503, 200][nth - 1] ?? 200)
-  expect(await outcome(source.readText('a.xhtml'))).toBe('text')
+  const { source } = createRecordedSource((_address, nth) => [0, 503, 200][nth - 1] ?? 200)
+  expect(await runTimersAndSettle(source.readText('a.xhtml'))).toBe('text')
 })
 
 test('a response that is interrupted counts as a network failure', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('broke off')) })
   const source = createHttpSource({ resourcesUrl: BASE, fetch: async () => new Response(broken) })
-  expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status: 0, path: 'a.xhtml' })
+  expect(await runTimersAndSettle(source.readText('a.xhtml'))).toMatchObject({
+    name: 'ContentError',
+    status: 0,
+    path: 'a.xhtml',
+  })
 })
 
 describe('a renewed address', () => {
   test('is requested with a range of one byte, under a renewed policy', async () => {
     const refreshPolicy = async () => 'Policy=new'
-    const { source, ranges } = sourceOver((address) => (address.endsWith('=new') ? 206 : 403), { refreshPolicy })
+    const { source, ranges } = createRecordedSource((address) => (address.endsWith('=new') ? 206 : 403), {
+      refreshPolicy,
+    })
     expect(await source.renewedAddress('a.mp3')).toBe(`${BASE}/a.mp3?Policy=new`)
     expect(ranges).toEqual(['bytes=0-0', 'bytes=0-0'])
   })
 
   test('rejects with the reason if the file cannot be loaded', async () => {
-    const { source } = sourceOver(() => 404)
+    const { source } = createRecordedSource(() => 404)
     await expect(source.renewedAddress('a.mp3')).rejects.toMatchObject({ status: 404, path: 'a.mp3' })
   })
 })
@@ -177,7 +189,7 @@ describe('a signature with an expiry time', () => {
   test('is renewed once before it expires, so that sound does not stop', async () => {
     vi.setSystemTime(NOW)
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => signed(1200))
-    const { source } = sourceOver(() => 200, { policy: signed(600), refreshPolicy })
+    const { source } = createRecordedSource(() => 200, { policy: signed(600), refreshPolicy })
     expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3?${signed(600)}`)
     vi.setSystemTime(NOW + 500_000)
     const addresses = await Promise.all([source.address('a.mp3'), source.address('b.mp3')])
@@ -188,7 +200,7 @@ describe('a signature with an expiry time', () => {
   test('is renewed once and not for every address if the clock is ahead of the server', async () => {
     vi.setSystemTime(NOW + 900_000)
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => signed(600))
-    const { source } = sourceOver(() => 200, { policy: signed(600), refreshPolicy })
+    const { source } = createRecordedSource(() => 200, { policy: signed(600), refreshPolicy })
     for (let sentence = 0; sentence < 5; sentence++) await source.address('a.mp3')
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
   })

@@ -12,7 +12,7 @@ test('a preloaded text is returned once, without a request to the source', async
     'b',
     'from the source',
   ])
-  expect(source.asked).toEqual(['b', 'a'])
+  expect(source.requestedPaths).toEqual(['b', 'a'])
 })
 
 test('a preloaded text that failed rejects only when it is read', async () => {

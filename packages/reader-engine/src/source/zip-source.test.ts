@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { CONTRACT_BOOK, resourceSourceContract } from '../testing/resource-source.contract.ts'
 import { openZipSource } from './zip-source.ts'
 
-async function zipOf(files: Readonly<Record<string, string>>): Promise<Blob> {
+async function createZip(files: Readonly<Record<string, string>>): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter('application/epub+zip'))
   for (const [path, text] of Object.entries(files)) await writer.add(path, new TextReader(text))
   return writer.close()
@@ -13,12 +13,12 @@ async function zipOf(files: Readonly<Record<string, string>>): Promise<Blob> {
 
 resourceSourceContract(
   'zip',
-  async () => openZipSource(await zipOf(CONTRACT_BOOK)),
+  async () => openZipSource(await createZip(CONTRACT_BOOK)),
   async (address) => (await fetch(address)).text(),
 )
 
 test('a file has the same address for all calls, and none after the book is closed', async () => {
-  const source = await openZipSource(await zipOf(CONTRACT_BOOK))
+  const source = await openZipSource(await createZip(CONTRACT_BOOK))
   const [first, second] = await Promise.all([source.address('OPS/i.png'), source.address('OPS/i.png')])
   expect(first).toBe(second)
   source.close()
@@ -28,7 +28,7 @@ test('a file has the same address for all calls, and none after the book is clos
 })
 
 test('an address has the type of its file', async () => {
-  const source = await openZipSource(await zipOf(CONTRACT_BOOK))
+  const source = await openZipSource(await createZip(CONTRACT_BOOK))
   const response = await fetch(await source.address('OPS/i.png'))
   expect(response.headers.get('content-type')).toBe('image/png')
 })
@@ -66,6 +66,6 @@ test('a file that is longer than its declared size is not unpacked', async () =>
 })
 
 test('a file that exists but failed in an element has no renewed address', async () => {
-  const source = await openZipSource(await zipOf(CONTRACT_BOOK))
+  const source = await openZipSource(await createZip(CONTRACT_BOOK))
   await expect(source.renewedAddress('OPS/i.png')).rejects.toMatchObject({ status: 422 })
 })

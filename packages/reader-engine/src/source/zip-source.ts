@@ -80,8 +80,8 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
       throw new ContentError(path, entries.has(path) ? 422 : 404)
     },
     close() {
-      for (const made of addresses.values())
-        made.then(
+      for (const pending of addresses.values())
+        pending.then(
           (url) => URL.revokeObjectURL(url),
           () => {},
         )

@@ -13,13 +13,13 @@ test('a voice of the same region is preferred', () => {
 })
 
 test('of equal voices, an offline voice is preferred, then the device’s default voice', () => {
-  const [far, near, chosen] = [
+  const [onlineVoice, offlineVoice, defaultVoice] = [
     voice('sv-SE', { localService: false }),
     voice('sv-SE'),
     voice('sv-SE', { default: true }),
   ]
-  expect(chooseVoice([far, near], 'sv')).toBe(near)
-  expect(chooseVoice([near, chosen], 'sv')).toBe(chosen)
+  expect(chooseVoice([onlineVoice, offlineVoice], 'sv')).toBe(offlineVoice)
+  expect(chooseVoice([offlineVoice, defaultVoice], 'sv')).toBe(defaultVoice)
 })
 
 test('a voice of another region is better than none', () => {

@@ -12,9 +12,9 @@ export interface VoiceDescription {
  * voice of the device. Returns undefined if no voice speaks the language.
  */
 export function chooseVoice<V extends VoiceDescription>(voices: readonly V[], language: string): V | undefined {
-  const wanted = normaliseTag(language)
+  const normalised = normaliseTag(language)
   const score = (voice: V) =>
-    (normaliseTag(voice.lang) === wanted ? 4 : 0) + (voice.localService ? 2 : 0) + (voice.default ? 1 : 0)
+    (normaliseTag(voice.lang) === normalised ? 4 : 0) + (voice.localService ? 2 : 0) + (voice.default ? 1 : 0)
   return voices
     .filter((voice) => getPrimaryLanguage(voice.lang) === getPrimaryLanguage(language))
     .toSorted((a, b) => score(b) - score(a))[0]

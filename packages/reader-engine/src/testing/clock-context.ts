@@ -20,7 +20,7 @@ export interface ClockContext {
     watched: boolean
   }
   /** Returns the maximum number of elements that played at the same time. */
-  readonly most: () => number
+  readonly getMaxPlaying: () => number
 }
 
 /** Creates a media clock with fake media elements and records its events. */
@@ -28,7 +28,7 @@ export function setUpClock(
   clips: readonly Clip[],
   options: { lengths?: Record<string, number | 'broken'>; turnPoints?: number[][]; skipped?: number[] } = {},
 ): ClockContext {
-  const told: string[] = []
+  const events: string[] = []
   const media: FakeMedia[] = []
   const addresses: ClockContext['addresses'] = {
     suffix: '',
@@ -37,17 +37,17 @@ export function setUpClock(
     ended: () => {},
     watched: false,
   }
-  let most = 0
-  const lengthOf = (src: string) => options.lengths?.[src.replace('https://b.example/', '')] ?? 100
+  let maxPlaying = 0
+  const getLength = (src: string) => options.lengths?.[src.replace('https://b.example/', '')] ?? 100
   const clock = new MediaClock(
     {
       createMedia: () => {
-        const made = new FakeMedia(lengthOf)
-        made.element.addEventListener('playing', () => {
-          most = Math.max(most, media.filter(({ playing }) => playing).length)
+        const fake = new FakeMedia(getLength)
+        fake.element.addEventListener('playing', () => {
+          maxPlaying = Math.max(maxPlaying, media.filter(({ playing }) => playing).length)
         })
-        media.push(made)
-        return made.element
+        media.push(fake)
+        return fake.element
       },
       address: async (path) => `https://b.example/${path}${addresses.suffix}`,
       renewedAddress: () => {
@@ -61,12 +61,12 @@ export function setUpClock(
       },
     },
     {
-      onEnter: (index, at) => told.push(`enter ${index} @${at.toFixed(1)}`),
-      onTurnPoint: ({ pageOffset, time }) => told.push(`turn ${pageOffset} @${time.toFixed(1)}`),
-      onEnded: () => told.push('ended'),
+      onEnter: (index, at) => events.push(`enter ${index} @${at.toFixed(1)}`),
+      onTurnPoint: ({ pageOffset, time }) => events.push(`turn ${pageOffset} @${time.toFixed(1)}`),
+      onEnded: () => events.push('ended'),
       onAudible: () => {},
       onStalled: () => {},
-      onFailed: (index, error) => told.push(`failed ${index} ${String(error)}`),
+      onFailed: (index, error) => events.push(`failed ${index} ${String(error)}`),
     },
   )
   clock.setPlaylist({
@@ -76,10 +76,10 @@ export function setUpClock(
       (options.turnPoints?.[index] ?? []).map((time, number) => ({ time, pageOffset: number + 1 })),
     isSkipped: (index) => options.skipped?.includes(index) ?? false,
   })
-  return { clock, media, events: told, addresses, most: () => most }
+  return { clock, media, events, addresses, getMaxPlaying: () => maxPlaying }
 }
 
-export const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+export const advanceTime = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 /** Replaces timers, animation frames and `performance` by fakes: time passes only when a test advances it. */
 export function useFakeClock(): void {

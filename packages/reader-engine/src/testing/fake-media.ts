@@ -9,7 +9,7 @@ export class FakeMedia {
   buffered = true
   /** False if the media at the current time have not been loaded. */
   ready = true
-  readonly #lengthOf: (src: string) => number | 'broken'
+  readonly #getLength: (src: string) => number | 'broken'
   #src = ''
   #at = 0
   #since = 0
@@ -18,32 +18,32 @@ export class FakeMedia {
   #error: { code: number } | null = null
   #end: ReturnType<typeof setTimeout> | undefined
 
-  constructor(lengthOf: (src: string) => number | 'broken') {
-    this.#lengthOf = lengthOf
-    const own = (name: string, get: () => unknown, set?: (value: never) => void) =>
+  constructor(getLength: (src: string) => number | 'broken') {
+    this.#getLength = getLength
+    const defineProperty = (name: string, get: () => unknown, set?: (value: never) => void) =>
       Object.defineProperty(this.element, name, { configurable: true, get, ...(set ? { set } : {}) })
-    own(
+    defineProperty(
       'src',
       () => this.#src,
       (src: string) => this.#load(src),
     )
-    own(
+    defineProperty(
       'currentTime',
       () => this.#now(),
       (at: number) => this.#seek(at),
     )
-    own(
+    defineProperty(
       'playbackRate',
       () => this.#rate,
       (rate: number) => this.#keepTime(() => (this.#rate = rate)),
     )
-    own('paused', () => !this.#playing)
-    own('ended', () => this.#src !== '' && this.#now() >= this.#length)
-    own('readyState', () => (this.ready && !Number.isNaN(this.#length) ? 4 : 0))
-    own('seeking', () => false)
-    own('duration', () => this.#length)
-    own('error', () => this.#error)
-    own('buffered', () => ({ length: this.buffered ? 1 : 0, start: () => 0, end: () => this.#length }))
+    defineProperty('paused', () => !this.#playing)
+    defineProperty('ended', () => this.#src !== '' && this.#now() >= this.#length)
+    defineProperty('readyState', () => (this.ready && !Number.isNaN(this.#length) ? 4 : 0))
+    defineProperty('seeking', () => false)
+    defineProperty('duration', () => this.#length)
+    defineProperty('error', () => this.#error)
+    defineProperty('buffered', () => ({ length: this.buffered ? 1 : 0, start: () => 0, end: () => this.#length }))
     Object.assign(this.element, { play: () => this.#play(), pause: () => this.#pause(), load: () => {} })
   }
 
@@ -64,7 +64,7 @@ export class FakeMedia {
   }
 
   get #length(): number {
-    const length = this.#lengthOf(this.#src)
+    const length = this.#getLength(this.#src)
     return length === 'broken' ? Number.NaN : length
   }
 
@@ -96,7 +96,7 @@ export class FakeMedia {
   }
 
   async #play(): Promise<void> {
-    if (this.#lengthOf(this.#src) === 'broken') {
+    if (this.#getLength(this.#src) === 'broken') {
       this.#error = { code: 4 }
       this.element.dispatchEvent(new Event('error'))
       throw new DOMException('no source', 'NotSupportedError')

@@ -32,8 +32,8 @@ export class FakeScreen implements NarrationScreen {
     if (!view) throw new RangeError(`no chapter ${target.item}`)
     this.#current = view
     const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined
-    const kept = 'charOffset' in target ? target.charOffset : undefined
-    view.goTo(element ? view.findPage(element) : (kept ?? 0))
+    const charOffset = 'charOffset' in target ? target.charOffset : undefined
+    view.goTo(element ? view.findPage(element) : (charOffset ?? 0))
     return view
   }
 

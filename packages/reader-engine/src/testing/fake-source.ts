@@ -5,13 +5,13 @@ import { ContentError, type ResourceSource } from '../source/resource-source.ts'
  */
 export function createFakeSource(
   files: Readonly<Record<string, string>> = {},
-): ResourceSource & { readonly asked: string[] } {
-  const asked: string[] = []
+): ResourceSource & { readonly requestedPaths: string[] } {
+  const requestedPaths: string[] = []
   return {
-    asked,
+    requestedPaths,
     indexed: false,
     readText: async (path) => {
-      asked.push(path)
+      requestedPaths.push(path)
       const text = files[path]
       if (text === undefined) throw new ContentError(path, 404)
       return text

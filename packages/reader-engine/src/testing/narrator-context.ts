@@ -45,12 +45,12 @@ export function setUpNarrator({ chapters, tracks: clips, structures = [], state 
     screen,
     loadSpeech: () => Promise.resolve(undefined),
     createMedia: () => {
-      const made = new FakeMedia((src) => lengths[src.replace('res:/', '').replace('?renewed', '')] ?? 100)
-      media.push(made)
-      return made.element
+      const fake = new FakeMedia((src) => lengths[src.replace('res:/', '').replace('?renewed', '')] ?? 100)
+      media.push(fake)
+      return fake.element
     },
     onFailed: (error) => failures.push(error),
-    onSkipped: (what) => skipped.push(what),
+    onSkipped: (subject) => skipped.push(subject),
   })
   const spine = chapters.map((_, item) => spineItem(`c${item}.xhtml`))
   narrator.setRendition({ ...rendition(spine, clips), activeClass: 'lit', structures })
@@ -68,6 +68,6 @@ export function setUpNarrator({ chapters, tracks: clips, structures = [], state 
     failures,
     play,
     sounding: () => media.filter(({ playing }) => playing).length,
-    seeks: () => media.flatMap((made) => made.seeks),
+    seeks: () => media.flatMap((fake) => fake.seeks),
   }
 }

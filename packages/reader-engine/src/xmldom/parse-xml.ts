@@ -17,7 +17,7 @@ export const parseXml: ParseXml = (text, path) => {
     if (root === null) throw new Error('no root element')
     return root
   } catch (error) {
-    throw new PackageError('xml_malformed', path, { line: lineOf(error), detail: messageOf(error) })
+    throw new PackageError('xml_malformed', path, { line: getLine(error), detail: getMessage(error) })
   }
 }
 
@@ -42,14 +42,14 @@ function withoutDeclaredEntities(text: string): string {
     .replaceAll(/&([^\s;&#]+);/g, (whole, name) => (names.has(name) ? '' : whole))
 }
 
-function lineOf(error: unknown): number | undefined {
+function getLine(error: unknown): number | undefined {
   if (!(error instanceof ParseError)) return undefined
   const locator: unknown = error.locator
   const line: unknown = typeof locator === 'object' && locator !== null ? Reflect.get(locator, 'lineNumber') : undefined
   return typeof line === 'number' ? line : undefined
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n')[0] ?? message
 }
