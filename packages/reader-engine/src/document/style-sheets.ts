@@ -6,8 +6,8 @@ const IMPORT_DEPTH_MAX = 5
 const IMPORTS_MAX = 200
 
 /**
- * State of an expansion. `importers` are the sheets that import the current one, directly or indirectly: none of them is
- * imported again. `budget.left` is the number of further imports that are allowed.
+ * State of an expansion. `importers` are the sheets that import the current one, directly or indirectly. None of them
+ * is imported again. `budget.left` is the number of further imports that are allowed.
  */
 interface ImportState {
   readonly importers: readonly string[]
@@ -37,8 +37,8 @@ export class StyleSheets {
   }
 
   /**
-   * Returns a sheet with its imports. Does not use the expanded texts of other sheets, only their fetched texts: two
-   * sheets that import each other would wait for each other forever.
+   * Returns a sheet with its imports. Does not use the expanded texts of other sheets, only their fetched texts,
+   * because two sheets that import each other would wait for each other forever.
    */
   async #expand(path: string, { importers, budget }: ImportState): Promise<string> {
     if (importers.includes(path) || importers.length > IMPORT_DEPTH_MAX || budget.left-- <= 0) return ''

@@ -138,7 +138,7 @@ test.each([
 })
 
 test('a voice that fails is reported, and the page is shown in silence', async () => {
-  const onSkipped = vi.fn<(what: string, reason: unknown) => void>()
+  const onSkipped = vi.fn<(subject: string, reason: unknown) => void>()
   const speech = new FakeSpeech('sv')
   const { reader } = await openReader(book, { speech, slide: false, onSkipped })
   vi.useFakeTimers()

@@ -107,7 +107,9 @@ async function readPackage(file: RootFile, ports: PackagePorts): Promise<ReadPac
   return { file, document: readPackageDocument(await parseFile(ports, file.path, 'no_package'), file.path) }
 }
 
-/** Returns undefined if the package cannot be read: the book can be opened without its additional renditions. */
+/**
+ * Returns undefined if the package cannot be read, because the book can be opened without its additional renditions.
+ */
 async function tryReadPackage(file: RootFile, ports: PackagePorts): Promise<ReadPackage | undefined> {
   try {
     return await readPackage(file, ports)
@@ -307,7 +309,7 @@ interface SpokenPar {
   readonly track: Track
 }
 
-/** Collects the `seq` elements that have an `epub:type`. Each ends after its last `par` that is spoken. */
+/** Collects the `seq` elements that have an `epub:type`. A structure ends after its last `par` that is spoken. */
 function collectStructures(spoken: readonly SpokenPar[]): NarrationStructure[] {
   const structures = new Map<TypedSeq, NarrationStructure>()
   spoken.forEach(({ par }, index) => {

@@ -148,9 +148,9 @@ const CONTENT_TYPES = new Set(['application/xhtml+xml', 'image/svg+xml', 'text/h
 const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
 
 /**
- * Chooses what the reader shows for a spine item: the item or one of its fallbacks. The first choice is a page without
- * scripts, because scripts do not run; the second is any page; the last is an image, because an image states no page
- * size. EPUB 3.3 §3.5.1, §6.2 (scripting).
+ * Chooses the item that is shown for a spine item: the item itself or one of its fallbacks. The first choice is a page
+ * without scripts, because scripts do not run; the second is any page; the last is an image, because an image states no
+ * page size. EPUB 3.3 §3.5.1, §6.2 (scripting).
  */
 function chooseDisplayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
   const chain = findFallbackChain(item, manifest)

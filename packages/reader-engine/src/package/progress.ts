@@ -33,7 +33,7 @@ const roundDown = (amount: number) => Math.floor(amount + 1e-6)
 
 /**
  * Returns the number of characters of the book; 0 if they have not been counted. Also 0 if all pages are fixed, because
- * the amount of text on a fixed page does not show how much of the book it is.
+ * then progress counts pages, independent of their text.
  */
 function countCharacters(spine: readonly SpineItem[]): number {
   if (spine.every(({ layout }) => layout === 'pre-paginated')) return 0

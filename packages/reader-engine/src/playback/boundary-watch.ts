@@ -14,7 +14,7 @@ export class BoundaryWatch {
     this.#onReached = onReached
   }
 
-  /** Starts to watch a boundary and stops to watch the previous one. */
+  /** Starts watching a boundary. Stops watching the previous one. */
   start(left: MillisLeft): void {
     this.stop()
     const millis = left()

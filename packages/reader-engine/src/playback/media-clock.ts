@@ -166,8 +166,8 @@ export class MediaClock {
   }
 
   /**
-   * Preloads the media that follow. Called for each clip and repeatedly during a long clip, because the address of its
-   * file may have been renewed.
+   * Preloads the next file, or the playing file under a renewed address. Called for each clip, and repeatedly during a
+   * long clip.
    */
   #prepare(): void {
     const upcoming = this.#playlist.getUpcoming(this.#index)

@@ -110,7 +110,7 @@ export class MediaElements {
     this.#standby.currentTime = at
   }
 
-  /** Exchanges the roles of the elements, and pauses the one that was active. */
+  /** Exchanges the roles of the two elements, and pauses the previously active element. */
   swap(): void {
     const old = this.#active
     this.#active = this.#standby

@@ -5,8 +5,8 @@ import type { RequestWatch } from './request-watch.ts'
 import { planTakeOver, TAKE_OVER_SLACK_S, getTakeOverTime, type TakeOver } from './take-over.ts'
 
 /**
- * Minimum media time in seconds between two renewals of a file. If it fails again earlier, it is broken at this time,
- * and another renewal would not help.
+ * Minimum media time in seconds between two renewals of a file. If a file fails again earlier, it is broken at this
+ * time, and another renewal would not help.
  */
 const RENEWED_PROGRESS_S = 1
 
@@ -72,7 +72,7 @@ export class MediaPair {
 
   /**
    * Executes the next step of the take-over. The first call seeks the standby element to the take-over time; the second
-   * call makes it the active element. If the standby element is not ready, the active one continues.
+   * call makes it the active element. If the standby element is not ready, the active element continues.
    */
   takeOver(): void {
     const plan = this.#takeOver

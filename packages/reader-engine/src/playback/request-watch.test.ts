@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Replaces `PerformanceObserver`. `give` delivers performance entries to its callback. */
+/** Replaces `PerformanceObserver`. `deliver` passes performance entries to its callback. */
 function fakeObserver() {
   let deliver: (entries: readonly object[]) => void = () => {}
   let stopped = false

@@ -18,8 +18,8 @@ export interface TakeOver {
   readonly clip: Clip | undefined
   readonly time: number
   /**
-   * True after the standby element has been moved to the take-over time. Before, it is at the time at which the plan
-   * was made, because it replaces the active element if that fails.
+   * True after the standby element has been moved to the take-over time. Before that, it is at the time at which the
+   * plan was made, so that it can replace the active element after a failure.
    */
   readonly aligned: boolean
 }

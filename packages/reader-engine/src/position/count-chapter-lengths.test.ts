@@ -62,9 +62,9 @@ test('a failure to count is logged and does not close the book', async () => {
       throw new Error('full')
     },
   }
-  const onSkipped = vi.fn<(what: string, reason: unknown) => void>()
+  const onSkipped = vi.fn<(subject: string, reason: unknown) => void>()
   const { reader } = await openReader(book, { chapterLengths: broken, onSkipped, slide: false })
-  await vi.waitUntil(() => onSkipped.mock.calls.some(([what]) => what === 'locations'), { timeout: COUNTED_MS })
+  await vi.waitUntil(() => onSkipped.mock.calls.some(([subject]) => subject === 'locations'), { timeout: COUNTED_MS })
   expect(reader.state.phase).toBe('ready')
   reader.close()
 })

@@ -7,8 +7,8 @@ import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
 /**
- * Delay before the first character of the page is measured, because the measurement is slow. It runs after the page has
- * been painted.
+ * Delay before the first character of the page is measured, because the measurement is slow and must not delay the
+ * painting of the page.
  */
 const REFINE_DELAY_MS = 60
 

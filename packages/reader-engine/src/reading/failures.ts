@@ -5,7 +5,8 @@ import type { Store } from '../state/store.ts'
 /** Stores failures in the reading state. */
 export interface Failures {
   /**
-   * Stores a failure. After a network failure an open book stays open and playback pauses; any other failure closes it.
+   * Stores a failure. After a network failure an open book stays open and playback pauses; any other failure makes the
+   * book unreadable, as `end` does.
    */
   readonly report: (error: unknown) => void
   /** Stores a failure that makes the book unreadable: `phase` becomes `failed`. */

@@ -21,7 +21,7 @@ export interface NavigationDependencies {
   readonly narrator: Narrator
   readonly start: StartPosition
   readonly failures: Failures
-  readonly onPageChange: (move: PageChange) => void
+  readonly onPageChange: (change: PageChange) => void
 }
 
 export function createNavigation(dependencies: NavigationDependencies): Navigation {

@@ -37,7 +37,7 @@ export interface ReaderOptions {
   /** Called when a link that leads out of the book has been clicked. */
   readonly onExternalLink?: (address: string) => void
   /** Called after the page has changed and `location` of the state has been updated. */
-  readonly onPageChange?: (move: PageChange) => void
+  readonly onPageChange?: (change: PageChange) => void
   /**
    * Called for logging when the reader skips something that it cannot load or parse. `subject` is the path of the file, or
    * the name of the function that failed ('speech', 'neighbour', 'locations').

@@ -227,9 +227,9 @@ test('a closed reader leaves an empty host and no sound', async () => {
 })
 
 test('page turns by the user, page turns by playback and jumps are distinguished', async () => {
-  const moves: unknown[] = []
+  const changes: unknown[] = []
   const { reader } = await openReader(createBook(), {
-    onPageChange: (move) => moves.push({ ...move, item: getItem(reader) }),
+    onPageChange: (change) => changes.push({ ...change, item: getItem(reader) }),
   })
   await reader.turn(1)
   await reader.turn(-1)
@@ -238,8 +238,8 @@ test('page turns by the user, page turns by playback and jumps are distinguished
   await reader.play()
   await vi.waitUntil(() => reader.state.track === 1)
   await reader.step(1)
-  await vi.waitUntil(() => moves.length === 4)
-  expect(moves).toEqual([
+  await vi.waitUntil(() => changes.length === 4)
+  expect(changes).toEqual([
     { kind: 'turn', direction: 1, automatic: false, item: 1 },
     { kind: 'turn', direction: -1, automatic: false, item: 0 },
     { kind: 'jump', item: 1 },

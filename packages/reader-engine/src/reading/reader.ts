@@ -174,9 +174,9 @@ export class Reader {
   }
 
   /** Sets the playback rate, clamped to 0.5 to 2. The pitch of the voice does not change. Spec 1 §5. */
-  setRate(wanted: number): void {
+  setRate(requestedRate: number): void {
     const { store, narrator } = this.#components
-    const rate = clampRate(wanted)
+    const rate = clampRate(requestedRate)
     narrator.clock.rate = rate
     store.set({ rate })
     narrator.unnarrated.refresh()

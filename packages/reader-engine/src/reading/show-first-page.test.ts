@@ -9,8 +9,8 @@ const stored = { ncxRef: 0, URI: 'two.xhtml#s9', timeOffset: 0, charOffset: 40 }
 const published = { outline: book, language: 0, index: () => Promise.reject(new Error('no network')) }
 
 /**
- * Creates a `show` function for a book in which only the chapters `there` can be loaded. `status` is the status of the
- * error for the others.
+ * Creates a `show` function for a book in which only the chapters `available` can be loaded. `status` is the status of
+ * the error for the others.
  */
 function createShow(available: readonly number[], status = 404) {
   const targets: Target[] = []

@@ -9,7 +9,7 @@ import type { Pages } from './pages.ts'
 
 /** The stored position at which a book opens. It is used until the user turns a page, jumps or starts playback. */
 export interface StartPosition {
-  /** Called when the user turns a page, jumps or starts playback: the position is not used any more. */
+  /** Discards the position. Called when the user turns a page, jumps or starts playback. */
   discard(): void
   /**
    * Returns the target of the position, and the seconds from the beginning of its clip. Returns undefined if the

@@ -97,8 +97,8 @@ function styleElement(document: Document, css: string): Element {
 }
 
 /**
- * Returns true in WebKit. It calls no event listeners in a frame without `allow-scripts`, not even those of the app
- * (bug 218086). With the flag, the frame's policy and the sanitiser still prevent scripts.
+ * Returns true in WebKit, because it calls no event listeners in a frame without `allow-scripts`, not even those of the
+ * app (bug 218086). With the flag, the frame's policy and the sanitiser still prevent scripts.
  */
 function needsAllowScripts(): boolean {
   return navigator.vendor.startsWith('Apple')

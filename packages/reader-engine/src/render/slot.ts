@@ -17,7 +17,7 @@ export function createSlot(host: HTMLElement, title: string): Slot {
   return { container, frames: [new BookFrame(container, title)] }
 }
 
-/** Adds or removes frames, until the slot has one for each page of its sheet. */
+/** Adds or removes frames, until the slot has one frame for each page of its sheet. */
 export function setFrameCount(slot: Slot, pages: number, title: string): void {
   for (const extra of slot.frames.splice(pages)) extra.remove()
   while (slot.frames.length < pages) slot.frames.push(new BookFrame(slot.container, title))

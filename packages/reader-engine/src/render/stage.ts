@@ -32,7 +32,7 @@ export interface StageOptions {
   readonly onDocument: (document: Document, item: number) => void
   /** Called after the user has scrolled in the current view. */
   readonly onScrolled: () => void
-  /** Called if the previous or next sheet cannot be loaded in advance. A page turn to it requests it again. */
+  /** Called if the previous or next sheet cannot be loaded in advance. A page turn to this sheet requests it again. */
   readonly onNeighbourFailed: (error: unknown) => void
 }
 
@@ -197,7 +197,7 @@ export class Stage {
    */
   #load(ref: SheetRef): Promise<View> {
     if (!this.#pool.has(ref)) {
-      this.#leaving?.finish() // Its slot may be used for the new sheet.
+      this.#leaving?.finish() // The slot of the leaving view may be used for the new sheet.
       clearTimeout(this.#neighbourTimer) // The neighbours of the current view are no longer needed.
       this.#pool.releaseExcept([this.#current], [])
     }

@@ -1,6 +1,6 @@
 import type { View } from './view.ts'
 
-/** A place in the book to show: an element or a character of a spine item, or its start or end. */
+/** A place in the book to show: an element or a character of a spine item, or the start or end of the item. */
 export type Target =
   | {
       readonly item: number

@@ -5,11 +5,13 @@ import type { PageSize, ReflowSettings } from './page-geometry.ts'
 /** Reference to a sheet: a part of a spine item, or the first item of a spread of fixed pages. */
 export interface SheetRef {
   readonly item: number
-  /** Index of the part. 'last' if the sheet is entered from the following one, before its number of parts is known. */
+  /**
+   * Index of the part. 'last' if the sheet is entered from the following sheet, before the number of parts is known.
+   */
   readonly part: number | 'last'
 }
 
-/** Text of a spine item that is shown, or of the shown part of it. */
+/** Text of a spine item, or of the part of the item that is shown. */
 export interface ShownText {
   readonly map: TextMap
   /** Character offset in the spine item at which the shown text begins. */

@@ -1,7 +1,10 @@
 /** A text that is normalised for comparison. It maps offsets back to the original text. */
 export interface FoldedText {
   readonly text: string
-  /** Maps an offset in the folded text to an offset in the original text. The end maps to the end. */
+  /**
+   * Maps an offset in the folded text to an offset in the original text. The end of the folded text maps to the end of
+   * the original text.
+   */
   originalOffset(offset: number): number
 }
 

@@ -28,8 +28,8 @@ const HEAD_START_MS = 100
 
 /**
  * Searches the whole book in reading order. Uses the file with all texts if import has stored it; reads chapter by
- * chapter until it has arrived. Skips a missing chapter. Throws `ContentError` if a file cannot be loaded for another
- * reason. Ends without an error if `signal` aborts.
+ * chapter until that file has arrived. Skips a missing chapter. Throws `ContentError` if a file cannot be loaded for
+ * another reason. Ends without an error if `signal` aborts.
  */
 export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
   const { spine, source, language, query, signal } = options

@@ -18,7 +18,8 @@ resourceSourceContract(
 )
 
 /**
- * Creates a source and records its requests. `answer` returns the status of the nth response; 0 is a network failure.
+ * Creates a source and records its requests. `getStatus` returns the status of the nth response; 0 is a network
+ * failure.
  */
 function createRecordedSource(
   getStatus: (address: string, nth: number) => number,

@@ -81,7 +81,7 @@ export function setUpClock(
 
 export const advanceTime = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** Replaces timers, animation frames and `performance` by fakes: time passes only when a test advances it. */
+/** Replaces timers, animation frames and `performance` by fakes, so that time passes only when a test advances it. */
 export function useFakeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],

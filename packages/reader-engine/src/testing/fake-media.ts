@@ -1,5 +1,5 @@
 /**
- * Media element whose time follows the fake timers. It loads no file: `lengthOf` gives the length of each source, or
+ * Media element whose time follows the fake timers. It loads no file: `getLength` returns the length of each source, or
  * 'broken'.
  */
 export class FakeMedia {

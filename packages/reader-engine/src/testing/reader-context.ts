@@ -68,7 +68,7 @@ const resizeObserver = (observers: Set<() => void>) =>
 
 /**
  * Opens a reader with a book in memory and waits until its index is loaded. Each media file has a length of 100 s.
- * `otherwise` replaces methods of the source.
+ * `replacements` replace methods of the source.
  */
 export async function openReader(
   files: Readonly<Record<string, string>>,
