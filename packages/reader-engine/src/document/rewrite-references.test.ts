@@ -95,7 +95,7 @@ describe('the path of a picture is stored, so that it can be requested again', (
     expect(await attribute('<video src="v.mp4" poster="p.png"/>', 'video', PATH_ATTRIBUTE)).toBe('OPS/text/v.mp4')
   })
 
-  test.each(['data:image/png,', '#x', 'https://a.example/i.png'])('%s has none', async (src) => {
+  test.each(['data:image/png,', '#x', 'https://a.example/i.png'])('%s has no stored path', async (src) => {
     expect(await attribute(`<img src="${src}"/>`, 'img', PATH_ATTRIBUTE)).toBeNull()
   })
 })

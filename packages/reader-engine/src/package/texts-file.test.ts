@@ -9,7 +9,7 @@ test('texts are unchanged after writing and reading', () => {
   expect(readTexts(writeTexts(texts) ?? '')).toEqual(texts)
 })
 
-test('a book that is too long for one file has none', () => {
+test('a book that is too long has no texts file', () => {
   expect(writeTexts(new Map([['a', 'x'.repeat(16_000_001)]]))).toBeUndefined()
 })
 

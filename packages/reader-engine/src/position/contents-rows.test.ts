@@ -44,7 +44,7 @@ describe('the row of a location', () => {
   })
 })
 
-describe('of several rows in one file', () => {
+describe('if several rows lead to the same file', () => {
   const row = (fragment: string, depth: number): ContentsRow => ({ label: '', depth, item: 1, fragment })
   const rows = [row('', 0), row('s1', 1), row('s2', 1), row('c2', 0), row('s3', 1)]
   const begun = (...fragments: string[]) => findContentsRow(rows, 1, (fragment) => fragments.includes(fragment))

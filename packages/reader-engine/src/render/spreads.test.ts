@@ -35,7 +35,7 @@ describe('pages without a side', () => {
     expect(sheets(pagesWithoutSide(4))).toEqual(['0r', '1l2r', '3l'])
   })
 
-  test('the sides are exchanged from right to left', () => {
+  test('in a right-to-left book the sides are exchanged', () => {
     expect(sheets(pagesWithoutSide(4), 'rtl')).toEqual(['0l', '1r2l', '3r'])
   })
 
@@ -57,7 +57,7 @@ describe('pages with a side are placed on it', () => {
     expect(sheets(['right', 'left', undefined, undefined, undefined])).toEqual(['0r', '1l2r', '3l4r'])
   })
 
-  test('from right to left, the right page is the first', () => {
+  test('in a right-to-left book the right page is the first', () => {
     expect(sheets(['right', 'left', 'right', 'left'], 'rtl')).toEqual(['0r1l', '2r3l'])
   })
 

@@ -44,7 +44,7 @@ export function resourceSourceContract(
       })
     })
 
-    test('it can be closed', async () => {
+    test('a source can be closed', async () => {
       const source = await open()
       await source.address('OPS/i.png')
       expect(() => source.close()).not.toThrow()
