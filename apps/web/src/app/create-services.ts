@@ -13,7 +13,9 @@ import { submissionChanges } from '../services/submissions/submission-changes.ts
 /** Kinds of entries in the order in which the outbox sends them. */
 const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents, submissionChanges, activityEvents]
 
-/** Creates the platform and the services that use it. */
+/**
+ * Creates the platform and connects it to the services. The code of the offline service is loaded when it is needed.
+ */
 export function createServices(config: WebConfig): { readonly platform: Platform; readonly offline: OfflineAccess } {
   const offline = createOfflineAccess(async (unreachable) => {
     const { startOffline } = await import('../services/offline/start-offline.ts')
@@ -29,7 +31,7 @@ export function createServices(config: WebConfig): { readonly platform: Platform
   return { platform, offline }
 }
 
-/** Requests the submissions of a book, so that the offline answers include them. */
+/** Requests the submissions of a book, so that the offline service stores the responses. */
 async function prefetchRelated(http: Platform['http'], bookId: string): Promise<void> {
   const { fetchSubmissions } = await import('../features/submissions/fetch-submissions.ts')
   await fetchSubmissions(http, bookId)

@@ -2,7 +2,7 @@ import type { Realm, WebConfig } from '@lectern/contracts'
 import { detectRealm } from '../platform/i18n/detect-locale.ts'
 import { storedRealm } from '../platform/i18n/locale-choice.ts'
 
-/** Returns the country of this visit, detected from the browser and the deployment. */
+/** Detects the country of this visit from the host name, the stored choice and the languages of the browser. */
 export function currentRealm(config: WebConfig): Realm {
   return detectRealm({
     host: globalThis.location.hostname,

@@ -10,7 +10,9 @@ const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState
   user: { id, name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic', isGroup: false, act },
 })
 
-/** Sets up a session at this address and records the router's navigations. */
+/**
+ * Follows a fake session from a page. `become` changes the session, and `navigations` lists where the router was sent.
+ */
 function following(href: string) {
   let state: SessionState = loggedIn('ada')
   let tell = () => {}

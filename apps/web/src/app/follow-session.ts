@@ -3,7 +3,7 @@ import type { Session } from '../platform/session/session.ts'
 import { createLogInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Clears the user's fetched data when a session ends, and opens the log-in page. Spec 2 §4. */
+/** When a session ends, deletes the user's fetched data and opens the log-in page. Spec 2 §4. */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,
   router: AppRouter,
@@ -20,7 +20,7 @@ export function followSession(
     if (wasIn !== null && wasIn !== isIn) queryClient.clear()
     if (wasIn !== null && now.status === 'loggedOut') {
       const href = router.history.location.href
-      // The impersonation has expired: return to the actor's own account without a log-in.
+      // The actor has a session at the auth service, so that no log-in is needed.
       if (acted && now.because === 'expired') return void returnToOwnAccount('/')
       const search = now.because === 'expired' ? createLogInSearch(href) : {}
       void router.navigate({ to: '/login', search })

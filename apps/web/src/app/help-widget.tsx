@@ -2,12 +2,12 @@ import type { Realm, WebConfig } from '@lectern/contracts'
 import { useEffect } from 'react'
 import { usePlatform, useUser } from '../platform/platform.tsx'
 
-/** Loads the deployment's help widget, if there is one: a script of another host. */
+/** Loads the help widget, a script from another origin, if the deployment has one. */
 export function HelpWidget() {
   const { config } = usePlatform()
   const realm = useUser()?.realm
   const address = realm === undefined ? null : findHelpWidget(config, realm)
-  // The script is outside React. It is loaded once and stays.
+  // React does not manage scripts in the document head. The script is added once and never removed.
   useEffect(() => {
     if (address === null || [...document.scripts].some(({ src }) => src === address)) return
     const script = document.createElement('script')
@@ -18,7 +18,10 @@ export function HelpWidget() {
   return null
 }
 
-/** Spec 1 §1: the widget loads only where the environment is not local and the country is not fr. */
+/**
+ * Returns the address of the widget's script, or null. Spec 1 §1: the widget loads only if the environment is not local
+ * and the country is not fr.
+ */
 export function findHelpWidget(
   { helpWidgetUrl, environment }: Pick<WebConfig, 'helpWidgetUrl' | 'environment'>,
   realm: Realm,

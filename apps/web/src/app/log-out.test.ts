@@ -5,7 +5,7 @@ import { pendingLogOut } from '../platform/session/pending-log-out.ts'
 import { testPlatform } from '../platform/testing/test-platform.ts'
 import { logOut } from './log-out.ts'
 
-/** Sets up a session and records how it ends. */
+/** Creates the dependencies of a log-out. `reasons` records why the session was ended. */
 function fakeUser() {
   const ended: string[] = []
   const { config, session, oauth } = testPlatform()

@@ -27,7 +27,8 @@ const router = createAppRouter(platform)
 
 void offline.loadIfUsed()
 isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
-// Refetch only the shelf, because it shows which books can be opened. Other pages stay as they are.
+// Refetch only the shelf, because only the shelf depends on whether the library can be reached: it shows which books
+// can be opened.
 offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
@@ -35,7 +36,7 @@ followSession(platform.session, router, queryClient, async (path) => {
   await returnToOwnAccount(platform, path)
 })
 trackActivity(platform, router)
-// The reader has its own messages. Every other page needs the portal's at once.
+// The reader has its own messages. All other pages use those of the portal, so their download starts now.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
 // Load the page's code while the session and the messages load.
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)

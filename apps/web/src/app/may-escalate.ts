@@ -1,12 +1,17 @@
 import { ACR, isSecondFactorAllowed, superUserScope } from '@lectern/contracts'
 import type { SessionUser } from '../platform/session/token-set.ts'
 
-/** Returns whether the second factors of the account can be changed in this session: not during an impersonation. */
+/**
+ * Returns whether the user may change the second factors of the account in this session. Never during an impersonation.
+ */
 export function mayChangeSecondFactors(user: SessionUser): boolean {
   return user.act === undefined && isSecondFactorAllowed(user.roles, isSuperUser(user))
 }
 
-/** Spec 2 §2 and §4: escalation is for employees of country se who are not securely logged in. */
+/**
+ * Returns whether the user is offered a log-in with a second factor. Spec 2 §2 and §4: employees in Sweden (realm se)
+ * who are not securely logged in.
+ */
 export function mayEscalate(user: SessionUser): boolean {
   const secure = user.acr === ACR.secure || isSuperUser(user)
   return mayChangeSecondFactors(user) && user.realm === 'se' && !secure

@@ -31,7 +31,7 @@ test('a user who is logged in passes and stays logged in', async () => {
   expect(parts.ended).toEqual([])
 })
 
-test('a visitor is led to the log-in page after at most 100 steps of 100 ms', async () => {
+test('a visitor is sent to the log-in page after at most 100 tries of 100 ms', async () => {
   const parts = guard(false)
   await expect(requireLogIn(parts, '/profile?q=1')).rejects.toMatchObject({
     options: { to: '/login', search: { redirect: '/profile?q=1' } },

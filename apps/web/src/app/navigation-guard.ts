@@ -3,7 +3,7 @@ import type { OAuthClient } from '../platform/session/oauth-client.ts'
 import type { Session } from '../platform/session/session.ts'
 import type { StoredValue } from '../platform/stored-value.ts'
 
-/** Spec 2 §2: the guard waits up to 10 seconds for the log-in state, in steps of 100 ms. */
+/** Number of tries of 100 ms. Spec 2 §2: the guard waits up to 10 seconds for the log-in state. */
 const GUARD_TRIES = 100
 const REAUTHENTICATE = 'reauthenticate'
 const LIBRARY = '/library/'
@@ -12,13 +12,16 @@ const AUDIO_AID = 'audio-aid'
 export interface GuardDependencies {
   readonly session: Pick<Session, 'whenLoggedIn'>
   readonly oauth: Pick<OAuthClient, 'endCommonSession'>
-  /** True if the visit came from an audio aid, which holds the session itself. */
+  /**
+   * True if an audio aid opened this app on this device. The audio aid manages the session, so the app must not end it.
+   */
   readonly fromAudioAid: StoredValue<boolean>
 }
 
 /**
- * Lets users pass who are logged in, and leads visitors to the log-in page, which returns here. A library's computer is
- * shared: a visit to its pages without a log-in ends the previous reader's session at the auth service. Spec 2 §2.
+ * Resolves if a user is logged in. Otherwise throws a redirect to the log-in page, which returns to `href` afterwards.
+ * Computers of libraries are shared, so a visit to a library page without a log-in also ends the previous reader's
+ * session at the auth service. Spec 2 §2.
  */
 export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDependencies, href: string): Promise<void> {
   const url = new URL(href, 'https://any.invalid')
@@ -28,7 +31,7 @@ export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDepend
   throw redirect({ to: '/login', search: createLogInSearch(href) })
 }
 
-/** Returns the log-in page's query. `redirect` is the path and query without the reauthenticate key. */
+/** Returns the query of the log-in page. `redirect` is the path and query of `href` without `reauthenticate`. */
 export function createLogInSearch(href: string): { redirect: string; reauthenticate: string } {
   const url = new URL(href, 'https://any.invalid')
   const reauthenticate = url.searchParams.get(REAUTHENTICATE) ?? 'true'

@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PublicPage } from './layouts/public-page.tsx'
 
-/** The page '404 Not Found' with a link to home. Spec 1 §2. */
+/** Full page '404 Not Found' with a top bar, for unknown addresses. Spec 1 §2. */
 export function NotFoundPage() {
   return (
     <PublicPage>
@@ -12,7 +12,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The content of that page, for a layout with its own top bar. */
+/** Content of the page '404 Not Found', for layouts that already have a top bar. */
 export function NotFound() {
   const { t } = usePortalMessages()
   return (

@@ -23,7 +23,7 @@ function showPage(error: unknown) {
   return platform.reported
 }
 
-test('a broken page says that an error occurred, links to home, and reports the error', async () => {
+test('a page that throws says that an error occurred, links to home, and reports the error', async () => {
   const bug = new Error('a bug on the page')
   const reported = showPage(bug)
   expect(await screen.findByText('An error occurred')).toBeTruthy()
@@ -31,7 +31,7 @@ test('a broken page says that an error occurred, links to home, and reports the 
   expect(reported).toEqual([bug])
 })
 
-test('a page of an unknown item shows 404 and reports no error', async () => {
+test('a page about an item that does not exist shows 404 and reports no error', async () => {
   const reported = showPage(new CallError({ ok: false, code: 'not_found', status: 404 }))
   expect(await screen.findByText('404 Not Found')).toBeTruthy()
   expect(reported).toEqual([])

@@ -5,12 +5,14 @@ import { usePlatform } from '../platform/platform.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Shows 'An error occurred', or '404 Not Found' for an unknown item, with a link to home. Spec 1 §2. */
+/**
+ * Shows 'An error occurred', or '404 Not Found' if the requested item does not exist, with a link to home. Spec 1 §2.
+ */
 export function PageError({ error }: { readonly error: unknown }) {
   const { t } = useMessages()
   const { errors } = usePlatform()
   const kind = isNotFoundError(error) ? 'not_found' : 'other'
-  // The error-reporting service is outside React.
+  // Reporting an error is a side effect, so it does not run during rendering.
   useEffect(() => {
     if (kind === 'other') errors.report(error)
   }, [errors, error, kind])

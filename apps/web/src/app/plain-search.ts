@@ -1,9 +1,12 @@
-/** Parses a query as plain text, as other applications write it. The router's own format uses JSON. */
+/**
+ * Parses a query whose values are plain text. The router's default format is JSON, which other applications do not
+ * write.
+ */
 export function parsePlainSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Writes a query as plain text. Leaves undefined values out. */
+/** Converts an object to a query with plain text values. Leaves out values that are not strings. */
 export function stringifyPlainSearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

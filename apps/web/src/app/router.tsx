@@ -23,7 +23,7 @@ const LogInSearch = z.object({
   refused: z.optional(z.string()),
 })
 
-/** Query of the assignments list: its filters and page. */
+/** Query of the assignments list: filters and page number. */
 const AssignmentsSearch = z.object({
   group: z.optional(z.string()),
   book: z.optional(z.string()),
@@ -31,7 +31,7 @@ const AssignmentsSearch = z.object({
   page: z.optional(z.string()),
 })
 
-/** Query of the reading statistics: person or group, period and order. */
+/** Query of the reading statistics pages: pupil, group or child; period; and sort order. */
 const ReadingSearch = z.object({
   pupil: z.optional(z.string()),
   span: z.optional(z.string()),
@@ -42,7 +42,7 @@ const ReadingSearch = z.object({
   sortDesc: z.optional(z.string()),
 })
 
-/** True on a device with an audio aid, which sends the visits. */
+/** True if an audio aid has opened this app on this device. */
 const fromAudioAid = createStoredValue('lectern_audio_aid', z.boolean(), false)
 
 const rootRoute = createRootRouteWithContext<{ platform: Platform }>()({ component: RootLayout })
@@ -133,7 +133,7 @@ const bookshelfRoute = createRoute({
   component: Bookshelf,
 })
 
-/** The shelves to which a reader from polylino returns. Spec 1 §2. */
+/** Spec 1 §2: another address of the bookshelf. A reader that polylino opened returns to it. */
 const shelvesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/shelves',
@@ -154,7 +154,7 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/settings-route.tsx'), 'SettingsRoute'),
 })
 
-/** Spec 2 §2: the administration adds its pages here. */
+/** Spec 2 §2: the pages of the administration are below this path. */
 const controlPanelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel',
@@ -308,7 +308,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** Creates the router for every address of the app. Each page has its own chunk. */
+/** Creates the router with all routes. The code of each page is loaded when the page opens. */
 export function createAppRouter(platform: Platform) {
   return createRouter({
     routeTree,

@@ -7,8 +7,8 @@ import { usePlatform } from '../platform/platform.tsx'
 import { currentRealm } from './current-realm.ts'
 
 /**
- * Returns the country of this visit, and a function that changes it. The page uses the country's language unless a
- * language is chosen.
+ * Returns the country of this visit, and a function that changes the country. The page switches to the country's
+ * language unless the user has chosen a language.
  */
 export function useCountry(): [country: Realm, choose: (country: Realm) => void] {
   const { config } = usePlatform()

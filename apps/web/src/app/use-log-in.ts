@@ -10,7 +10,7 @@ import {
 import { safeRedirect } from '../features/session/safe-redirect.ts'
 import { usePlatform } from '../platform/platform.tsx'
 
-/** The query of every log-in page. */
+/** Query parameters that all log-in pages share. */
 interface LogInSearch {
   readonly redirect?: string | undefined
   readonly authorize?: string | undefined
@@ -18,7 +18,10 @@ interface LogInSearch {
   readonly acr_values?: string | undefined
 }
 
-/** Logs in with a call of a sign-in method, or opens another organisation's page. Then continues to the target page. */
+/**
+ * Returns the functions that log in: with a call to this app's server, or on the page of another organisation. Both
+ * open the page `redirect` afterwards.
+ */
 export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrValues }: LogInSearch) {
   const platform = usePlatform()
   const router = useRouter()
@@ -41,7 +44,7 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
       continueTo(outcome)
       return null
     },
-    /** Opens the page of another organisation, which returns to this app with a session. Docs, decision 13. */
+    /** Opens the log-in page of another organisation, which returns to this app with a session. docs/decisions/0013. */
     openExternalMethod: async (method: ExternalMethod, library?: string) => {
       const query = await createAuthorizeQuery(platform, target)
       if (query === null) return

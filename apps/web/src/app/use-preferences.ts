@@ -8,7 +8,10 @@ import { usePlatform } from '../platform/platform.tsx'
 import { useStoredValue } from '../platform/stored-value.ts'
 import { currentRealm } from './current-realm.ts'
 
-/** Language and appearance of the app: shown at once, stored on this device and on the account. */
+/**
+ * Returns language and appearance of the app, and functions that change them. A change is shown at once, and stored on
+ * this device and in the account.
+ */
 export function usePreferences(): PreferencesProps {
   const { config } = usePlatform()
   const save = useSaveSetting()

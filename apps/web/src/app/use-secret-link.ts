@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the opened address with its secret, and removes the secret from the address bar at once. */
+/**
+ * Returns the address that was opened, with the secret in its fragment. Removes the fragment from the address bar at
+ * once.
+ */
 export function useSecretLink(): string {
   const [opened] = useState(() => globalThis.location.href)
-  // The address bar is outside React.
+  // The browser's history is changed in an effect, because rendering must have no side effects.
   useEffect(() => globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname), [])
   return opened
 }

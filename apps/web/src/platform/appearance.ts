@@ -5,10 +5,10 @@ export const APPEARANCES = ['system', 'light', 'dark', 'sepia', 'contrast'] as c
 export const Appearance = z.enum(APPEARANCES)
 export type Appearance = z.infer<typeof Appearance>
 
-/** Appearance of the app on this device. `public/before-first-paint.js` reads the same key. */
+/** Appearance of the app on this device. `public/before-first-paint.js` reads the same localStorage key. */
 export const storedAppearance = createStoredValue<Appearance>('lectern_appearance', Appearance, 'system')
 
-/** Sets an appearance on the document, where `ui/tokens.css` reads it. */
+/** Sets the `data-theme` attribute of the document, which `ui/tokens.css` uses. */
 export function showAppearance(appearance: Appearance): void {
   if (appearance === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = appearance

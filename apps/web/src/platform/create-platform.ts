@@ -11,17 +11,20 @@ import { spendOnce } from './session/spend-once.ts'
 import { TokenSet } from './session/token-set.ts'
 import { createStoredValue } from './stored-value.ts'
 
-/** What the app adds to the platform. */
+/** Ports that the app provides, because they depend on its services. */
 interface PlatformPorts {
-  /** Kinds of entries that the outbox sends. */
+  /** Kinds of entries in the order in which the outbox sends them. */
   readonly kinds: readonly EntryKind<unknown>[]
-  /** False while requests to the services fail although the browser says that it is online. */
+  /** Returns false while requests to the services fail although the browser reports that it is online. */
   readonly isReachable: () => boolean
-  /** Makes a request, or answers it from this device. The outbox does not use it: it asks the services only. */
+  /**
+   * Makes a request, or returns a stored response. The outbox does not use it, because only the server can accept
+   * entries.
+   */
   readonly request: (call: Call, url: string, init: RequestInit) => Promise<Response>
 }
 
-/** Creates the platform on the real browser: its clock, storage, locks and network. */
+/** Creates the platform with the browser's clock, storage, locks and network. */
 export function createPlatform(config: WebConfig, { kinds, isReachable, request }: PlatformPorts): Platform {
   const { services } = config
   const oauth = createOAuthClient({

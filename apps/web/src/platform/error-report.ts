@@ -3,12 +3,17 @@ export interface ErrorReporter {
   readonly report: (error: unknown) => void
 }
 
-/** Passes errors to the browser's own reporting: the console, and the `error` listeners of the window. */
+/**
+ * Passes errors to `reportError` of the browser, which logs them and sends them to the `error` listeners of the window.
+ */
 export const browserErrorReporter: ErrorReporter = {
   report: (error) => globalThis.reportError(error),
 }
 
-/** Sends the window's errors to a service. Its code is loaded only where the deployment has such a service. */
+/**
+ * Starts to send the errors of the window to an error-reporting service. The code is loaded only if the deployment has
+ * such a service.
+ */
 export async function reportErrorsTo(dsn: string, version: string): Promise<void> {
   const { sendErrors } = await import('./send-errors.ts')
   sendErrors(dsn, version)

@@ -7,28 +7,27 @@ import type { OAuthClient } from './session/oauth-client.ts'
 import type { Session, SessionState } from './session/session.ts'
 import type { SessionUser } from './session/token-set.ts'
 
-/** What services and features get from outside React. */
+/** Dependencies of services and features that are not React components: HTTP, session, outbox, error reports. */
 export interface Platform {
   readonly config: WebConfig
   readonly http: HttpClient
   readonly session: Session
   readonly oauth: OAuthClient
   readonly errors: ErrorReporter
-  /** Everything that a person writes is sent through the outbox. */
+  /** Sends all changes that a user makes. */
   readonly outbox: Outbox
 }
 
 const PlatformContext = createContext<Platform | null>(null)
 export const PlatformProvider = PlatformContext.Provider
 
-/** Returns the platform. Raises an error outside `PlatformProvider`. */
+/** Returns the platform. Throws outside `PlatformProvider`. */
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext)
   if (platform === null) throw new Error('usePlatform outside PlatformProvider')
   return platform
 }
 
-/** Returns the current state of the session. */
 export function useSessionState(): SessionState {
   const { session } = usePlatform()
   return useSyncExternalStore(session.subscribe, session.getState)

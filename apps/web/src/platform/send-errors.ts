@@ -9,8 +9,8 @@ import {
 } from '@sentry/browser'
 
 /**
- * Sends uncaught errors and rejections, each once, with their stack. Sends no clicks, requests or addresses, because they
- * identify people and contain signatures.
+ * Sends uncaught errors and rejections with their stack, each once. Removes clicks, requests and addresses, because
+ * they can identify users and contain signatures.
  */
 export function sendErrors(dsn: string, release: string): void {
   const client = new BrowserClient({

@@ -1,4 +1,4 @@
-/** A boolean that changes, and its subscribers. */
+/** A boolean value with subscribers. */
 export interface Signal {
   readonly get: () => boolean
   readonly set: (value: boolean) => void

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that this device stores. Subscribers are notified of changes in other tabs, too. */
+/** A value that is stored on this device. Subscribers are also called for changes in other tabs. */
 export interface StoredValue<T> {
   readonly get: () => T
   readonly set: (value: T) => void
@@ -12,8 +12,8 @@ interface Schema<T> {
 }
 
 /**
- * Stores `key` in localStorage as JSON. A value that does not match the schema counts as absent. Where the browser
- * refuses storage (private mode, a full disk), the value lives as long as the page.
+ * Stores a value as JSON in localStorage under `key`. A stored value that does not match the schema is ignored. If the
+ * browser refuses storage (private mode, full disk), the value is available until the page closes.
  */
 export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T): StoredValue<T> {
   const listeners = new Set<() => void>()
@@ -44,7 +44,7 @@ export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T
   }
 }
 
-/** Returns a stored value as React state. */
+/** Returns a stored value and its setter as React state. */
 export function useStoredValue<T>(stored: StoredValue<T>): [value: T, set: (value: T) => void] {
   return [useSyncExternalStore(stored.subscribe, stored.get), stored.set]
 }
@@ -65,8 +65,8 @@ function write(key: string, value: unknown): void {
     if (value === null || value === undefined) globalThis.localStorage.removeItem(key)
     else globalThis.localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or refused: the value lives as long as the page. The previous value is removed, because another
-    // tab would spend its refresh token a second time, which ends the session everywhere.
+    // Storage is full or refused, so the value is available until the page closes. The previous value must be removed:
+    // if it is a token set, another tab would use its refresh token a second time, which ends the session.
     if (value !== null) write(key, null)
   }
 }

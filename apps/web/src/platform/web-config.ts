@@ -1,6 +1,6 @@
 import { WebConfig } from '@lectern/contracts'
 
-/** Loads `/config.json`: the addresses of the services and the settings of the deployment. PRODUCT, 'Addresses'. */
+/** Loads the addresses of the services and the settings of the deployment from `/config.json`. */
 export async function loadWebConfig(fetchIt: typeof fetch = fetch): Promise<WebConfig> {
   const response = await fetchIt('/config.json', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)

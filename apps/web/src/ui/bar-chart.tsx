@@ -3,30 +3,27 @@ import styles from './bar-chart.module.css'
 interface Bar {
   readonly key: string
   readonly value: number
-  /** Text under the bar; empty if there is no room for each bar's text. */
+  /** Text below the bar; empty if the chart has too many bars to label each. */
   readonly label: string
-  /** Shorter text for narrow charts. */
+  /** Shorter text that replaces `label` in narrow charts. */
   readonly shortLabel: string
-  /** The bar of the current day or month, in the lamp's colour. */
+  /** True for the current day or month, whose label is underlined. */
   readonly isNow: boolean
 }
 
 interface BarChartProps {
   readonly bars: readonly Bar[]
-  /** Values of the horizontal lines, lowest first. The last is the top of the chart. */
+  /** Values of the horizontal lines in ascending order. The last value is the upper end of the scale. */
   readonly lines: readonly number[]
   readonly lineLabel: (value: number) => string
 }
 
-/** Share of its space that a bar fills. */
+/** Width of a bar as a share of the space between two bar centres. */
 const BAR_SHARE = 0.68
-/** Minimum height of a bar that is not zero, in percent. */
+/** Minimum height of a bar whose value is not 0, in percent of the chart's height. */
 const LOWEST_PERCENT = 1.5
 
-/**
- * Bars over a line. Hidden from screen readers, because a table beside it has the same values. Its texts grow with the
- * page's text.
- */
+/** Draws a bar chart. Screen readers skip the chart, because the page also shows the values in a table. */
 export function BarChart({ bars, lines, lineLabel }: BarChartProps) {
   const top = lines.at(-1) ?? 1
   const place = 100 / bars.length

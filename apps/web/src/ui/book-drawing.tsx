@@ -1,4 +1,4 @@
-/** An open book with one highlighted line: the product's logo and the picture of an empty page. */
+/** Draws an open book in which one line is highlighted. */
 export function BookDrawing({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

@@ -5,15 +5,19 @@ import { CoverMotif, getCoverLook } from './cover-motif.tsx'
 interface CoverProps {
   readonly title: string
   readonly author: string
-  /** Language of title and author, for hyphenation. */
+  /** BCP 47 language tag of title and author, for hyphenation. */
   readonly language: string
   readonly src: string | null
-  /** Loads the image at once, for a cover at the top of the page. Other covers load near the viewport. */
+  /**
+   * Loads the image at once with high priority, for covers at the top of the page. Other images load when they are near
+   * the viewport.
+   */
   readonly first?: boolean
 }
 
 /**
- * A book's cover image, or a drawn cover if there is no image or it fails to load. The title stands beside it as text.
+ * Shows a book's cover image, or a drawn cover if there is no image or it fails to load. Screen readers skip the cover,
+ * because the page shows the title as text.
  */
 export function Cover({ title, author, language, src, first = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null)

@@ -6,16 +6,16 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly text: string
   readonly cancelLabel: string
-  /** Verb of the action. */
+  /** Name of the action, as a verb. */
   readonly confirmLabel: string
-  /** Disables the action, for example until a condition is met. */
+  /** Disables the confirm button, for example until the user has met a condition. */
   readonly confirmDisabled?: boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onConfirm: () => void
 }
 
-/** Asks for confirmation of an important action. Esc cancels. */
+/** Asks the user to confirm an important action. The Esc key cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>

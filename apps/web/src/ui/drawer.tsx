@@ -9,16 +9,19 @@ interface DrawerProps {
   readonly closeLabel: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** The button that opens the drawer and gets the focus back. */
+  /** Button that opens the drawer. It gets the focus back when the drawer closes. */
   readonly trigger?: ReactElement
-  /** Side from which the drawer opens; `end` by default. `bottom` is a sheet. */
+  /** Side from which the drawer opens. Default: `end`. */
   readonly side?: 'start' | 'end' | 'bottom'
-  /** Element that gets the focus when the drawer opens; the first control by default. */
+  /** Element that gets the focus when the drawer opens. Default: the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
-/** A panel that slides over the page from a side. Esc and a tap outside close it. The focus stays inside. */
+/**
+ * Shows a panel that slides over the page. Esc and a click outside close it. While it is open, the focus cannot leave
+ * it.
+ */
 export function Drawer({
   title,
   closeLabel,

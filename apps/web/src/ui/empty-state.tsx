@@ -5,15 +5,15 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   readonly title: string
   readonly text: string
-  /** True if the page has no other content. */
+  /** True if the page has no other content: the title is then an `h1`. */
   readonly alone?: boolean
-  /** True if it replaces requested content; screen readers announce it at once. */
+  /** True if the text replaces content that failed to load: screen readers then announce it at once. */
   readonly alert?: boolean
-  /** A button or link with the next step. */
+  /** Button or link for the next step. */
   readonly children?: ReactNode
 }
 
-/** A drawing, a text and the next step for a place without content. */
+/** Shows a drawing, a text and the next step in place of missing content. */
 export function EmptyState({ title, text, alone = false, alert = false, children }: EmptyStateProps) {
   const Heading = alone ? 'h1' : 'h2'
   return (

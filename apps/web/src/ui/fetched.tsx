@@ -11,9 +11,12 @@ type FetchedState<T> =
       readonly kind: 'failed'
       readonly title: string
       readonly text: string
-      /** Set if the requested item does not exist. */
+      /** The error of the request; set only if the requested item does not exist. */
       readonly nothing?: Error | undefined
-      /** Retry if another answer is possible; otherwise a link to home. */
+      /**
+       * `again`: a button that repeats the request; `home`: a link to the home page, if a retry would fail, too; null:
+       * neither.
+       */
       readonly next:
         | { readonly kind: 'again'; readonly label: string; readonly busy: boolean; readonly ask: () => void }
         | { readonly kind: 'home'; readonly label: string }
@@ -28,8 +31,8 @@ interface FetchedProps<T> {
 }
 
 /**
- * Shows loaded data, a loader, or the reason of a failure with the next step. Throws if a whole page's item does not
- * exist.
+ * Shows loaded data, a loader, or the reason of a failure with the next step. With `alone`, throws `missing` if the
+ * item does not exist, so that the page's error boundary shows a 404.
  */
 export function Fetched<T>({ state, alone = false, children }: FetchedProps<T>) {
   switch (state.kind) {

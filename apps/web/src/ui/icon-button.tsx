@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** The accessible name, also shown as the tooltip. */
+  /** Accessible name and tooltip text. */
   readonly label: string
 }
 
-/** A button with only an icon, 48 px, with a name and a tooltip. */
+/** A button of 48 × 48 px that shows only an icon. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const Part = () => <p>here</p>
 
-test('a part is loaded once, when it is first needed', async () => {
+test('a part is loaded once, when it is needed for the first time', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
   const { rerender } = render(<LazyPart {...{ load, props: {}, onFailed: () => {} }} wanted={false} />)
   expect(load).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ test('a part is loaded once, when it is first needed', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a failed load is reported and repeated the next time the part is needed', async () => {
+test('a failed load is reported, and repeated the next time the part is needed', async () => {
   const load = vi
     .fn<() => Promise<typeof Part>>()
     .mockRejectedValueOnce(new TypeError('no network'))

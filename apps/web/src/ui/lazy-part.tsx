@@ -8,13 +8,13 @@ interface LazyPartProps<P extends object> {
 }
 
 /**
- * A part of a screen whose code is loaded when it is first needed. Shows nothing until then. Reports each failed load
- * once, and retries the next time the part is needed.
+ * Loads a component's code when `wanted` is true for the first time, and then shows the component. Calls `onFailed`
+ * after a failed load. Loads again the next time `wanted` becomes true.
  */
 export function LazyPart<P extends object>({ load, wanted, props, onFailed }: LazyPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   const fail = useEffectEvent(onFailed)
-  // Code is loaded over the network, outside React.
+  // Loading code is a network request, not a part of rendering.
   useEffect(() => {
     if (!wanted || Part !== null) return undefined
     let isWanted = true

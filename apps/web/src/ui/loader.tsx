@@ -1,6 +1,6 @@
 import styles from './loader.module.css'
 
-/** A line that lights up like the highlighted sentence, for a wait of unknown length. */
+/** Shows a moving line during a wait of unknown length. `label` is for screen readers. */
 export function Loader({ label }: { readonly label: string }) {
   return (
     <output className={styles['loader']}>
@@ -10,7 +10,7 @@ export function Loader({ label }: { readonly label: string }) {
   )
 }
 
-/** A placeholder for loading content, so that the layout does not move. */
+/** A placeholder with the size of content that is loading, so that the layout does not shift. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
   return <span aria-hidden className={`${styles['skeleton']} ${className ?? ''}`} />
 }

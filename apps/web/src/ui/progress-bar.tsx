@@ -1,13 +1,14 @@
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** 0 to 1. */
+  /** Share that is done, 0 to 1. */
   readonly value: number
-  /** Accessible name. Without one the bar is hidden from screen readers, because its value stands beside it as text. */
+  /**
+   * Accessible name. Without a label, screen readers skip the bar: use this if the page also shows the value as text.
+   */
   readonly label?: string
 }
 
-/** Progress as a line. */
 export function ProgressBar({ value, label }: ProgressBarProps) {
   return (
     <progress

@@ -6,12 +6,12 @@ interface QrCodeProps {
   readonly className?: string | undefined
 }
 
-/** Quiet zone around the code, in modules. ISO/IEC 18004 §9.1. */
+/** Width of the quiet zone around the code, in modules. ISO/IEC 18004 §9.1. */
 const QUIET = 4
 
 /**
- * A QR code as one path, dark on light in every theme, because cameras need it. Error correction allows a quarter of
- * the code to be unreadable.
+ * Draws a QR code, black on white in every theme, because some cameras cannot read inverted codes. A quarter of the
+ * code may be unreadable (error correction level Q).
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET })

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './scroll-to-top.module.css'
 
-/** Spec 2 §2: the button appears when the page is scrolled more than 20 pixels. */
+/** Spec 2 §2: the button appears when the page is scrolled by more than 20 pixels. */
 const SHOWN_BEYOND_PX = 20
 
-/** A button at the foot of a scrolled page that scrolls to its top. */
+/** Shows a button at the bottom of the window that scrolls to the top of the page. */
 export function ScrollToTop({ label }: { readonly label: string }) {
   const scrolled = useSyncExternalStore(subscribeToScroll, () => globalThis.scrollY > SHOWN_BEYOND_PX)
   if (!scrolled) return null

@@ -11,7 +11,7 @@ function Words() {
   return <SearchField label="Words" clearLabel="Clear" value={value} onChange={setValue} />
 }
 
-test('the clear button appears with the first letter and empties the field', () => {
+test('the clear button appears with the first letter; it empties the field and focuses it', () => {
   render(<Words />)
   const field = screen.getByRole('searchbox', { name: 'Words' })
   expect(screen.queryByRole('button')).toBeNull()

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
-  /** Accessible name, and the placeholder of the empty field. */
+  /** Accessible name and placeholder. */
   readonly label: string
   readonly clearLabel: string
   readonly value: string
@@ -13,13 +13,12 @@ interface SearchFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null>
 }
 
-/** A search field with a button that clears it. */
 export function SearchField({ label, clearLabel, value, onChange, ref }: SearchFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const field = ref ?? own
   const clear = () => {
     onChange('')
-    // The button disappears, so move the focus to the field.
+    // The clear button disappears and would lose the focus, so move the focus to the field.
     field.current?.focus()
   }
   return (

@@ -8,11 +8,11 @@ interface SelectFieldProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly onChange: (value: V) => void
   readonly name?: string
-  /** Label and list on one line, for a secondary choice. */
+  /** Shows label and list on one line, for a secondary choice. */
   readonly inline?: boolean
 }
 
-/** One choice of a few, with the browser's native list. */
+/** A labelled list of a few options. It uses the browser's native `select`. */
 export function SelectField<V extends string>({ label, value, options, onChange, name, inline }: SelectFieldProps<V>) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Width, height, colour and bands of each spine; irregular like a real shelf. */
+/** Sizes and colours of the book spines in SVG units. `bands` is the number of lines across a spine. */
 const SPINES = [
   { width: 26, height: 92, fill: 'var(--pine)', bands: 2 },
   { width: 18, height: 78, fill: 'none', bands: 0 },
@@ -20,10 +20,10 @@ const SPINES_IN_PLACE = SPINES.map((spine, index) => ({
   left: SPINES.slice(0, index).reduce((end, { width }) => end + width + GAP, GAP),
 }))
 
-/** The drawing ends where its next repetition begins. */
+/** Width of one repetition. It includes the gap before the next repetition. */
 const SHELF_WIDTH = SPINES.reduce((end, { width }) => end + width + GAP, 0)
 
-/** A row of book spines on a board that repeats to fill any width. */
+/** Draws a row of book spines on a shelf. */
 export function ShelfDrawing({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

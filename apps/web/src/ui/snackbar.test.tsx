@@ -27,7 +27,7 @@ async function show(kind: NoticeKind): Promise<void> {
 }
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Finds the visible notice. Screen readers get a second copy of an error. */
+/** Finds the visible snackbar. An error is in the document twice, because screen readers read a hidden copy. */
 const notice = () => document.querySelector('[data-kind]')
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['info', 4000],
   ['warning', 5000],
   ['error', 5000],
-] as const)('a notice of the kind %s disappears after %d ms', async (kind, ms) => {
+] as const)('a snackbar of the kind %s disappears after %d ms', async (kind, ms) => {
   await show(kind)
   await after(ms - 100)
   expect(notice()?.textContent).toContain('The lamp is lit.')
@@ -55,7 +55,7 @@ test('each kind has its own icon and name', async () => {
   expect(icons.size).toBe(4)
 })
 
-test('the close button removes a notice', async () => {
+test('the close button removes a snackbar', async () => {
   await show('error')
   await act(async () => void fireEvent.click(screen.getByLabelText('Close')))
   await after(1000)

@@ -5,19 +5,19 @@ import { IconButton } from './icon-button.tsx'
 import { NOTICE_ICONS, type NoticeKind } from './notice.tsx'
 import styles from './snackbar.module.css'
 
-/** Spec 2 §9: 4000 and 5000 ms. Errors and warnings stay longer. */
+/** Spec 2 §9: display times of snackbars. */
 const TIMEOUT_MS: Record<NoticeKind, number> = { success: 4000, info: 4000, warning: 5000, error: 5000 }
 
 interface SnackbarProviderProps {
-  /** Accessible name of the region with the notices. */
+  /** Accessible name of the region that contains the snackbars. */
   readonly label: string
   readonly closeLabel: string
-  /** Accessible name of each kind, because a screen reader does not see the icon. */
+  /** Accessible names of the icons. */
   readonly kindLabels: Record<NoticeKind, string>
   readonly children: ReactNode
 }
 
-/** Provides `useSnackbar`, and shows the notices at the bottom of the window. Spec 2 §2. */
+/** Provides `useSnackbar`, and shows the snackbars at the bottom of the window. Spec 2 §2. */
 export function SnackbarProvider({ label, children, ...labels }: SnackbarProviderProps) {
   return (
     <Toast.Provider limit={3}>
@@ -31,7 +31,7 @@ export function SnackbarProvider({ label, children, ...labels }: SnackbarProvide
   )
 }
 
-/** Returns `show(kind, text)`, which shows a notice until its time is over or its close button is pressed. */
+/** Returns `show(kind, text)`, which shows a snackbar until its time has passed or the user closes it. */
 export function useSnackbar(): (kind: NoticeKind, text: string) => void {
   const { add } = Toast.useToastManager()
   return (kind, text) => {

@@ -4,13 +4,13 @@ import styles from './text-area-field.module.css'
 
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   readonly label: string
-  /** Help text under the label. */
+  /** Help text below the label. */
   readonly hint?: string | undefined
-  /** The problem in words; absent if there is none. */
+  /** Error text; absent if the input is valid. */
   readonly problem?: string | undefined
 }
 
-/** A labelled field for several lines that grows with its text. */
+/** A labelled field for several lines. Its height grows with its text. */
 export function TextAreaField({ label, hint, problem, ...rest }: TextAreaFieldProps) {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-problem`]

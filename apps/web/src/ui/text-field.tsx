@@ -3,13 +3,13 @@ import styles from './field.module.css'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string
-  /** The problem in words; absent if there is none. */
+  /** Error text; absent if the input is valid. */
   readonly problem?: string | undefined
-  /** A button inside the field, at its end. */
+  /** Button inside the field, at its end. */
   readonly action?: ReactNode
 }
 
-/** A labelled field for one line. */
+/** A labelled field for one line of text. */
 export function TextField({ label, problem, action, ...rest }: TextFieldProps) {
   const id = useId()
   return (

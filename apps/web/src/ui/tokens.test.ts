@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import css from './tokens.css?raw'
 
-/** Returns the declarations of the first rule with `selector` in the first media query `media`. */
+/**
+ * Returns the declarations of the first rule with `selector`. With `media`, searches only after the first such media
+ * query.
+ */
 function declarations(selector: string, media = ''): string[] {
   const [, within = ''] = media === '' ? ['', css] : css.split(`@media (${media}) {`)
   const [, after = ''] = within.split(`${selector} {`)
@@ -13,7 +16,7 @@ function declarations(selector: string, media = ''): string[] {
 test.each([
   ['dark', 'prefers-color-scheme: dark'],
   ['contrast', 'prefers-contrast: more'],
-])('the theme %s has the same values when it is chosen and when the device asks for it', (theme, media) => {
+])('the theme %s has the same values if the user chooses it and if the device asks for it', (theme, media) => {
   const byDevice = declarations(':root:not([data-theme])', media)
   expect(byDevice.length).toBeGreaterThan(20)
   expect(declarations(`:root[data-theme='${theme}']`)).toEqual(byDevice)
@@ -39,7 +42,7 @@ test.each([
   expect(contrast('--border', '--page')).toBeGreaterThanOrEqual(3)
 })
 
-/** WCAG 2.2, contrast ratio. */
+/** Returns the contrast ratio of two colours. WCAG 2.2, 'contrast ratio'. */
 function ratio(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)

@@ -19,7 +19,7 @@ describe('the worker leaves to the browser', () => {
     expect([handle(path), handle(path, 'navigate')]).toEqual(['leave', 'leave'])
   })
 
-  test('requests that send, requests to other hosts, and files of other builds', () => {
+  test('requests that are not GET, requests to other origins, and files of other builds', () => {
     expect(handle('/profile', 'navigate', 'POST')).toBe('leave')
     expect(handle('https://elsewhere.example/assets/app-1a2b.js')).toBe('leave')
     expect(handle('/assets/app-of-the-next-build.js')).toBe('leave')
@@ -37,13 +37,13 @@ test('pages, settings and files without a hash come from the network first; hash
 
 const answer = (status: number, type = 'text/html') => ({ status, headers: new Headers({ 'content-type': type }) })
 
-test('a proxy error is no answer of the server, and a redirect is one', () => {
+test('a proxy error is not a response of the server, and a redirect is one', () => {
   expect([502, 503, 504].map((status) => isServerAnswer(answer(status), '/index.html'))).toEqual([false, false, false])
-  // A redirect has status 0 for a navigation.
+  // The redirect of a navigation has status 0 in a service worker.
   expect([0, 200, 404].map((status) => isServerAnswer(answer(status), '/index.html'))).toEqual([true, true, true])
 })
 
-test('the log-in page of a network is not stored as the settings', () => {
+test('the page of a captive portal is not stored as the settings', () => {
   expect(isServerAnswer(answer(200), '/config.json')).toBe(false)
   expect(isServerAnswer(answer(200, 'application/json; charset=utf-8'), '/config.json')).toBe(true)
 })

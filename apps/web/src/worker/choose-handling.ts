@@ -1,12 +1,15 @@
-/** What the worker does with a request: it leaves the request to the browser, or answers with a file. */
+/** How the service worker handles a request. With `leave`, the browser handles it as if there were no worker. */
 export type Handling =
   | { readonly kind: 'leave' }
-  /** Network first, so that the worker changes nothing while there is a network; else the cached file. */
+  /**
+   * Requests the file from the network, so that with a network the app behaves as without a worker. Uses the cached
+   * file if the network fails.
+   */
   | { readonly kind: 'network first'; readonly file: string }
-  /** A file of the build never changes under its name. */
+  /** Uses the cached file without a request, because the content of a hashed file never changes. */
   | { readonly kind: 'cache first' }
 
-/** The part of a request that the decision needs. */
+/** The fields of a `Request` that decide how it is handled. */
 interface HandledRequest {
   readonly method: string
   readonly mode: string
@@ -15,13 +18,16 @@ interface HandledRequest {
 
 const PAGE = '/index.html'
 export const CONFIG = '/config.json'
-/** Names below this path contain a hash of the content. */
+/** File names below this path contain a hash of the content. */
 export const HASHED = '/assets/'
-/** Paths of services. Their answers belong to a user and are never cached here. */
+/** Paths of the server's services. Their responses belong to a user, so the worker never caches them. */
 const SERVICES = /^\/(?:api|auth|content|outbox|healthz|readyz)(?:\/|$)/u
 const LEAVE: Handling = { kind: 'leave' }
 
-/** Chooses how to handle a request: for a page of the app, its settings, a file of its build, or anything else. */
+/**
+ * Chooses how the worker handles a request. `origin` is the worker's origin; `shell` contains the paths of all files of
+ * the build.
+ */
 export function chooseHandling(
   { method, mode, url }: HandledRequest,
   origin: string,
@@ -36,8 +42,8 @@ export function chooseHandling(
 }
 
 /**
- * Whether an answer is from the app's own server. A proxy that cannot reach the server, or a network with a log-in page
- * of its own, may have answered instead.
+ * Returns whether a response is from the app's own server. It can also be from a proxy that cannot reach the server
+ * (status 5xx), or from a captive portal, which responds to `/config.json` with HTML.
  */
 export function isServerAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, path: string): boolean {
   return status < 500 && (path !== CONFIG || headers.get('content-type')?.includes('json') === true)

@@ -1,19 +1,19 @@
 import { CONFIG, HASHED, chooseHandling, isServerAnswer } from './choose-handling.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The files of this worker's build. The build inserts them. */
+/** Version and files of the app that this worker belongs to. The build replaces `SHELL` with the values. */
 declare const SHELL: { readonly version: string; readonly files: readonly string[] }
 
 const PREFIX = 'lectern-shell '
 const { version, files } = SHELL
 const CACHE = PREFIX + version
 const FILES: ReadonlySet<string> = new Set(files)
-/** Requests slower than this count as offline where a cached file exists. */
+/** Maximum wait for the network before a cached file is used. */
 const NETWORK_WAIT_MS = 4000
 const PARALLEL_REQUESTS = 6
 
-// No skipWaiting and no claim: a page keeps the worker and the files of its version until its last tab is closed, so
-// that a new version never breaks an open book.
+// The worker calls neither `skipWaiting` nor `clients.claim`: a page uses the worker and the files of its own version
+// until the last tab of that version is closed, so that a new version never breaks an open book.
 self.addEventListener('install', (event) => event.waitUntil(fill()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
 self.addEventListener('fetch', (event) => {
@@ -29,15 +29,15 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Caches every file of the build. Rejects as a whole where one file cannot be fetched or stored: then there is no
- * worker.
+ * Caches all files of the build. If one of them cannot be fetched or stored, the promise rejects and the browser does
+ * not install this worker.
  */
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE)
   const waiting = [...files, CONFIG].values()
   const work = async () => {
     for (const path of waiting) {
-      // The name contains a hash of the content, so that the file of an older version is the same.
+      // A cached file with the same hash is from an older version, but its content is the same.
       const known = path.startsWith(HASHED) ? await caches.match(path, { ignoreVary: true }) : undefined
       if (known !== undefined) await cache.put(path, known)
       else await cache.add(new Request(path, { cache: path.startsWith(HASHED) ? 'default' : 'no-cache' }))
@@ -61,7 +61,7 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NETWORK_WAIT_MS))
   const answer = await Promise.race([fetching.catch(() => undefined), late])
   if (answer !== undefined && isServerAnswer(answer, path)) {
-    // The deployment's settings may change without a new build. Everything else belongs to its build.
+    // Update only the settings, because they can change without a new build. All other files belong to the build.
     if (path === CONFIG && answer.ok) await (await caches.open(CACHE)).put(path, answer.clone())
     return answer
   }

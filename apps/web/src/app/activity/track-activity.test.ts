@@ -14,7 +14,10 @@ afterEach(() => {
   globalThis.history.replaceState(null, '', '/')
 })
 
-/** Sets up a visit and records its activity events. */
+/**
+ * Tracks a visit with a fake session and router. `become` changes the session, `go` opens a page, and `recorded` lists
+ * the events.
+ */
 function visit(state: SessionState) {
   const recorded: unknown[] = []
   const listeners: { session: () => void; router: (event: { toLocation: { pathname: string } }) => void } = {
@@ -95,7 +98,7 @@ test('a visit from another application names it, and a visit from the education 
   expect(recorded).toEqual([{ sourceApplication: 'polylino', type: 'PageViewedEventV1', page: '/shelves' }])
 })
 
-test('no activity is recorded for a person who is logged out', () => {
+test('no activity is recorded for a user who is logged out', () => {
   const { recorded, go } = visit(LOGGED_OUT)
   go('/login')
   expect(recorded).toEqual([])

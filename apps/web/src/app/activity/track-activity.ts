@@ -3,7 +3,9 @@ import type { AppRouter } from '../router.tsx'
 import { recordActivity, type Activity } from './record-activity.ts'
 
 const BOOK_PAGE = '/bookshelf/play/id/$bookId'
-/** Matches a book's id. The reader's test mode opens a file instead of a book. Spec 1 §2. */
+/**
+ * Matches the id of a book. In the test mode the reader opens a local file, and the address has no book id. Spec 1 §2.
+ */
 const IS_BOOK = /^[\da-f-]{36}$/iu
 
 /** Records log-ins, page views and opened books in the activity stream. Spec 2 §1, 'activity event feed'. */
@@ -18,7 +20,7 @@ export function trackActivity(
   let before = session.getState().status
   session.subscribe(() => {
     const { status } = session.getState()
-    // Every tab follows a log-in, but only the visible tab records it.
+    // Every open tab sees the new session. Only the visible tab records the log-in, so that it is recorded once.
     if (before === 'loggedOut' && status === 'loggedIn' && document.visibilityState === 'visible')
       record({ type: 'LoggedInEventV1' })
     before = status
@@ -26,10 +28,10 @@ export function trackActivity(
   let last = ''
   router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
     const match = router.state.matches.at(-1)
-    // A changed query is the same page.
+    // If only the query changed, the page is the same.
     if (match === undefined || pathname === last) return
     last = pathname
-    // Record the route's pattern, because the address identifies groups and people.
+    // Record the route's pattern, because the full path contains ids of groups and users.
     record({ type: 'PageViewedEventV1', page: match.fullPath })
     const { bookId } = { bookId: '', ...match.params }
     if (match.fullPath === BOOK_PAGE && IS_BOOK.test(bookId))

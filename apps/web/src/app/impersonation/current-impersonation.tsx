@@ -3,7 +3,7 @@ import { ImpersonationBar } from '../../features/impersonation/impersonation-bar
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { returnToOwnAccount } from './return-to-own-account.ts'
 
-/** The bar above every page during an impersonation, with a button that returns to the own account. Spec 2 §2. */
+/** Shows a bar above every page during an impersonation. Its button returns to the actor's own account. Spec 2 §2. */
 export function CurrentImpersonation() {
   const platform = usePlatform()
   const user = useUser()
@@ -13,8 +13,7 @@ export function CurrentImpersonation() {
       actor={user.act.name}
       user={user.name}
       onLogOut={async () => {
-        // If the call fails, the impersonation expires within an hour. The return to the own account does not depend on
-        // it.
+        // The result is ignored, because the impersonation expires within an hour if the call fails.
         await platform.http.call(endImpersonation, {})
         await returnToOwnAccount(platform, '/')
       }}

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/platform.tsx'
 
 /**
- * Navigates to the auth service for the actor's own tokens. The actor has a session there, so no log-in form appears.
+ * Leaves an impersonation: navigates to the auth service, which issues tokens for the actor. The actor has a session
+ * there, so no log-in form appears. `path` is the page to open afterwards.
  */
 export async function returnToOwnAccount(
   { config, oauth }: Pick<Platform, 'config' | 'oauth'>,

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Loaded on first use, because most visits open a book without the menu. */
+/** The code of the drawer is loaded on first use, because most visits never open the menu. */
 const importMenuDrawer = async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer })
 const MenuDrawer = lazy(importMenuDrawer)
 
-/** Opens the menu drawer. */
+/** Shows the button of the menu, and the menu drawer after a click. */
 export function MenuButton() {
   const { t } = usePortalMessages()
   // Null until the drawer is opened for the first time.

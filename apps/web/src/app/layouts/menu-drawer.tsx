@@ -24,7 +24,7 @@ import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
 import { mayLogOut, menuEntries, openMenuEntries } from './menu-entries.ts'
 
-/** Spec 2 §2: the drawer shows the version label 1.0.0. */
+/** Spec 2 §2 requires this text. It is not the version of the app. */
 const VERSION_LABEL = '1.0.0'
 
 interface MenuDrawerProps {
@@ -48,7 +48,7 @@ const ELSEWHERE = {
   feedback: { Icon: MessageCircle, label: 'nav.feedback' },
 } as const
 
-/** The menu drawer: the user's name, links to pages, and the button to log in or out. Spec 2 §2. */
+/** Shows the user's name, links to pages, and a button to log in or out. Spec 2 §2. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const { t } = usePortalMessages()
   const logOut = useLogOut()
@@ -98,7 +98,7 @@ function MenuLinks({ user, profile, onChosen }: MenuLinksProps) {
           )
         }
         const { to, Icon, label } = PAGES[entry.name]
-        // Spec 2 §2: the landing page is hidden on home.
+        // Spec 2 §2: the menu has no link to the home page while the home page is open.
         const activeProps = to === '/' ? { hidden: true } : {}
         return (
           <Link

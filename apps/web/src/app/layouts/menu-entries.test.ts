@@ -63,7 +63,7 @@ describe('the menu offers', () => {
     ])
   })
 
-  test('no feedback to a teacher who is also a guardian, but the work of both roles', () => {
+  test('no feedback to a teacher who is also a guardian, but the work pages of both roles', () => {
     const [unit] = createProfile('guardian').organizations
     const both = createProfile('employee')
     const offered = names({ ...both, organizations: unit ? [...both.organizations, unit] : [] })
@@ -71,7 +71,7 @@ describe('the menu offers', () => {
     expect(offered).toEqual(expect.arrayContaining(['assignments', 'groupReading', 'children', 'childReading']))
   })
 
-  test('no link that the deployment does not configure', () => {
+  test("no support or feedback link without an address in the deployment's settings", () => {
     expect(menuEntries(createProfile('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual([
       'home',
       'profile',

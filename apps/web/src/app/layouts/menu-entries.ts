@@ -1,16 +1,17 @@
 import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/contracts'
 
-/** Reading statistics of the user, of the user's groups, or of the user's children. */
+/** Pages with reading statistics: of the user, of the user's groups, and of the user's children. */
 type ReadingEntry = 'reading' | 'groupReading' | 'childReading'
 
 type MenuEntry =
   | { readonly name: 'home' | 'services' | 'profile' | 'assignments' | 'children' | 'manageUsers' | ReadingEntry }
-  /** A link to a page of the deployment outside this app. */
+  /** A link to a page outside this app. The deployment's settings contain its address. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
 /**
- * Returns the menu's entries in their order. Consumer-market users see only the services entry and their profile, where
- * they can change or delete their account. While the profile is loading, returns the entries of all users. Spec 2 §2.
+ * Returns the menu's entries in display order. Consumer-market users see only the services page and their profile, on
+ * which they can change or delete their account. While the profile is loading, returns the entries that every role has.
+ * Spec 2 §2.
  */
 export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
   if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
@@ -37,7 +38,10 @@ function listSupport({ support }: WebConfig['links']): readonly MenuEntry[] {
   return support === null ? [] : [{ name: 'support', address: support }]
 }
 
-/** Returns the pages with pupils' work: assignments for employees and admins, children for guardians. */
+/**
+ * Returns the pages about pupils' work that the user's roles allow: assignments for employees and admins, children for
+ * guardians.
+ */
 export function workEntries(profile: CurrentProfile | undefined): readonly ('assignments' | 'children')[] {
   if (profile === undefined || isConsumerMarket(profile)) return []
   const roles = new Set(profile.organizations.map(({ role }) => role))
@@ -47,7 +51,10 @@ export function workEntries(profile: CurrentProfile | undefined): readonly ('ass
   ]
 }
 
-/** Spec 2 §6: the server's menu entry ViewLogOut decides. True while the profile is loading. */
+/**
+ * Returns whether to show the log-out button: if the server lists the menu entry ViewLogOut, and while the profile is
+ * loading. Spec 2 §6.
+ */
 export function mayLogOut(profile: CurrentProfile | undefined): boolean {
   return profile?.menu.includes('ViewLogOut') ?? true
 }

@@ -12,7 +12,7 @@ import { StatusBar } from './status-bar.tsx'
 beforeAll(() => showLocale('en'))
 afterEach(cleanup)
 
-test('the loader is there while a request is pending', async () => {
+test('the loading line is visible while a request is pending', async () => {
   const queries = new QueryClient()
   const { container } = render(
     <QueryClientProvider client={queries}>

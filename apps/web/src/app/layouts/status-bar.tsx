@@ -7,7 +7,10 @@ import { LazyPart } from '../../ui/lazy-part.tsx'
 import styles from './status-bar.module.css'
 
 const NO_PROPS = {}
-/** Offline, the code of the count exists only if the app is stored on the device. The notice works without it. */
+/**
+ * Ignores a failed load. Without a network, the code of the count loads only if the service worker has stored the app;
+ * the offline notice does not need the count.
+ */
 const ignore = () => {}
 const loadUnsentCount = async () => {
   const [{ UnsentCount }] = await Promise.all([import('./unsent-count.tsx'), showOfflineMessages()])
@@ -15,8 +18,9 @@ const loadUnsentCount = async () => {
 }
 
 /**
- * The line under the top bar: it moves while requests are pending (spec 2 §2). Offline it shows a notice and the number
- * of unsent entries. The moving line is hidden from screen readers, because each page announces its own loading state.
+ * Shows a moving line under the top bar while requests are pending (spec 2 §2). Without a network or library, shows a
+ * notice with the number of unsent entries instead. Screen readers do not see the line, because each page announces its
+ * own loading state.
  */
 export function StatusBar() {
   const { t } = useMessages()

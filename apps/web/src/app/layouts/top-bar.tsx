@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import styles from './app-layout.module.css'
 
-/** The logo with a link to home, and a layout's own content beside it. */
+/** Shows the logo, which links to the home page. `children` follow it. */
 export function TopBar({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages()
   return (

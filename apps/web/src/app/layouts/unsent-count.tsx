@@ -4,11 +4,14 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { bookmarkChanges } from '../../services/reading/bookmark-changes.ts'
 import { submissionChanges } from '../../services/submissions/submission-changes.ts'
 
-/** Kinds of entries that a user makes knowingly. Positions and logs are not counted. */
+/**
+ * Kinds of entries that are counted: changes that a user makes on purpose. Positions and logs are recorded
+ * automatically.
+ */
 const COUNTED = [bookmarkChanges, submissionChanges]
 const REFETCH_INTERVAL_MS = 2000
 
-/** The number of unsent entries on this device; nothing if there are none. */
+/** Shows the number of unsent entries on this device, or nothing if the number is 0. */
 export function UnsentCount() {
   const { t } = useOfflineMessages()
   const { outbox } = usePlatform()

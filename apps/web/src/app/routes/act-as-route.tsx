@@ -6,7 +6,10 @@ import { startImpersonation } from '../../platform/session/start-impersonation.t
 
 const route = getRouteApi('/guarded/app/act-as/$uid')
 
-/** `/act-as/{uid}`: asks for the reason of an impersonation. `authorize` is the query of another client. */
+/**
+ * `/act-as/{uid}`: asks for the reason, then starts to impersonate the user `uid`. The query `authorize` is set if
+ * another OAuth client requested the impersonation.
+ */
 export function ActAsRoute() {
   const { uid } = route.useParams()
   const { authorize } = route.useSearch()

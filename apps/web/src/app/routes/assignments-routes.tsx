@@ -10,27 +10,27 @@ const one = getRouteApi('/guarded/app/assignments/$id')
 const edit = getRouteApi('/guarded/app/assignments/$id/edit')
 const answers = getRouteApi('/guarded/app/assignments/$id/answers/$submission')
 
-/** `/assignments`: the user's assignments and those of the user's groups. */
+/** `/assignments`: lists the assignments that the user has set, and those of the user's groups and school. */
 export function AssignmentsRoute() {
   return <AssignmentsScreen search={list.useSearch()} />
 }
 
-/** `/assignments/new`: a new assignment; `type=quiz` for a quiz. */
+/** `/assignments/new`: creates an assignment, or a quiz if the query is `type=quiz`. */
 export function NewAssignmentRoute() {
   return <NewAssignmentScreen contextType={blank.useSearch().type === 'quiz' ? 'Quiz' : 'Assignment'} />
 }
 
-/** `/assignments/{id}`: which pupils have begun and handed in. */
+/** `/assignments/{id}`: shows which pupils have begun and which have handed in. */
 export function AssignmentRoute() {
   return <AssignmentScreen id={one.useParams().id} />
 }
 
-/** `/assignments/{id}/edit`: the form of an existing assignment. */
+/** `/assignments/{id}/edit`: loads an assignment and shows the editor form. */
 export function EditAssignmentRoute() {
   return <EditAssignmentScreen id={edit.useParams().id} />
 }
 
-/** `/assignments/{id}/answers/{submission}`: one pupil's answers. */
+/** `/assignments/{id}/answers/{submission}`: shows the answers of one pupil. */
 export function AnswersRoute() {
   const { id, submission } = answers.useParams()
   return <SubmissionScreen assignment={id} submission={submission} />

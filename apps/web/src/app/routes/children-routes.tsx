@@ -5,12 +5,12 @@ import { ChildrenScreen } from '../../features/assignments/guardian/children-scr
 const list = getRouteApi('/guarded/app/children')
 const one = getRouteApi('/guarded/app/children/$submission')
 
-/** `/children`: the assignments of the user's children; `child` is the chosen child. */
+/** `/children`: shows a guardian the assignments of a child. The query `child` selects the child. */
 export function ChildrenRoute() {
   return <ChildrenScreen child={list.useSearch().child} />
 }
 
-/** `/children/{submission}`: a child's answers and the teacher's comment. */
+/** `/children/{submission}`: shows a child's answers and the teacher's comment. */
 export function ChildSubmissionRoute() {
   return <ChildSubmissionScreen submission={one.useParams().submission} />
 }

@@ -14,7 +14,7 @@ import { PublicPage } from '../layouts/public-page.tsx'
 
 const route = getRouteApi('/guarded/login/secure')
 
-/** `/login/secure`: the second step of a user who is logged in. Spec 2 §4, 'escalation of login'. */
+/** `/login/secure`: asks a user who is logged in for the second factor. Spec 2 §4, 'escalation of login'. */
 export function EscalateRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
@@ -24,7 +24,7 @@ export function EscalateRoute() {
     redirect: safeRedirect(route.useSearch().redirect, globalThis.location.origin),
     acrValues: 'secure',
   }
-  // A query, because an escalation starts once and React may mount twice.
+  // A query and not an effect, because React may run an effect twice and would start two escalations.
   const escalation = useQuery({
     queryKey: ['escalate', user?.id],
     queryFn: () => escalate(platform, target),

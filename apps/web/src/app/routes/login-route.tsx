@@ -16,12 +16,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { useCountry } from '../use-country.ts'
 import { useLogIn } from '../use-log-in.ts'
 
-/** Exported from one file, because both routes show the same card. */
+/** Both routes show the same card, so they share one chunk. */
 export { EscalateRoute } from './escalate-route.tsx'
 
 const route = getRouteApi('/login')
 
-/** `/login`: `redirect` is the page to open after the log-in; `authorize` is the query of another client. */
+/**
+ * `/login`: the log-in page. In the query, `redirect` is the page to open afterwards, and `authorize` is set if another
+ * OAuth client requested the log-in.
+ */
 export function LoginRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
@@ -78,7 +81,10 @@ export function LoginRoute() {
   )
 }
 
-/** Returns the method that a client hints at, unless it has just refused the log-in. Spec 2 §7, `amr_hint`. */
+/**
+ * Returns the sign-in method that `amr_hint` in the query names, or null. Returns null after a refused log-in, because
+ * the method would open again at once. Spec 2 §7.
+ */
 function findFirstMethod(
   search: { readonly amr_hint?: string | undefined; authorize?: string | undefined; refused?: string | undefined },
   offered: ReturnType<typeof listSignInMethods>,

@@ -7,7 +7,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 
 const route = getRouteApi('/guarded/bookshelf/play/id/$bookId')
 
-/** `/bookshelf/play/id/{bookId}`: the reader, with assignments in its side panel. Spec 1 §2. */
+/** `/bookshelf/play/id/{bookId}`: opens the reader, with assignments in its side panel. Spec 1 §2. */
 export function ReaderRoute() {
   const { bookId } = route.useParams()
   const { http } = usePlatform()

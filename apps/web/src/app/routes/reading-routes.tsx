@@ -7,17 +7,17 @@ const mine = getRouteApi('/guarded/app/reading')
 const groups = getRouteApi('/guarded/app/reading/groups')
 const children = getRouteApi('/guarded/app/reading/children')
 
-/** `/reading`: the user's own reading statistics. */
+/** `/reading`: shows the user's own reading statistics. */
 export function MyReadingRoute() {
   return <MyReadingScreen search={mine.useSearch()} />
 }
 
-/** `/reading/groups`: the statistics of the user's groups; `group` is the chosen group. */
+/** `/reading/groups`: shows a teacher the statistics of a group. The query `group` selects the group. */
 export function GroupReadingRoute() {
   return <GroupReadingScreen search={groups.useSearch()} />
 }
 
-/** `/reading/children`: the statistics of the user's children; `child` is the chosen child. */
+/** `/reading/children`: shows a guardian the statistics of a child. The query `child` selects the child. */
 export function ChildReadingRoute() {
   return <ChildReadingScreen search={children.useSearch()} />
 }

@@ -1,18 +1,18 @@
 import { type DBSchema, openDB } from 'idb'
 
-/** Text that an account wrote on this device and has not saved. */
+/** Unsaved text that an account wrote on this device. */
 export interface DraftRow {
   readonly owner: string
   readonly kind: string
-  /** Id of the thing that was edited. */
+  /** Id of the edited object, such as a submission. */
   readonly name: string
   readonly draft: unknown
 }
 
-/** Storage of drafts. Each function may reject: the browser can refuse storage, or storage can be full. */
+/** Storage of drafts. Each function can reject, because the browser can refuse storage or the disk can be full. */
 export interface DraftRows {
   list(owner: string, kind: string): Promise<DraftRow[]>
-  /** Resolves when the draft is on the disk. */
+  /** Resolves when the draft is written to the disk. */
   put(row: DraftRow): Promise<void>
   remove(owner: string, kind: string, name: string): Promise<void>
 }
@@ -24,14 +24,14 @@ interface Tables extends DBSchema {
 const NAME = 'lectern_drafts'
 
 /**
- * Opens the drafts in IndexedDB. Its finished writes survive a crash of the browser or the machine; localStorage loses
- * the last seconds.
+ * Opens the drafts in IndexedDB. With strict durability a finished write survives a crash of the browser or the
+ * machine; localStorage can lose the last seconds.
  */
 export function openDraftRows(): DraftRows {
   const opening = openDB<Tables>(NAME, 1, {
     upgrade: (made) => void made.createObjectStore('drafts', { keyPath: ['owner', 'kind', 'name'] }),
   })
-  // The functions below report a failure.
+  // Prevents an unhandled rejection. The functions below reject with the same error.
   opening.catch(() => {})
   const write = async () => (await opening).transaction('drafts', 'readwrite', { durability: 'strict' })
   return {

@@ -6,7 +6,7 @@ import { openDraftRows } from './draft-rows.ts'
 import { openDraftStore } from './draft-store.ts'
 
 const [OWNER, OTHER, NAME] = ['owner', 'other', 'submission']
-/** Opens the drafts as a restarted browser does. */
+/** Opens the drafts, as after a restart of the browser. */
 const open = (owner = OWNER, kind: string = 'answers') =>
   openDraftStore({ owner, kind, schema: z.object({ text: z.string() }) }, openDraftRows())
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-test('a stored draft is on the disk, and only its account can read it in its kind', async () => {
+test('a stored draft is on the disk, and only its account can read it, under its kind', async () => {
   const durable = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const drafts = await open()
   expect(await drafts.store(NAME, { text: 'Storm' })).toBe(true)
@@ -34,7 +34,7 @@ test('the last write wins, and a removed draft does not come back', async () => 
   await vi.waitFor(async () => expect((await open()).read(NAME)).toBeUndefined())
 })
 
-test('where the device refuses storage, `store` returns false and the page keeps the draft', async () => {
+test('if the device refuses storage, `store` returns false and the draft is available until the page closes', async () => {
   const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -44,7 +44,7 @@ test('where the device refuses storage, `store` returns false and the page keeps
   refused.mockRestore()
 })
 
-test('a draft in the shape of an older version of the app is left out, and the other drafts stay', async () => {
+test('a draft in the shape of an older version of the app is ignored, and the other drafts are available', async () => {
   const rows = openDraftRows()
   await rows.put({ owner: OWNER, kind: 'answers', name: 'older', draft: { words: 1 } })
   await rows.put({ owner: OWNER, kind: 'answers', name: NAME, draft: { text: 'Storm' } })

@@ -2,34 +2,38 @@ import type { ZodMiniType } from 'zod/mini'
 import type { DraftRow, DraftRows } from './draft-rows.ts'
 
 /**
- * Unsaved text, stored on this device with each change, so that a killed browser loses none. The store is read once,
- * when it is opened.
+ * Unsaved text of one account and kind. Each change is stored on this device, so that no text is lost if the browser is
+ * killed. The drafts are read once, when the store is opened.
  */
 export interface DraftStore<T> {
-  /** Returns undefined where there is no draft of this name. */
+  /** Returns undefined if there is no draft with this name. */
   read(name: string): T | undefined
   /**
-   * Returns true when the draft is on the disk. Returns false where the browser refuses: then the draft lives as long
-   * as the page.
+   * Resolves with true when the draft is written to the disk. Resolves with false if the browser refuses storage:
+   * `read` then returns the draft until the page closes.
    */
   store(name: string, draft: T): Promise<boolean>
   remove(name: string): void
 }
 
-/** Which drafts to open. A draft that does not match the schema is left out: an older version of the app wrote it. */
+/**
+ * Selects the drafts to open. Drafts that do not match `schema` are ignored, because an older version of the app wrote
+ * them.
+ */
 export interface DraftScope<T> {
-  /** The account that wrote the drafts. Accounts that share a device never see each other's drafts. */
+  /**
+   * Id of the account that wrote the drafts (`getOwner`). Accounts that share a device never see each other's drafts.
+   */
   readonly owner: string
   readonly kind: string
   readonly schema: ZodMiniType<T>
 }
 
-/** Opens the drafts of an account on this device. */
 export async function openDraftStore<T>(
   { owner, kind, schema }: DraftScope<T>,
   rows: DraftRows,
 ): Promise<DraftStore<T>> {
-  // A device that refuses storage has no drafts.
+  // If the device refuses storage, there are no stored drafts.
   const stored = await rows.list(owner, kind).catch((): DraftRow[] => [])
   const drafts = new Map<string, T>()
   for (const { name, draft } of stored) {
@@ -47,7 +51,7 @@ export async function openDraftStore<T>(
     },
     remove(name) {
       drafts.delete(name)
-      // A draft that cannot be removed could not be stored either.
+      // A failure is harmless: storage that refuses to remove a draft also refused to store it.
       rows.remove(owner, kind, name).catch(() => {})
     },
   }

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { openDraftRows } from './draft-rows.ts'
 import { type DraftScope, type DraftStore, openDraftStore } from './draft-store.ts'
 
-/** Opens the drafts of an account. They are read again for each component that mounts. */
+/** Opens the drafts of an account. They are read from the disk again whenever a component mounts. */
 export function useDrafts<T>(of: DraftScope<T>): UseQueryResult<DraftStore<T>> {
   return useQuery({
     queryKey: ['drafts', of.owner, of.kind],

@@ -1,15 +1,15 @@
-/** Reads the texts of a form's fields by name; '' where the form has no such field. */
+/** Returns the values of a form's text fields by name. The value is '' if the form has no field with that name. */
 export function readTexts<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const fields = new FormData(form)
   const text = (name: Name): string => {
     const value = fields.get(name)
     return typeof value === 'string' ? value : ''
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names of its keys
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of fromEntries loses the key names
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
 }
 
-/** Moves the focus to a field, for example to show its problem. */
+/** Moves the focus to the field with this name. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()

@@ -8,12 +8,12 @@ import { focusField, readTexts } from './form-texts.ts'
 
 type Code = RefusalCode | 'missing_code_verifier'
 type Texts<Name extends string> = Readonly<Record<Name, string>>
-/** Result of sending the form, such as the answer of a call. */
+/** Result of sending the form, for example of an API call. */
 type Answer = { readonly ok: true } | { readonly ok: false; readonly code: Code; readonly details?: unknown }
 
 interface FieldFormSteps<Name extends string> {
   readonly fields: readonly Name[]
-  /** Finds problems of the fields before anything is sent. */
+  /** Returns the problems of the fields. If there are any, nothing is sent. */
   readonly check: (texts: Texts<Name>) => readonly FieldProblem[]
   readonly send: (texts: Texts<Name>) => Promise<Answer>
   readonly onDone?: (texts: Texts<Name>) => void | Promise<void>
@@ -21,15 +21,15 @@ interface FieldFormSteps<Name extends string> {
 
 interface Problems {
   readonly problems: readonly FieldProblem[]
-  /** Null where only the fields have problems. */
+  /** Refusal that is not about single fields; null if there is none. */
   readonly refusal: Code | null
 }
 
 const NOTHING: Problems = { problems: [], refusal: null }
 
 /**
- * A form of a few fields and one button. It is checked on this device, then sent. A problem is shown at its field, and
- * the first such field gets the focus. Any other refusal is shown above the fields.
+ * Manages a form with text fields and a submit button. `check` runs first, then `send`. A problem of a field is shown
+ * at that field, and the first such field gets the focus. Any other refusal is shown above the fields.
  */
 export function useFieldForm<Name extends string>({ fields, check, send, onDone }: FieldFormSteps<Name>) {
   const { t } = usePortalMessages()
@@ -42,7 +42,7 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
     if (first !== undefined) focusField(form, first)
     return false
   }
-  /** Resolves with true when the form is done. */
+  /** Resolves with true if the form was sent and accepted. */
   const onSend = async (form: HTMLFormElement): Promise<boolean> => {
     const texts = readTexts(form, fields)
     const found = check(texts)
@@ -64,7 +64,7 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
       setBusy(false)
     }
   }
-  /** Returns the text for a problem of a field. `missing` replaces the text for an empty field. */
+  /** Returns the text for the problem of a field. `missing` replaces the standard text for an empty field. */
   const problemOf = (name: Name, missing?: string): string | undefined => {
     const rule = shown.problems.find(({ attribute }) => attribute === name)?.rule
     return rule === 'required' && missing !== undefined ? missing : fieldPhrase(t, rule)

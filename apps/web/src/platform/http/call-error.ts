@@ -1,7 +1,7 @@
 import type { Call } from '@lectern/contracts'
 import type { CallResult, Refusal, RefusalCode } from './http-client.ts'
 
-/** A refusal as an error, for react-query, which treats only errors as failures. */
+/** A refusal as an `Error`, because react-query treats a request as failed only if it throws. */
 export class CallError extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -14,18 +14,21 @@ export class CallError extends Error {
   }
 }
 
-/** Returns the data of a result. Raises `CallError` for a refusal. */
+/** Returns the data of a result. Throws `CallError` for a refusal. */
 export function getData<C extends Call>(result: CallResult<C>): Extract<CallResult<C>, { ok: true }>['data'] {
   if (result.ok) return result.data
   throw new CallError(result)
 }
 
-/** Returns the code whose text to show. An unexpected error is an internal error. */
+/** Returns the code whose text is shown for an error: the code of a `CallError`, otherwise `internal_error`. */
 export function getRefusalCode(error: unknown): RefusalCode {
   return error instanceof CallError ? error.code : 'internal_error'
 }
 
-/** Whether the requested thing does not exist. A query without a form is ill-formed only when the address is. */
+/**
+ * Returns whether the requested object does not exist. `validation_failed` counts, too: a query takes its input from
+ * the address, so the address is invalid.
+ */
 export function isNotFoundError(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'not_found' || error.code === 'validation_failed')
 }

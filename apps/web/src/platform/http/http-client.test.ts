@@ -27,7 +27,7 @@ function clientOf(tokens: TokenSource = loggedIn) {
   return createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0 })
 }
 
-/** Answers with each response in turn, repeats the last one, and records the requests. */
+/** Responds with each response in turn, repeats the last one, and records the requests. */
 function serve(method: 'get' | 'post', path: string, ...responses: (() => Response)[]) {
   const requests: Request[] = []
   server.use(
@@ -59,7 +59,7 @@ describe('refusals', () => {
     expect(requests).toHaveLength(4)
   })
 
-  test('a network that stays down is tried four times in all, and then there is no answer', async () => {
+  test('a network that stays down is tried four times in all, and then the code is no_answer', async () => {
     const requests = serve('get', shelfPath, () => HttpResponse.error())
     expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'no_answer', status: 0 })
     expect(requests).toHaveLength(4)
@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 502 })
   })
 
-  test('an answer that breaks the contract is thrown', async () => {
+  test('a response that does not match the contract is thrown as an error', async () => {
     serve('get', shelfPath, () => HttpResponse.json({ books: [] }))
     await expect(clientOf().call(listShelf, shelf)).rejects.toThrow('invalid_type')
   })
@@ -98,7 +98,7 @@ describe('retries', () => {
 })
 
 describe('the bearer', () => {
-  test('goes with a call for users, and never with one for anyone', async () => {
+  test('is sent with a call for users, and never with a call for anyone', async () => {
     const own = serve('get', shelfPath, emptyShelf)
     const open = serve('post', '/auth/v1/login', () => new HttpResponse(null, { status: 204 }))
     await clientOf().call(listShelf, shelf)
@@ -116,7 +116,7 @@ describe('the bearer', () => {
     ])
   })
 
-  test('that cannot be replaced leaves the refusal', async () => {
+  test('is not replaced if there is no other token, and the refusal is returned', async () => {
     const requests = serve('get', '/api/account/me', refusal(401, 'unauthenticated'))
     const result = await clientOf({ ...loggedIn, replaceToken: async () => null }).call(getMe, {})
     expect(result).toMatchObject({ ok: false, code: 'unauthenticated' })
@@ -124,7 +124,7 @@ describe('the bearer', () => {
   })
 })
 
-test('the query and the filled path are where the contract says', async () => {
+test('the URL has the path parameters and the query of the call', async () => {
   const requests = serve('get', shelfPath, emptyShelf)
   await clientOf().call(listShelf, { ...shelf, query: { limit: 500 } })
   expect(new URL(requests[0]?.url ?? '').search).toBe('?limit=500')
@@ -155,7 +155,7 @@ describe('a call for an account', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('can have headers of its own, and be made only once', async () => {
+  test('can add headers, and can be limited to one attempt', async () => {
     const requests = serve('get', shelfPath, refusal(503, 'unavailable'))
     await clientOf().call(listShelf, shelf, { headers: { 'if-match': '"1"' }, retries: 0 })
     expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])

@@ -12,13 +12,13 @@ const TIMEOUT_MS = 30_000
 /** Maximum wait in seconds that a busy server may request (RFC 9110 §10.2.3). */
 const RETRY_AFTER_MAX_S = 10
 
-/** The codes of the contracts, and `no_answer` where no server answered. */
+/** Codes of the contracts, and `no_answer` if no server responded. */
 export type RefusalCode = ErrorCode | 'no_answer'
 
 export interface Refusal {
   readonly ok: false
   readonly code: RefusalCode
-  /** 0 where no server answered. */
+  /** HTTP status; 0 if no server responded. */
   readonly status: number
   readonly details?: ErrorBody['details']
 }
@@ -29,33 +29,35 @@ export type CallResult<C extends Call> =
 
 interface CallOptions {
   readonly signal?: AbortSignal
-  /** Lets the request outlive the page. */
+  /** The request completes after the page closes (`keepalive` of fetch). */
   readonly keepalive?: boolean
-  /** Added to the headers of every call. */
+  /** Additional headers of the request. */
   readonly headers?: Readonly<Record<string, string>>
   /** Number of attempts after the first one. Default: 3. */
   readonly retries?: number
   /**
-   * The call carries the token of this account (`getOwner`). Without such a token it is refused as `unauthenticated`
-   * and not sent.
+   * Account whose token the call must use (`getOwner`). If another account is logged in, the call is refused as
+   * `unauthenticated` and not sent.
    */
   readonly owner?: string
 }
 
-/** Source of bearer tokens, such as the session. */
+/** Source of access tokens, such as the session. */
 export interface TokenSource {
   /**
-   * Returns a token with enough time left; null without a log-in, or where another account than `owner` is logged in.
+   * Returns a token that does not expire soon. Returns null without a log-in, or if an account other than `owner` is
+   * logged in.
    */
   accessToken(owner?: string): Promise<string | null>
-  /** Returns the token to try after a server refused `refused`, or null. */
+  /** Returns the token for a retry after the server refused the token `refused`, or null. */
   replaceToken(refused: string, owner?: string): Promise<string | null>
 }
 
 export interface HttpClient {
   /**
-   * Makes a call of the contracts. Refusals are values, `{ ok: false, code, status }`; an answer that the contract does
-   * not know is thrown, and so is an abort. It shows nothing: the screen decides what a code means there.
+   * Makes an API call. A refusal of the server is a value, `{ ok: false, code, status }`. Throws if the response does
+   * not match the contract, or if the call was aborted. Shows nothing to the user, because each screen decides what a
+   * code means.
    */
   call<C extends Call>(contract: C, input: CallInput<C> & CallParts, options?: CallOptions): Promise<CallResult<C>>
 }
@@ -65,7 +67,7 @@ export interface HttpClientPorts {
   readonly tokens: TokenSource
   /** Milliseconds before the first retry. */
   readonly firstDelayMs?: number
-  /** Makes the request in place of the browser's own `fetch`. */
+  /** Replaces the browser's `fetch`. */
   readonly request?: (call: Call, url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -102,12 +104,15 @@ export function createHttpClient({
   }
 }
 
-/** Encodes a body as JSON. Plain text stays as it is. */
+/** Returns a plain text body unchanged, and any other body as JSON. */
 function encodeBody({ contentType }: Call, body: unknown): string {
   return contentType === 'text/plain' && typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** An answer with status 5xx. It is retried, and returned after the last attempt. */
+/**
+ * Thrown for a response with status 5xx, so that the request is retried. After the last attempt the response is
+ * returned.
+ */
 class ServerTroubleError extends Error {
   readonly response: Response
 
@@ -117,15 +122,15 @@ class ServerTroubleError extends Error {
   }
 }
 
-/** Fetches, and retries where no server answers or the server fails. */
+/** Fetches, and retries if no server responds or the status is 5xx. */
 async function fetchAgain(
   fetchIt: (init: RequestInit) => Promise<Response>,
   request: RequestInit,
   { signal, retries = RETRIES, firstDelayMs }: Pick<CallOptions, 'signal' | 'retries'> & { firstDelayMs: number },
 ): Promise<Response> {
   const attempt = async () => {
-    // Cleared when the answer arrives: a time-out signal of the browser would keep the request, and its page, in memory
-    // until it fires.
+    // The timer is cleared when the response arrives. `AbortSignal.timeout` cannot be cleared: it would keep the
+    // request and its page in memory until it fires.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS)
     const limits = [limit.signal, ...(signal === undefined ? [] : [signal])]
@@ -150,7 +155,7 @@ async function fetchAgain(
   }
 }
 
-/** Waits as long as a busy server requests. */
+/** Waits for the time in the `retry-after` header of the response, if there is one. */
 async function whenAsked(error: Error): Promise<void> {
   const after = error instanceof ServerTroubleError ? Number(error.response.headers.get('retry-after')) : 0
   if (after > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(after, RETRY_AFTER_MAX_S) * 1000))
@@ -173,7 +178,8 @@ async function accept<C extends Call>(contract: C, response: Response): Promise<
   const schema = contract.responses[response.status]
   if (schema === undefined) throw new Error(`${contract.method} ${contract.path} answered ${response.status}`)
   const data = schema === null ? undefined : schema.parse(await response.json())
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the contract's schema meets its static type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of the contract has checked the data,
+  // but its static type is not known here
   return { ok: true, status: response.status, data: data as CallResponse<C>, headers: response.headers }
 }
 
@@ -181,7 +187,7 @@ async function readRefusal(response: Response): Promise<Refusal> {
   const { status } = response
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   if (body.success) return { ok: false, status, code: body.data.code, details: body.data.details }
-  // The error page of a proxy: the server is unreachable.
+  // An error page of a proxy, which cannot reach the server.
   if (status >= 500) return { ok: false, status, code: 'unavailable' }
   throw new Error(`${new URL(response.url).pathname} answered ${status} without a code`)
 }

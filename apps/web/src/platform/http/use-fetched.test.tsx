@@ -11,7 +11,7 @@ import { useFetched } from './use-fetched.ts'
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
 afterEach(cleanup)
 
-/** Returns the state of a query that was refused with a code. */
+/** Returns the state of a query that was refused with `code`. */
 async function refusedWith(code: RefusalCode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -24,7 +24,7 @@ async function refusedWith(code: RefusalCode) {
 }
 
 test.each(['forbidden', 'not_found', 'validation_failed'] as const)(
-  '%s is final: the page links to the home page',
+  'after %s the page links to the home page, because a retry would fail, too',
   async (code) => {
     expect(await refusedWith(code)).toMatchObject({ next: { kind: 'home', label: 'Home page' } })
   },

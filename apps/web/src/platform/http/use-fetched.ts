@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { usePortalMessages } from '../i18n/messages.ts'
 import { getRefusalCode, isNotFoundError } from './call-error.ts'
 
-/** Converts a query to the state that `Fetched` shows, in the current locale. */
+/** Converts a query to the state that the `Fetched` component shows, with texts in the current locale. */
 export function useFetched<T>(query: UseQueryResult<T>) {
   const { t } = usePortalMessages()
   const { data, error, fetchStatus, isPending, isFetching } = query

@@ -3,7 +3,7 @@ import { chooseLocale, detectRealm, type RealmHints } from './detect-locale.ts'
 
 const hints: RealmHints = { host: 'read.example', realmOfHost: {}, stored: null, languages: [] }
 
-test('the host name comes before the stored choice, and the stored choice before the browser', () => {
+test('the host name has priority over the stored choice, and the stored choice over the browser', () => {
   const all = { ...hints, realmOfHost: { 'read.example': 'fi' }, stored: 'de', languages: ['fr'] } as const
   expect(detectRealm(all)).toBe('fi')
   expect(detectRealm({ ...all, realmOfHost: {} })).toBe('de')
@@ -23,7 +23,7 @@ test.each([
   expect(detectRealm({ ...hints, languages })).toBe(realm)
 })
 
-test("a person's own language comes before the country's", () => {
+test('the language that the user chose has priority over the language of the country', () => {
   expect(chooseLocale('fi', 'sv')).toBe('sv')
   expect(chooseLocale('uk', null)).toBe('en')
 })

@@ -34,14 +34,14 @@ export interface RealmHints {
 }
 
 /**
- * Detects the country: from the host name, else the stored choice, else the browser's languages, else se. PRODUCT,
- * 'Realms'.
+ * Detects the country from the host name, otherwise from the stored choice, otherwise from the languages of the
+ * browser. The default is se.
  */
 export function detectRealm(hints: RealmHints): Realm {
   return hints.realmOfHost[hints.host] ?? hints.stored ?? realmOfLanguages(hints.languages) ?? DEFAULT_REALM
 }
 
-/** Returns the chosen language, else the language of the country. */
+/** Returns the language that the user chose, otherwise the language of the country. */
 export function chooseLocale(realm: Realm, chosen: Locale | null): Locale {
   return chosen ?? localeOfRealm(realm)
 }

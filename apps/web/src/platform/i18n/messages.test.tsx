@@ -11,7 +11,7 @@ function Both() {
   return <p lang={languageTag}>{`${t('action.close')} ${tPortal('nav.bookshelf')}`}</p>
 }
 
-test('the texts of the portal are loaded on request, and follow the language from then on', async () => {
+test('the texts of the portal are loaded on request, and later follow changes of the language', async () => {
   await showLocale('sv')
   await showPortalMessages()
   render(<Both />)
@@ -21,7 +21,7 @@ test('the texts of the portal are loaded on request, and follow the language fro
   expect(document.documentElement.lang).toBe('de')
 })
 
-test('a language that is chosen while the texts of the portal are loading has them too', async () => {
+test('a language that is chosen while the texts of the portal are loading gets those texts, too', async () => {
   await act(async () => {
     await Promise.all([showPortalMessages(), showLocale('fi')])
   })

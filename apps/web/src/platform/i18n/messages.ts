@@ -18,7 +18,7 @@ const i18n = createInstance()
 const parts = new Set<CataloguePart>(['core'])
 let shown: Locale | undefined
 
-/** Loads a locale's texts and shows them. Sets the document's `lang` and `dir`. */
+/** Loads the texts of a locale and shows them. Sets `lang` and `dir` of the document. */
 export async function showLocale(locale: Locale): Promise<void> {
   const tag = getLanguageTag(locale)
   shown = locale
@@ -30,16 +30,16 @@ export async function showLocale(locale: Locale): Promise<void> {
   document.documentElement.dir = getTextDirection(locale)
 }
 
-/** Loads the texts of the portal's pages, now and for every locale that is shown later. */
+/** Loads the texts of the portal's pages in the current locale, and in each locale that is shown later. */
 export const showPortalMessages = () => showPart('portal')
 
-/** Loads the texts of work. */
+/** Loads the texts about assignments and submissions. */
 export const showWorkMessages = () => showPart('work')
 
-/** Loads the texts of offline use. */
+/** Loads the texts about offline books. */
 export const showOfflineMessages = () => showPart('offline')
 
-/** Loads the texts of the reading statistics. */
+/** Loads the texts about reading statistics. */
 export const showReadingMessages = () => showPart('reading')
 
 async function showPart(part: CataloguePart): Promise<void> {
@@ -50,7 +50,7 @@ async function showPart(part: CataloguePart): Promise<void> {
     i18n.addResourceBundle(getLanguageTag(locale), 'translation', catalogue, true, true)
   }
   parts.add(part)
-  // Another locale was chosen in the meantime.
+  // The user chose another locale while the texts were loading.
   if (shown !== undefined && shown !== locale) await showLocale(shown)
 }
 
@@ -60,27 +60,27 @@ interface Messages<Key extends MessageKey> {
   readonly languageTag: string
 }
 
-/** Returns the typed `t` for the texts of every page. */
+/** Returns the typed translation function `t` for the texts that every page loads. */
 export function useMessages(): Messages<CoreKey> {
   return useTypedTranslation()
 }
 
-/** Returns the typed `t` for pages whose routes wait for `showPortalMessages`. */
+/** Returns the typed translation function `t`. The route of the page must wait for `showPortalMessages`. */
 export function usePortalMessages(): Messages<PortalKey> {
   return useTypedTranslation()
 }
 
-/** Returns the typed `t` for pages whose routes wait for `showWorkMessages`, too. */
+/** Returns the typed translation function `t`. The route of the page must also wait for `showWorkMessages`. */
 export function useWorkMessages(): Messages<WorkKey> {
   return useTypedTranslation()
 }
 
-/** Returns the typed `t` for pages whose routes wait for `showOfflineMessages`, too. */
+/** Returns the typed translation function `t`. The route of the page must also wait for `showOfflineMessages`. */
 export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
   return useTypedTranslation()
 }
 
-/** Returns the typed `t` for pages whose routes wait for `showReadingMessages`, too. */
+/** Returns the typed translation function `t`. The route of the page must also wait for `showReadingMessages`. */
 export function useReadingMessages(): Messages<ReadingKey> {
   return useTypedTranslation()
 }
@@ -88,7 +88,7 @@ export function useReadingMessages(): Messages<ReadingKey> {
 function useTypedTranslation(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
   const translate: Translate = (key, ...values) => {
-    // i18next's own key types do not know the app's keys: here a key becomes text.
+    // The key types of i18next do not contain the keys of this app, so the key is widened to a string.
     const name: string = key
     return t(name, { ...values[0] })
   }
@@ -100,7 +100,7 @@ async function initialise(tag: string): Promise<void> {
     lng: tag,
     fallbackLng: false,
     resources: {},
-    // Keys are flat and contain dots; React escapes what it shows.
+    // Keys contain dots but are not nested, so i18next must not split them. No escaping, because React escapes texts.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },

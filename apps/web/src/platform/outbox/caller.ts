@@ -4,7 +4,10 @@ type Answer<C extends Call> =
   | { readonly ok: true; readonly data: CallResponse<C>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly code: string }
 
-/** The HTTP client as the outbox uses it. Each call is one attempt, because the outbox retries by itself. */
+/**
+ * Part of the HTTP client that the outbox uses. Each call is a single attempt, because the outbox schedules its own
+ * retries.
+ */
 export interface Caller {
   call<C extends Call>(
     contract: C,
@@ -13,7 +16,7 @@ export interface Caller {
       readonly keepalive?: boolean
       readonly headers?: Readonly<Record<string, string>>
       readonly retries: 0
-      /** The request carries this account's token, or is not sent. */
+      /** Account whose token the request must use. The request is not sent if another account is logged in. */
       readonly owner: string
     },
   ): Promise<Answer<C>>

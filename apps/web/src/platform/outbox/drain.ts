@@ -2,10 +2,10 @@ import type { EntryKind } from './entry-kind.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { getSendState, planBatch } from './outbox-state.ts'
 
-/** Interval in which the entries of closed tabs are found. */
+/** Maximum time between two runs, so that a tab finds the entries that closed tabs left in the store. */
 const LOOK_AGAIN_MS = 60_000
 
-/** Creates the function that sends what is due. It plans its next run by itself. */
+/** Creates the function that sends all entries that are due. Each run schedules the next one. */
 export function createDrain(core: OutboxCore): () => Promise<void> {
   const { alone, kinds, later, now, report } = core.ports
   let draining: Promise<void> | undefined
@@ -26,7 +26,7 @@ export function createDrain(core: OutboxCore): () => Promise<void> {
       isRequested = false
       await pass().catch(report)
     }
-    // Reset in the same microtask as the check above, so that no request is lost.
+    // No other code runs between the loop's last check and this line, so no request for a run is lost.
     draining = undefined
     core.stopWaiting()
   }
@@ -38,7 +38,10 @@ export function createDrain(core: OutboxCore): () => Promise<void> {
   return drain
 }
 
-/** Sends batches until nothing of the kind is due. Returns when the next batch is due, or Infinity. */
+/**
+ * Sends batches of a kind until none is due. Returns when the next one is due, in milliseconds since 1970; Infinity if
+ * none is queued.
+ */
 async function drainKind(core: OutboxCore, kind: EntryKind<unknown>): Promise<number> {
   const { isOnline, now, owner } = core.ports
   for (;;) {
@@ -49,11 +52,14 @@ async function drainKind(core: OutboxCore, kind: EntryKind<unknown>): Promise<nu
   }
 }
 
-/** Sends one batch. Returns when the next one of its kind is due; Infinity where none waits. */
+/**
+ * Sends one batch. Returns when the next batch of its kind is due, in milliseconds since 1970; Infinity if none is
+ * queued.
+ */
 async function sendBatch(core: OutboxCore, kind: EntryKind<unknown>, owner: string): Promise<number> {
   const { now, store } = core.ports
   const listed = await store.list(owner, kind.name, kind.batchMax)
-  // Not awaited: the plan follows in the same turn, before another request takes the entries.
+  // Not awaited, so that no other event changes the state before the batch is planned.
   void core.dispatch({ type: 'listed', kind, entries: listed })
   const plan = planBatch(core.getState(), kind, listed, now())
   if (plan.type === 'nothing') return Infinity

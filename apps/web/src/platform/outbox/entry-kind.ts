@@ -2,10 +2,10 @@ import type { Caller } from './caller.ts'
 import type { Entry, TypedEntry } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What a kind needs to send a batch. */
+/** Dependencies of the function that sends a batch. */
 export interface SendContext {
   readonly http: Caller
-  /** Lets the request outlive the page. */
+  /** The request completes after the page closes (`keepalive` of fetch). */
   readonly keepalive: boolean
   readonly now: () => number
   /** Id of this browser. */
@@ -17,35 +17,44 @@ interface KindSettings {
   readonly name: string
   /** Maximum number of entries in a batch. */
   readonly batchMax: number
-  /** Milliseconds before the next attempt after `attempts` failures; null: wait until the network or the page is back. */
+  /**
+   * Returns the milliseconds before the next attempt after `attempts` failures in a row. Null: wait until the network
+   * or the page is back.
+   */
   readonly retryAfter: (attempts: number) => number | null
-  /** A rejected batch is sent again in halves, until the rejected entry is alone. */
+  /**
+   * True: a rejected batch is sent again in halves until the rejected entry is found. False: the whole batch is
+   * dropped.
+   */
   readonly isolates: boolean
-  /** A page that closes sends its own entries in a request that outlives the page. */
+  /** True: a page that may close sends its own entries in a request with `keepalive`. */
   readonly sendsOnLeaving: boolean
 }
 
-/** Definition of a kind of entry: how its entries are batched, paced and sent. */
+/** Definition of a kind of entry: how its entries are batched, timed and sent. */
 export interface KindSpec<P> extends KindSettings {
   readonly payload: { safeParse(value: unknown): { success: true; data: P } | { success: false } }
-  /** Whether `other` may join a batch that begins with `first`. Default: always. */
+  /** Returns whether `other` may be in the same batch as `first`. Default: always true. */
   readonly together?: (first: P, other: P) => boolean
-  /** A later entry replaces the earlier ones that it goes together with. */
+  /** True: a later entry replaces earlier ones of the same owner that may be in the same batch. */
   readonly latestOnly?: boolean
   /**
-   * Milliseconds that a batch still waits for more entries, from the number of entries that wait and the age of the
-   * oldest in milliseconds. Default: 0.
+   * Returns the milliseconds that a batch still waits for more entries. `waiting` is the number of queued entries,
+   * `age` the age of the oldest one in milliseconds. Default: 0.
    */
   readonly collectFor?: (waiting: number, age: number) => number
   /**
-   * No entry is sent while an earlier one may still be on its way: the server would reject the earlier one, or let it
-   * undo the later one.
+   * True: no entry is sent while an earlier one is queued or in a request. Otherwise the server could reject the
+   * earlier entry, or apply it after the later one.
    */
   readonly inOrder?: boolean
   readonly send: (batch: readonly [TypedEntry<P>, ...TypedEntry<P>[]], context: SendContext) => Promise<Outcome>
 }
 
-/** Entries that go together. `unreadable` entries no longer match their kind. */
+/**
+ * Entries that are sent in one request. `unreadable` entries do not match the schema of their kind, for example because
+ * an older version of the app wrote them.
+ */
 interface Batch {
   readonly entries: readonly Entry[]
   readonly unreadable: readonly Entry[]
@@ -57,13 +66,13 @@ export interface EntryKind<out P> extends KindSettings {
   readonly latestOnly: boolean
   readonly inOrder: boolean
   collectFor(waiting: number, age: number): number
-  /** Parses stored entries. Leaves out those that no longer match the kind. */
+  /** Parses stored entries. Leaves out entries that do not match the schema. */
   read(entries: readonly Entry[]): TypedEntry<P>[]
-  /** Takes the first batch from entries that wait, oldest first. */
+  /** Returns the first batch. `entries` are the queued entries, oldest first. */
   takeBatch(entries: readonly Entry[]): Batch
 }
 
-/** Creates a kind. Stored payloads are parsed here, and nowhere else. */
+/** Creates a kind from its definition. This is the only place that parses stored payloads. */
 export function defineKind<P>(spec: KindSpec<P>): EntryKind<P> {
   const { name, batchMax, retryAfter, isolates, sendsOnLeaving, together = () => true } = spec
   const read = (entries: readonly Entry[]): TypedEntry<P>[] =>

@@ -1,23 +1,28 @@
 import type { Entry } from './entry.ts'
 
-/** This browser. A store that is lost loses the id, too, so that sequences start again under a new one. */
+/**
+ * Identity of this browser in the store. If the store is lost, the id is lost too, and sequence numbers start again
+ * under a new id.
+ */
 export interface OutboxDevice {
   readonly id: string
-  /** The highest sequence of an entry so far. */
+  /** Highest sequence number of all entries so far. */
   readonly last: number
 }
 
-/** Storage of entries. Each function may reject: storage can be refused, full, or evicted. */
+/**
+ * Storage of entries. Each function can reject, because the browser can refuse storage, evict it, or run out of space.
+ */
 export interface EntryStore {
   device(): Promise<OutboxDevice>
-  /** Starts in the same turn of the event loop, so that a page that closes loses nothing. */
+  /** Begins to write in the same turn of the event loop, so that the entry is not lost if the page closes. */
   put(entry: Entry): Promise<void>
-  /** Lists the oldest entries first. */
+  /** Returns the oldest entries first. */
   list(owner: string, kind: string, limit: number): Promise<Entry[]>
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** Creates a store that lives as long as the page. */
+/** Creates a store in memory. It is lost when the page closes. */
 export function createMemoryStore(device: OutboxDevice): EntryStore {
   const entries = new Map<string, Entry>()
   let { last } = device
@@ -39,8 +44,8 @@ export function createMemoryStore(device: OutboxDevice): EntryStore {
 }
 
 /**
- * Stores entries in `durable` while it works, else in the page's memory, so that the app works where storage is blocked
- * or full. Reports the first failure.
+ * Uses `durable` if it works, otherwise `memory`, so that the app also works if storage is blocked or full. Reports the
+ * first failure.
  */
 export function withMemoryFallback(
   durable: EntryStore,

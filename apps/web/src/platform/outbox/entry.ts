@@ -1,18 +1,18 @@
-/** A change that a person made on this device, on its way to the server. */
+/** A change that a user made on this device and that the server has not confirmed. */
 export interface Entry {
   readonly id: string
-  /** The account that wrote the entry. No other account sees or sends it. */
+  /** Account that wrote the entry (`getOwner`). No other account sees or sends it. */
   readonly owner: string
   /** Name of the entry's kind. */
   readonly kind: string
-  /** Position in the order of writing. Grows with every entry of this browser, also when its clock is set back. */
+  /** Order of writing. It increases with every entry of this browser, even if the device's clock is set back. */
   readonly sequence: number
-  /** Time of writing in milliseconds since 1970, by the device's clock. */
+  /** Time of writing by the device's clock, in milliseconds since 1970. */
   readonly at: number
   readonly payload: unknown
 }
 
-/** An entry whose payload matches its kind. */
+/** An entry whose payload matches the schema of its kind. */
 export interface TypedEntry<P> extends Entry {
   readonly payload: P
 }

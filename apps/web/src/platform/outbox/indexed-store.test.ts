@@ -28,7 +28,7 @@ describe.each([
     expect(await store.list(owner, 'number', 2)).toEqual([first, second])
   })
 
-  test('are gone after they are removed, and no others are', async () => {
+  test('are gone after they are removed, and other entries are not', async () => {
     const store = open()
     const owner = newId()
     const [one, other] = [entry(1, { owner }), entry(2, { owner })]
@@ -38,7 +38,7 @@ describe.each([
     expect(await store.list(owner, 'number', 10)).toEqual([other])
   })
 
-  test('raise the device’s last sequence, and never lower it', async () => {
+  test('raise the device’s last sequence number, and never lower it', async () => {
     const store = open()
     const high = (await store.device()).last + 100
     await store.put(entry(high))
@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-test('entries in IndexedDB outlive the page, and the device keeps its id', async () => {
+test('entries in IndexedDB exist after the page closes, and the device has the same id', async () => {
   const before = openIndexedStore(newId)
   const stored = entry(1000)
   await before.put(stored)

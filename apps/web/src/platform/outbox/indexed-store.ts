@@ -5,7 +5,7 @@ import type { EntryStore, OutboxDevice } from './entry-store.ts'
 
 const NAME = 'lectern_outbox'
 
-/** Checked when read: an older version of the app, or another program, may have stored another shape. */
+/** Schema for reading, because an older version of the app or another program may have stored another shape. */
 const StoredEntry = z.object({
   id: z.string(),
   owner: z.string(),
@@ -20,11 +20,11 @@ interface Tables extends DBSchema {
   device: { key: string; value: OutboxDevice }
 }
 
-/** Opens the entries in IndexedDB. They outlive the page, the browser and the device's sleep. */
+/** Opens the entries in IndexedDB. They persist after the page or the browser closes or the device sleeps. */
 export function openIndexedStore(newId: () => string): EntryStore {
   let db: IDBPDatabase<Tables> | undefined
   const opening = open(newId).then((opened) => (db = opened))
-  // The functions below report a failure.
+  // Prevents an unhandled rejection. The functions below reject with the same error.
   opening.catch(() => {})
   const put = async (opened: IDBPDatabase<Tables>, entry: Entry) => {
     const writing = opened.transaction(['entries', 'device'], 'readwrite', { durability: 'strict' })
@@ -49,7 +49,9 @@ export function openIndexedStore(newId: () => string): EntryStore {
   }
 }
 
-/** Rejects where the browser refuses storage, also where it throws. */
+/**
+ * Opens the database. An async function, so that it also rejects if the browser throws when `indexedDB` is accessed.
+ */
 async function open(newId: () => string): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
     async upgrade(made) {
@@ -70,7 +72,7 @@ interface DeviceTable {
   put(value: OutboxDevice, key: 'device'): Promise<unknown>
 }
 
-/** Another tab may have stored a higher sequence. */
+/** Stores `sequence` as the highest sequence number, unless another tab has stored a higher one. */
 async function raiseLast(table: DeviceTable, sequence: number): Promise<void> {
   const device = await table.get('device')
   if (device && device.last < sequence) await table.put({ ...device, last: sequence }, 'device')

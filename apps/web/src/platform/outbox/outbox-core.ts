@@ -16,34 +16,37 @@ export interface OutboxPorts {
   readonly store: EntryStore
   readonly http: Caller
   readonly kinds: readonly EntryKind<unknown>[]
-  /** Returns the account that is logged in, or null. */
+  /** Returns the account that is logged in (`getOwner`), or null. */
   readonly owner: () => string | null
   readonly isOnline: () => boolean
   readonly now: () => number
   readonly newId: () => string
-  /** Runs one at a time in the whole browser. This saves requests; the server takes each entry once in any case. */
+  /**
+   * Runs `work` while no other tab of this browser runs work. It only saves requests, because the server ignores an
+   * entry that it already has.
+   */
   readonly alone: (work: () => Promise<void>) => Promise<void>
-  /** Calls back once after a delay in milliseconds. Returns the function that cancels the call. */
+  /** Calls `call` once after a delay in milliseconds. Returns a function that cancels the call. */
   readonly later: (milliseconds: number, call: () => void) => () => void
   readonly report: (error: unknown) => void
 }
 
-/** State and effects, shared by the parts of an outbox. */
+/** State and effects of an outbox, shared by its modules. */
 export interface OutboxCore {
   readonly ports: OutboxPorts
   readonly sequence: Sequence
   readonly getState: () => OutboxState
-  /** Changes the state and runs the effects. Resolves when the store has removed what it should. */
+  /** Applies an event to the state and runs the effects. Resolves when all effects have ended. */
   dispatch(event: OutboxEvent): Promise<void>
-  /** Resolves when the delivery of an entry is known. */
+  /** Resolves with the delivery of an entry when it is known, and with `queued` after 5 seconds. */
   waitFor(id: string): Promise<Delivery>
-  /** Resolves all waits with `queued`. */
+  /** Resolves all promises of `waitFor` with `queued`. */
   stopWaiting(): void
-  /** Sends a batch. An unexpected error is reported, and counts as not sent. */
+  /** Sends a batch. An unexpected error is reported, and counts as `not-sent`. */
   send(batch: { send(context: SendContext): Promise<Outcome> }, keepalive: boolean): Promise<Outcome>
 }
 
-/** A wait for a delivery ends with `queued` after this time. */
+/** Maximum time of `waitFor`. */
 const DELIVERY_TIMEOUT_MS = 5000
 
 export function createOutboxCore(ports: OutboxPorts): OutboxCore {
@@ -84,7 +87,7 @@ export function createOutboxCore(ports: OutboxPorts): OutboxCore {
       try {
         return await batch.send({ http, keepalive, now, deviceId: () => sequence.deviceId, report })
       } catch (error) {
-        // An answer that the contract does not know, as from a network with a log-in page of its own.
+        // The response does not match the contract; it may be from a captive portal.
         report(error)
         return { kind: 'not-sent' }
       }

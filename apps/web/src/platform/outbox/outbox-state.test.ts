@@ -44,7 +44,7 @@ const stored = (...entries: Entry[]) => entries.map((each) => ({ type: 'stored',
 const answered = (outcome: typeof DELIVERED | typeof NOT_SENT | typeof REJECTED, ...entries: Entry[]) =>
   ({ type: 'answered', kind, entries, outcome, now: NOW }) as const
 
-/** Applies events in order. Returns the state, and the effects of the last event. */
+/** Applies events in order. Returns the last state, and the effects of the last event only. */
 function apply(...events: OutboxEvent[]) {
   let step: ReturnType<typeof reduceOutbox> = { state: EMPTY_OUTBOX, effects: [] }
   for (const event of events) step = reduceOutbox(step.state, event)
@@ -53,7 +53,7 @@ function apply(...events: OutboxEvent[]) {
 const ownIds = ({ own }: OutboxState) => [...own.keys()]
 
 describe('a written entry', () => {
-  test('is the page’s own, and has no effect', () => {
+  test('belongs to the page, and has no effect', () => {
     const { state, effects } = apply(...written(one))
     expect([ownIds(state), effects]).toEqual([['id-1'], []])
   })
@@ -90,7 +90,7 @@ describe('a written entry', () => {
   })
 })
 
-test('a rejected batch is sent again in halves, and a delivered one doubles the size', () => {
+test('a rejected batch is sent again in halves, and a delivered batch doubles the size of the next one', () => {
   const entries = [one, two, three]
   const rejected = apply(...written(...entries), answered(REJECTED, ...entries))
   expect(rejected.effects).toEqual([])
@@ -101,7 +101,7 @@ test('a rejected batch is sent again in halves, and a delivered one doubles the 
   })
 })
 
-test('waking up forgets failed attempts', () => {
+test('a wake-up forgets failed attempts', () => {
   const { state } = apply(...written(one), answered(NOT_SENT, one), { type: 'woken' })
   expect(planBatch(state, kind, [one], NOW)).toEqual({ type: 'send', entries: [one] })
 })
@@ -109,23 +109,23 @@ test('waking up forgets failed attempts', () => {
 describe('the store was read', () => {
   test('a stored entry that is missing was sent by another tab', () => {
     const { state, effects } = apply(...written(one, two), ...stored(one), { type: 'listed', kind, entries: [] })
-    // The second one is on its way to the store.
+    // Entry two is not stored yet, so it cannot be missing.
     expect(ownIds(state)).toEqual(['id-2'])
     expect(effects).toEqual([{ type: 'notify', ids: ['id-1'], delivery: 'delivered' }])
   })
 
-  test('a full list may be cut, and a missing entry proves nothing', () => {
+  test('a full list may be incomplete, so a missing entry was not necessarily sent', () => {
     const small = numbers({ batchMax: 1 })
     const { state } = apply(...written(one, two), ...stored(one, two), { type: 'listed', kind: small, entries: [one] })
     expect(ownIds(state)).toEqual(['id-1', 'id-2'])
   })
 
-  test('nothing is planned where nothing waits', () => {
+  test('nothing is planned if no entry is queued', () => {
     expect(planBatch(EMPTY_OUTBOX, kind, [], NOW)).toEqual({ type: 'nothing' })
   })
 })
 
-test('of a kind with the latest entry only, a stored entry replaces the earlier ones of its owner', () => {
+test('in a kind with `latestOnly`, a stored entry replaces the earlier ones of its owner', () => {
   const latest = numbers({ latestOnly: true })
   const other = entry(2, { owner: 'other' })
   const { state, effects } = apply(
@@ -164,13 +164,13 @@ describe('a page that may close', () => {
     expect(ownIds(state)).toEqual([])
   })
 
-  test('sends as many entries of all kinds as fit together', () => {
+  test('sends as many entries of all kinds as fit into the maximum size', () => {
     const { state } = apply(...written(one, two, three))
     const bytes = JSON.stringify(one).length
     expect(planLeaving(state, [kind], 'me', 2 * bytes + 1)).toEqual([[one, two]])
   })
 
-  test('sends nothing in order while an earlier entry waits or is on its way', () => {
+  test('sends no entry of an ordered kind while an earlier one is queued or in a request', () => {
     const ordered = numbers({ inOrder: true })
     const listed = (...entries: Entry[]) => ({ type: 'listed', kind: ordered, entries }) as const
     const mayLeave = (...events: OutboxEvent[]) => planLeaving(apply(...events).state, [ordered], 'me', 1000).length > 0

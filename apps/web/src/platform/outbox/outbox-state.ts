@@ -3,23 +3,26 @@ import type { EntryKind } from './entry-kind.ts'
 import type { Outcome } from './outcome.ts'
 import { afterOutcome, dueAt, newSendState, type SendState } from './send-state.ts'
 
-/** What happened to an entry: the server has it, it waits on this device, or the server will never accept it. */
+/** State of an entry: the server has it, it is queued on this device, or the server will never accept it. */
 export type Delivery = 'delivered' | 'queued' | 'rejected'
 
-/** An entry of this page that the server is not known to have. */
+/** An entry that this page wrote and that the server has not confirmed. */
 interface OwnEntry {
   readonly entry: Entry
   readonly isStored: boolean
-  /** The entry is in a request that outlives the page. */
+  /** True while the entry is in a request with `keepalive`. */
   readonly isLeaving: boolean
 }
 
 export interface OutboxState {
-  /** Entries of this page by id, in the order of writing. */
+  /** Entries that this page wrote, by id, in the order of writing. */
   readonly own: ReadonlyMap<string, OwnEntry>
-  /** Progress of sending by name of the kind. A kind that is absent has not been sent yet. */
+  /** Send state by name of the kind. A kind without a value has not been sent yet. */
   readonly sending: ReadonlyMap<string, SendState>
-  /** Id of the oldest entry when the store was last read, by name of the kind; undefined: the store had none. */
+  /**
+   * Id of the oldest stored entry when the store was last read, by name of the kind; undefined if no entry of the kind
+   * was stored.
+   */
   readonly oldest: ReadonlyMap<string, string | undefined>
 }
 
@@ -30,9 +33,9 @@ type Entries = readonly Entry[]
 
 export type OutboxEvent =
   | { readonly type: 'written'; readonly entry: Entry }
-  /** `kind` is undefined where the outbox does not send the entry's kind. */
+  /** `kind` is undefined if the outbox does not send entries of this kind. */
   | { readonly type: 'stored'; readonly entry: Entry; readonly kind: Kind | undefined }
-  /** The store was read: its oldest entries of a kind, at most `kind.batchMax`. */
+  /** The store was read. `entries` are the oldest ones of the kind, at most `kind.batchMax`. */
   | { readonly type: 'listed'; readonly kind: Kind; readonly entries: Entries }
   | { readonly type: 'unreadable'; readonly kind: Kind; readonly entries: Entries }
   | {
@@ -42,10 +45,10 @@ export type OutboxEvent =
       readonly outcome: Outcome
       readonly now: number
     }
-  /** The page may close: the entries are sent in a request that outlives the page. */
+  /** The page may close: the entries are sent in a request with `keepalive`. */
   | { readonly type: 'leaving'; readonly entries: Entries }
   | { readonly type: 'left'; readonly entries: Entries; readonly outcome: Outcome }
-  /** The network, the page or the user is back: failed attempts are forgotten. */
+  /** The network or the page is back, or a user has logged in: failed attempts are forgotten. */
   | { readonly type: 'woken' }
 
 export type OutboxEffect =
@@ -58,7 +61,7 @@ interface Step {
   readonly effects: readonly OutboxEffect[]
 }
 
-/** The transition function of the outbox. */
+/** Returns the next state of the outbox, and the effects to run. */
 export function reduceOutbox(state: OutboxState, event: OutboxEvent): Step {
   switch (event.type) {
     case 'written':
@@ -82,13 +85,16 @@ export function reduceOutbox(state: OutboxState, event: OutboxEvent): Step {
   }
 }
 
-/** What to send next of a kind whose oldest entries in the store are `listed`. */
+/** Decision about the next batch. `until` is in milliseconds since 1970. */
 export type Plan =
   | { readonly type: 'nothing' }
   | { readonly type: 'wait'; readonly until: number }
   | { readonly type: 'send'; readonly entries: Entries }
 
-/** Plans the next batch. An entry in a request that outlives the page is not sent a second time meanwhile. */
+/**
+ * Plans the next batch of a kind. `listed` are the oldest entries of the kind in the store. Entries in a request with
+ * `keepalive` are left out, so that they are not sent twice at the same time.
+ */
 export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: number): Plan {
   const entries = listed.filter(({ id }) => state.own.get(id)?.isLeaving !== true)
   const [oldest] = entries
@@ -99,8 +105,8 @@ export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: 
 }
 
 /**
- * Lists the entries that a page sends when it may close: its own, as many as fit into `bytesMax` together. Of a kind
- * that is sent in order, none goes while an earlier one waits in the store or is on its way.
+ * Returns the entries that a page sends when it may close: its own entries, up to `bytesMax` bytes in all. Leaves out a
+ * kind with `inOrder` while an earlier entry of another page is queued, or while an entry of the kind is in a request.
  */
 export function planLeaving(
   state: OutboxState,
@@ -131,7 +137,7 @@ function mayLeave({ own, oldest }: OutboxState, kind: Kind): boolean {
   return [...own.values()].every(({ entry, isLeaving }) => entry.kind !== kind.name || !isLeaving)
 }
 
-/** A stored entry of a kind with `latestOnly` replaces the earlier entries that it goes together with. */
+/** Marks an entry as stored. In a kind with `latestOnly`, removes the earlier entries that it replaces. */
 function store(state: OutboxState, entry: Entry, kind: Kind | undefined): Step {
   const known = state.own.get(entry.id)
   const next = known ? setOwn(state, { ...known, isStored: true }) : state
@@ -143,10 +149,12 @@ function store(state: OutboxState, entry: Entry, kind: Kind | undefined): Step {
   return settle(next, kind.takeBatch([entry, ...earlier]).entries.slice(1), 'queued')
 }
 
-/** Entries of this page that are no longer in the store were sent by another tab. */
+/**
+ * Handles the result of reading the store. Stored entries of this page that are missing in it were sent by another tab.
+ */
 function list(state: OutboxState, kind: Kind, entries: Entries): Step {
   const next = { ...state, oldest: new Map(state.oldest).set(kind.name, entries[0]?.id) }
-  // A full list may be cut: then a missing entry proves nothing.
+  // A full list may be incomplete, so a missing entry was not necessarily sent.
   if (entries.length >= kind.batchMax) return only(next)
   const listed = new Set(entries.map(({ id }) => id))
   const sent = [...state.own.values()]
@@ -173,7 +181,7 @@ function reject(state: OutboxState, kind: Kind, entries: Entries, reason: string
   return { state: next, effects: [{ type: 'report', message }, ...effects] }
 }
 
-/** Entries leave the outbox. */
+/** Removes entries from the outbox and notifies their writers. */
 function settle(state: OutboxState, entries: Entries, delivery: Delivery): Step {
   const ids = entries.map(({ id }) => id)
   const effects: OutboxEffect[] =

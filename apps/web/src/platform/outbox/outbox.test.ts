@@ -12,7 +12,10 @@ const REJECTED: Outcome = { kind: 'rejected', reason: '422 not_that' }
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/** Creates a kind of numbers. `answer` decides the outcome of a batch; the default is delivered. */
+/**
+ * Creates a kind whose payloads are numbers. `hooks.respond` returns the outcome of a batch; by default all batches are
+ * delivered.
+ */
 function numbers(change: Partial<KindSpec<number>> = {}) {
   const sent: number[][] = []
   const leaving: number[][] = []
@@ -51,7 +54,7 @@ test('an entry is stored, sent at once, and removed when it is delivered', async
   expect(await stored(store)).toEqual([])
 })
 
-test('without a network nothing is sent; when the network is back, all entries are sent in order and together', async () => {
+test('without a network nothing is sent; when the network is back, all entries are sent in order and in one batch', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
@@ -67,7 +70,7 @@ test('without a network nothing is sent; when the network is back, all entries a
   expect(await stored(store)).toEqual([])
 })
 
-test('a server that does not answer is retried after 1, 2, 4 … seconds, a minute at most, and nothing is lost', async () => {
+test('after a failed attempt the next one follows after 1, 2, 4 … seconds, a minute at most, and nothing is lost', async () => {
   const { kind, sent, hooks } = numbers()
   const { browser, tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -86,7 +89,7 @@ test('a server that does not answer is retried after 1, 2, 4 … seconds, a minu
   expect(sent).toHaveLength(attempts)
 })
 
-test('an entry that is written while the server is unreachable waits with the others', async () => {
+test('an entry that is written while the server is unreachable is sent with the queued ones', async () => {
   const { kind, sent, hooks } = numbers()
   const { browser, tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -130,7 +133,7 @@ test('a rejected entry is found, reported and dropped; all others are delivered'
   expect(sent.length).toBeLessThan(2 * values.length)
 })
 
-test('a batch of a kind that does not isolate is dropped as a whole', async () => {
+test('a rejected batch of a kind with `isolates: false` is dropped as a whole', async () => {
   const { kind, sent, hooks } = numbers({ isolates: false })
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
@@ -142,7 +145,7 @@ test('a batch of a kind that does not isolate is dropped as a whole', async () =
   expect(await stored(store)).toEqual([])
 })
 
-test('a kind that is rejected or cannot be sent does not delay another', async () => {
+test('a kind that is rejected or cannot be sent does not delay another kind', async () => {
   const one = numbers()
   const other = numbers({ name: 'other' })
   const { tab } = browserWith(one.kind, other.kind)
@@ -154,7 +157,7 @@ test('a kind that is rejected or cannot be sent does not delay another', async (
 test('an entry that no longer matches its kind is reported and dropped', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = browserWith(kind)
-  // The kind as an older version of the app had it.
+  // The same kind with an older schema: its payload was a text.
   const older: EntryKind<string> = { ...kind, read: () => [] }
   expect(await tab.outbox.put(older, 'seven')).toBe('rejected')
   expect(await tab.outbox.put(kind, 7)).toBe('delivered')
@@ -163,7 +166,7 @@ test('an entry that no longer matches its kind is reported and dropped', async (
   expect(String(browser.reports)).toContain('unreadable')
 })
 
-test('an unexpected answer is reported, and the entry stays', async () => {
+test('an unexpected response is reported, and the entry stays', async () => {
   const { kind, hooks } = numbers()
   const { browser, tab, store } = browserWith(kind)
   const wall = new Error('a page of the network that wants a log-in')
@@ -173,7 +176,7 @@ test('an unexpected answer is reported, and the entry stays', async () => {
   expect(await stored(store)).toEqual([1])
 })
 
-test('a restarted browser sends the entries of an earlier tab, also one that was killed while it sent', async () => {
+test('a restarted browser sends the entries of an earlier tab, even if that tab was killed while it sent them', async () => {
   const { kind, sent, hooks } = numbers()
   const { browser, tab, open } = browserWith(kind)
   hooks.answer = () => new Promise(() => {})
@@ -215,7 +218,7 @@ test('two tabs do not send the same entry', async () => {
   expect(sent.flat().toSorted((one, other) => one - other)).toEqual([1, 2])
 })
 
-test('another account on the same device neither sees nor sends the entries that wait', async () => {
+test('another account on the same device neither sees nor sends the queued entries', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
@@ -240,7 +243,7 @@ test('without a log-in nothing is written', async () => {
   expect(browser.reports).toHaveLength(1)
 })
 
-test('a page that closes sends its entries in a request that outlives it; they stay until they are delivered', async () => {
+test('a page that closes sends its entries in a request with `keepalive`; they stay until they are delivered', async () => {
   const { kind, sent, leaving, hooks } = numbers()
   const { browser, tab, store } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -259,7 +262,7 @@ test('a page that closes sends its entries in a request that outlives it; they s
   expect([sent.length, leaving.length]).toEqual([attempts, 2])
 })
 
-test('a page that is hidden and then closes sends its entries once, and later entries too', async () => {
+test('a page that is hidden and then closes sends each entry once', async () => {
   const { kind, leaving, hooks } = numbers({ collectFor: () => 10_000 })
   const { tab } = browserWith(kind)
   hooks.answer = () => new Promise(() => {})
@@ -272,7 +275,7 @@ test('a page that is hidden and then closes sends its entries once, and later en
   expect(leaving).toEqual([[1], [2]])
 })
 
-test('requests that outlive a page carry no more than 64 kB together', async () => {
+test('the requests with `keepalive` of a page carry no more than 64 kB together', async () => {
   const { kind, leaving } = numbers({ collectFor: () => 10_000, batchMax: 5000 })
   const { tab } = browserWith(kind)
   await tab.outbox.deviceId()
@@ -285,7 +288,7 @@ test('requests that outlive a page carry no more than 64 kB together', async () 
 
 const ORDERED = { batchMax: 1, inOrder: true }
 
-test('of entries in order, a page that is hidden twice sends only the first', async () => {
+test('a page that is hidden twice sends only the first entry of an ordered kind', async () => {
   const { kind, leaving, hooks } = numbers(ORDERED)
   const { tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -299,7 +302,7 @@ test('of entries in order, a page that is hidden twice sends only the first', as
   await settle()
 })
 
-test('of entries in order, a page that closes sends none before those of an earlier page', async () => {
+test('a page that closes sends no entry of an ordered kind before those of an earlier page', async () => {
   const { kind, leaving, hooks } = numbers(ORDERED)
   const { tab, open } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -311,7 +314,7 @@ test('of entries in order, a page that closes sends none before those of an earl
   expect(leaving).toEqual([])
 })
 
-test('a later entry replaces an earlier one in the store where only the latest counts', async () => {
+test('in a kind with `latestOnly`, a later entry replaces an earlier one in the store', async () => {
   const { kind, sent } = numbers({ latestOnly: true, together: (one, other) => one % 2 === other % 2 })
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
@@ -322,7 +325,7 @@ test('a later entry replaces an earlier one in the store where only the latest c
   expect(sent).toEqual([[2], [3]])
 })
 
-test('entries are sent in the order of writing, whatever the clock says', async () => {
+test('entries are sent in the order of writing, even if the clock is set back', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, open } = browserWith(kind)
   browser.online = false
@@ -337,7 +340,7 @@ test('entries are sent in the order of writing, whatever the clock says', async 
   expect(sent).toEqual([[1, 2, 3]])
 })
 
-test('an entry that is written while the page starts is not overtaken', async () => {
+test('entries that are written while the page starts are sent in the order of writing', async () => {
   for (let moment = 0; moment < 12; moment += 1) {
     const { kind, sent } = numbers()
     const { browser, tab } = browserWith(kind)
@@ -352,7 +355,7 @@ test('an entry that is written while the page starts is not overtaken', async ()
   }
 })
 
-test('where storage is refused or full, the outbox works from memory and reports that once', async () => {
+test('if storage is refused or full, the outbox works from memory and reports that once', async () => {
   const { kind, sent } = numbers()
   const browser = createTestBrowser(() => `id-${(ids += 1)}`, settle)
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))

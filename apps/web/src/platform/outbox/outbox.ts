@@ -5,28 +5,33 @@ import { createOutboxCore, type OutboxCore, type OutboxPorts } from './outbox-co
 import { type Delivery, planLeaving } from './outbox-state.ts'
 
 export interface Outbox {
-  /** Stores an entry on this device, then sends it. Never rejects. */
+  /**
+   * Stores an entry on this device, then sends it. Never rejects. Resolves with `queued` if the entry is not delivered
+   * within 5 seconds.
+   */
   put<P>(kind: EntryKind<P>, payload: NoInfer<P>): Promise<Delivery>
-  /** Lists the entries of a kind that wait, oldest first. */
+  /** Returns the queued entries of a kind, oldest first. */
   queued<P>(kind: EntryKind<P>): Promise<readonly TypedEntry<P>[]>
   deviceId(): Promise<string>
-  /** Sends what is due. */
+  /** Sends all entries that are due. */
   drain(): Promise<void>
-  /** Tries every kind again: the network, the page or the user is back. */
+  /**
+   * Forgets failed attempts and sends all kinds again. Called when the network is back or another user has logged in.
+   */
   wake(): Promise<void>
-  /** Sends the page's own entries in requests that outlive the page, because the page may close. */
+  /** Sends the entries of this page in requests with `keepalive`, because the page may close. */
   leave(): void
 }
 
 /**
- * Maximum size in bytes of all requests that outlive a page together.
+ * Maximum size in bytes of all requests with `keepalive` of a page together. The limit of browsers is 64 KiB:
  * https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
  */
 const LEAVING_BYTES_MAX = 60_000
-/** Maximum number of entries listed per kind. */
+/** Maximum number of entries that `queued` returns for a kind. */
 const QUEUED_MAX = 10_000
 
-/** Creates the outbox: it stores what a person writes, in order, and then sends it to the server. */
+/** Creates an outbox, which stores the changes of a user in order and then sends them to the server. */
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { kinds, now, owner, report, store } = ports
   const core = createOutboxCore(ports)
@@ -61,7 +66,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
 type Drain = () => Promise<void>
 
-/** Hands the entry to the store in the same turn of the event loop, so that a page that closes loses nothing. */
+/** Passes the entry to the store in the same turn of the event loop, so that it is not lost if the page closes. */
 function write(core: OutboxCore, drain: Drain, written: Omit<Entry, 'id' | 'sequence'>): Promise<Delivery> {
   const { kinds, newId, report, store } = core.ports
   const entry: Entry = { ...written, id: newId(), sequence: core.sequence.next() }

@@ -3,13 +3,13 @@ export type Outcome =
   | { readonly kind: 'delivered' }
   /** The server would reject the same batch again. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** No answer, or an answer that may change with the next attempt. */
+  /** No response, or a response that can change with the next attempt. */
   | { readonly kind: 'not-sent' }
 
-/** Client errors that may pass: log-in expired, timeout, too early, too many requests. */
+/** Client errors that can be temporary: log-in expired, timeout, too early, too many requests. */
 const TEMPORARY: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
-/** Converts an answer to an outcome. Status 0 stands for no answer. */
+/** Converts the result of a call to an outcome. Status 0 means that no server responded. */
 export function toOutcome(answer: { ok: true } | { ok: false; status: number; code: string }): Outcome {
   if (answer.ok) return { kind: 'delivered' }
   const { status, code } = answer

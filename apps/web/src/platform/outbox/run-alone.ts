@@ -1,10 +1,13 @@
 const LOCK = 'lectern_outbox'
-/** A tab that the system suspended while it worked keeps the lock. After this time another tab takes the lock. */
+/**
+ * Maximum wait for the lock. A tab that the system suspended during its work holds the lock, so another tab takes it
+ * after this time.
+ */
 const WAIT_MAX_MS = 60_000
 
 /**
- * Runs one piece of work at a time in this browser, by Web Locks (https://w3c.github.io/web-locks/). Without Web Locks
- * it runs at once.
+ * Runs `work` while no other tab of this browser runs work, with Web Locks (https://w3c.github.io/web-locks/). In a
+ * browser without Web Locks it runs at once.
  */
 export async function runAlone(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
@@ -13,7 +16,7 @@ export async function runAlone(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'TimeoutError') await navigator.locks.request(LOCK, { steal: true }, work)
-    // Another tab took the lock while this tab was suspended. The work of this tab continues, and does no harm.
+    // Another tab took the lock while this tab was suspended. The work of this tab still ends, which is harmless.
     else if (error.name !== 'AbortError') throw error
   }
 }

@@ -1,21 +1,23 @@
 import type { EntryKind } from './entry-kind.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Progress of sending one kind in this tab. */
+/** State of sending one kind of entry in this tab. */
 export interface SendState {
   /** Number of failed attempts in a row. */
   readonly attempts: number
-  /** Time of the next attempt in milliseconds since 1970; Infinity: wait until the network or the page is back. */
+  /** Time of the next attempt in milliseconds since 1970. Infinity: wait until the network or the page is back. */
   readonly notBefore: number
-  /** Maximum size of the next batch; smaller than the kind's maximum while a rejected entry is searched for. */
+  /**
+   * Maximum size of the next batch. It is smaller than the maximum of the kind while a rejected entry is searched for.
+   */
   readonly batchMax: number
 }
 
 export const newSendState = ({ batchMax }: EntryKind<unknown>): SendState => ({ attempts: 0, notBefore: 0, batchMax })
 
 /**
- * Returns when the entries that wait are sent, in milliseconds since 1970: `now` or earlier means at once. `oldestAt` is
- * the time of writing of the oldest entry.
+ * Returns when the queued entries are due, in milliseconds since 1970; `now` or earlier means at once. `waiting` is
+ * their number, and `oldestAt` the time of writing of the oldest one.
  */
 export function dueAt(
   sendState: SendState,
@@ -25,15 +27,16 @@ export function dueAt(
   now: number,
 ): number {
   if (sendState.attempts > 0) return sendState.notBefore
-  // Written in the future: the clock was set back since, and the age is unknown.
+  // If the entry is from the future, the clock was set back after it was written, so its age is unknown. Send it at
+  // once.
   const age = oldestAt > now ? Infinity : now - oldestAt
   return now + kind.collectFor(waiting, age)
 }
 
-/** What happens to a batch after its answer. */
+/** What happens to a batch after it was sent. */
 export type Verdict = 'remove' | 'report and remove' | 'send by halves' | 'retry'
 
-/** Decides what an answer means for a batch of `sent` entries, and for the batches after it. */
+/** Returns what happens to a batch of `sent` entries, and the send state for the next batch. */
 export function afterOutcome(
   sendState: SendState,
   kind: EntryKind<unknown>,

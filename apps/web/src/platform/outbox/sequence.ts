@@ -6,15 +6,18 @@ interface SequencePorts {
   readonly newId: () => string
 }
 
-/** Order of the entries of this browser, across its tabs. */
+/** Sequence numbers of the entries of this browser, in all its tabs. */
 export interface Sequence {
-  /** Id of this browser; a new one for this page where the store cannot be read. */
+  /** Id of this browser. If the store cannot be read, a new id that is valid until the page closes. */
   readonly deviceId: Promise<string>
-  /** Returns the next position. Positions grow, also when the clock is set back. */
+  /** Returns the next sequence number. It is always higher than the last one, even if the clock is set back. */
   next(): number
-  /** Reads from the store how far other tabs and earlier pages have come. Returns the id of this browser. */
+  /** Reads the highest sequence number of all tabs from the store. Returns the id of this browser. */
   catchUp(): Promise<string>
-  /** Runs writes in the order of the calls: at once, but not before the store was read for the first time. */
+  /**
+   * Runs writes in the order of the calls. A write starts at once, but not before the store was read for the first
+   * time.
+   */
   run<T>(write: () => Promise<T>): Promise<T>
 }
 

@@ -8,7 +8,10 @@ import { openIndexedStore } from './indexed-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { runAlone } from './run-alone.ts'
 
-/** Starts the outbox of this tab. It sends at once, when the network is back, and when the tab becomes visible. */
+/**
+ * Starts the outbox of this tab. It sends entries when a user logs in, when the network is back, and when the tab
+ * becomes visible.
+ */
 export function startOutbox(
   kinds: readonly EntryKind<unknown>[],
   http: Caller,
@@ -46,7 +49,7 @@ export function startOutbox(
   session.subscribe(follow)
   follow()
   globalThis.addEventListener('online', () => void outbox.wake())
-  // Listens on the window: listeners on the document run before, so that what they write is sent with the rest.
+  // Listen on the window, because listeners on the document run first: entries that they write are then sent, too.
   globalThis.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.leave()
     else void outbox.drain()

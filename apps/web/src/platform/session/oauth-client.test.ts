@@ -32,7 +32,7 @@ describe('finishing a log-in', () => {
   })
 })
 
-test('a log-in begins with a stored verifier whose S256 challenge is sent', async () => {
+test('a log-in stores a verifier and sends its S256 challenge', async () => {
   const { client, stored } = clientWith()
   const query = await client.beginLogIn('/library/bookshelf')
   const pending: unknown = JSON.parse(stored.get('lectern_pending_log_in') ?? '')
@@ -43,7 +43,7 @@ test('a log-in begins with a stored verifier whose S256 challenge is sent', asyn
   expect(query.redirect_uri).toBe(`${ORIGIN}/login/callback`)
 })
 
-test('the log-out address names the session to end and the page to return to', () => {
+test('the log-out address contains the id token of the session and the page to return to', () => {
   const url = new URL(clientWith().client.logOutUrl('id-token'))
   expect(url.pathname).toBe('/auth/logout')
   expect(url.searchParams.get('id_token_hint')).toBe('id-token')

@@ -8,7 +8,10 @@ import type { TokenSet } from './token-set.ts'
 
 const SCOPE = 'openid offline_access'
 const CLIENT: OAuth.Client = { client_id: WEB_CLIENT_ID, id_token_signed_response_alg: TOKEN_SIGNING_ALG }
-/** A network that drops requests must not delay the start of the app: the navigation guard waits ten seconds. */
+/**
+ * Maximum wait for the metadata of the auth service. It must be shorter than the ten seconds of the navigation guard,
+ * so that a network that drops requests does not delay the start of the app.
+ */
 const DISCOVERY_TIMEOUT_MS = 5000
 
 const Metadata = z.object({
@@ -16,7 +19,7 @@ const Metadata = z.object({
   id_token_signing_alg_values_supported: z.array(z.string()),
 })
 
-/** Spec 2 §5: the code exchange needs the verifier that was stored when the log-in began. */
+/** Thrown if the code verifier of the log-in is not stored. Spec 2 §5. */
 export class MissingCodeVerifierError extends Error {
   constructor() {
     super('Missing code verifier when authenticating with code.')
@@ -24,7 +27,7 @@ export class MissingCodeVerifierError extends Error {
   }
 }
 
-/** Spec 2 §5: the answer to a log-in has no code. */
+/** Thrown if the address after a log-in contains no code. Spec 2 §5. */
 export class NoCodeReceivedError extends Error {
   constructor() {
     super('No code received')
@@ -33,17 +36,20 @@ export class NoCodeReceivedError extends Error {
 }
 
 export interface OAuthClient {
-  /** Stores a code verifier and the page to show after the log-in. Returns the query of the authorize call. Spec 2 §4, §7. */
+  /**
+   * Stores a code verifier and `redirect`, the page to open after the log-in. Returns the query of the authorize call.
+   * Spec 2 §4, §7.
+   */
   beginLogIn(redirect: string): Promise<AuthorizeQuery>
   /**
-   * Exchanges the code in `callback` for tokens. `redirect` is the page to show after the log-in.
-   * Raises `NoCodeReceivedError`, `MissingCodeVerifierError`, and the errors of oauth4webapi.
+   * Exchanges the code in the address `callback` for tokens. `redirect` is the page to open after the log-in.
+   * Throws `NoCodeReceivedError`, `MissingCodeVerifierError`, and the errors of oauth4webapi.
    */
   finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
-  /** Ends the session of this browser at the auth service, without leaving the page. A failure ends nothing. */
+  /** Ends the session of this browser at the auth service without leaving the page. Ignores failures. */
   endCommonSession(): Promise<void>
-  /** Returns the address at which the browser ends its session at the auth service. */
+  /** Returns the log-out page of the auth service, which ends the session of this browser there. */
   logOutUrl(idToken: string | null): string
 }
 
@@ -55,12 +61,12 @@ export interface OAuthPorts {
   readonly now: () => number
 }
 
-/** Creates the authorization-code flow with PKCE (RFC 6749, RFC 7636) of the web app's own client. */
+/** Creates the web app's OAuth client: authorization code flow with PKCE (RFC 6749, RFC 7636). */
 export function createOAuthClient(ports: OAuthPorts): OAuthClient {
   const base = new URL(ports.authBase, ports.origin).href
   const redirectUri = `${ports.origin}/login/callback`
   const discover = createDiscovery(base)
-  /** Where the browser refuses storage, a log-in that stays on the page works nevertheless. */
+  /** Copy of the stored log-in, so that a log-in without a page load works in a browser that refuses storage. */
   let begun: PendingLogIn | undefined
 
   const logOutUrl = (idToken: string | null): string => {
@@ -127,14 +133,14 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
         const answer = await oauth.processRefreshTokenResponse(as, CLIENT, response)
         return { kind: 'tokens', tokens: toTokenSet(answer, ports.now(), tokens) }
       } catch (error) {
-        // fetch rejects with a TypeError where no server answered.
+        // `fetch` rejects with a TypeError if no server responded.
         return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
       }
     },
   }
 }
 
-/** Converts an answer of the token endpoint. A token that it does not repeat stays as it was `before`. */
+/** Converts a response of the token endpoint. Tokens that are missing in the response are taken from `before`. */
 function toTokenSet(answer: OAuth.TokenEndpointResponse, now: number, before?: TokenSet): TokenSet {
   return {
     accessToken: answer.access_token,
@@ -145,7 +151,7 @@ function toTokenSet(answer: OAuth.TokenEndpointResponse, now: number, before?: T
   }
 }
 
-/** Creates the function that discovers the auth service: once, and again after a failure. */
+/** Creates the function that fetches the metadata of the auth service. It caches the metadata, but not a failure. */
 function createDiscovery(base: string): () => Promise<OAuth.AuthorizationServer> {
   let server: Promise<OAuth.AuthorizationServer> | undefined
   return () => {
@@ -157,7 +163,7 @@ function createDiscovery(base: string): () => Promise<OAuth.AuthorizationServer>
   }
 }
 
-/** Loads the OAuth library. Most visits neither log in nor refresh a token, and do not need it. */
+/** Loads the OAuth library. It is a separate chunk, because most visits neither log in nor refresh a token. */
 function loadLibrary(): Promise<typeof OAuthLibrary> {
   return import('./oauth-library.ts')
 }
@@ -166,13 +172,15 @@ function requestOptions(oauth: typeof OAuthLibrary, base: string): OAuth.TokenEn
   return { [oauth.allowInsecureRequests]: base.startsWith('http:') }
 }
 
-/** Discovers the issuer and its signatures. The token address is that of spec 2 §7 under the configured base. */
+/**
+ * Fetches issuer and signature algorithms of the auth service. The token address is the path of spec 2 §7 below `base`.
+ */
 async function fetchServer(base: string): Promise<OAuth.AuthorizationServer> {
   const signal = AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)
   const response = await fetch(`${base}/.well-known/openid-configuration`, { signal }).catch((error: unknown) => {
     throw new TypeError('the auth service does not answer', { cause: error })
   })
-  // A TypeError, like fetch's own: an unreachable auth service does not reject the log-in.
+  // A TypeError, as `fetch` throws for a network failure, so that `refresh` returns `unreachable` and not `refused`.
   if (!response.ok) throw new TypeError(`the auth service answered ${response.status}`)
   const metadata = Metadata.parse(await response.json())
   return { ...metadata, token_endpoint: `${base}/v2/token` }

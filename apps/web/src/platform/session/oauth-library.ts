@@ -1,6 +1,6 @@
 /**
- * The functions that a log-in and a refresh need, as a chunk of its own. All of oauth4webapi would be three times the
- * size.
+ * The functions of the OAuth library that a log-in and a refresh need, in a separate chunk. The whole of oauth4webapi
+ * is three times the size.
  */
 export { removePendingLogIn, storePendingLogIn, readPendingLogIn } from './pending-log-in.ts'
 export {

@@ -69,7 +69,7 @@ function sessionWith(first: TokenSet | null, ports: Partial<SessionPorts> = {}) 
   return { session, stored, refresh, pause }
 }
 
-test('a token is returned only for its own account; during impersonation the account is both persons together', async () => {
+test('a token is returned only to its own account; during an impersonation the account is the pair of both users', async () => {
   const { session } = sessionWith(tokens('one', 3600, 'pupil'))
   await session.start()
   expect(await session.accessToken('pupil')).not.toBeNull()
@@ -80,7 +80,7 @@ test('a token is returned only for its own account; during impersonation the acc
 })
 
 describe('a token near its expiry', () => {
-  test('with 300 s left is used as it is; with 299 it is refreshed', async () => {
+  test('with 300 s left it is used; with 299 s it is refreshed', async () => {
     const enough = sessionWith(tokens('old', 300))
     await enough.session.start()
     expect(enough.refresh).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ describe('a token near its expiry', () => {
     expect(few.stored.get()?.refreshToken).toBe('refresh-new')
   })
 
-  test('is refreshed once, however many calls request it at the same time', async () => {
+  test('is refreshed once, even if several calls need it at the same time', async () => {
     const answer = Promise.withResolvers<RefreshAnswer>()
     const { session, refresh, stored } = sessionWith(tokens('old', 3600), { refresh: () => answer.promise })
     await session.start()
@@ -107,7 +107,7 @@ describe('a token near its expiry', () => {
     const stored = memory(tokens('old', 10))
     const { session, refresh } = sessionWith(null, {
       stored,
-      // The other tab holds the lock.
+      // Simulates another tab that refreshes the tokens while this tab waits for the lock.
       spendOnce: async (_token, run) => {
         stored.set(tokens('theirs', 3600))
         await run()
@@ -128,7 +128,7 @@ describe('a token near its expiry', () => {
     expect(session.getState().status).toBe('loggedIn')
   })
 
-  test('counts as spent after a refresh or a refusal, but not while the server is unreachable', async () => {
+  test('is spent after a refresh or a refusal, but not if the server is unreachable', async () => {
     const answers: RefreshAnswer[] = [
       { kind: 'tokens', tokens: tokens('new', 3600) },
       { kind: 'refused' },
@@ -182,7 +182,7 @@ test('a refused refresh does not end a newer log-in', async () => {
   expect(session.getState().status).toBe('loggedIn')
 })
 
-test('an expiry is announced once, with its reason', async () => {
+test('an expiry notifies the subscribers once, with its reason', async () => {
   const { session } = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'refused' }) })
   await session.start()
   const heard: unknown[] = []
@@ -207,14 +207,14 @@ describe('waiting for the log-in', () => {
 })
 
 describe('other tabs', () => {
-  test('a log-out there is a log-out here', async () => {
+  test('a log-out in another tab logs out this tab', async () => {
     const { session, stored } = sessionWith(tokens('old', 3600))
     await session.start()
     stored.set(null)
     expect(session.getState()).toEqual({ status: 'loggedOut', because: 'left' })
   })
 
-  test('a log-in there as another user changes the user here', async () => {
+  test('a log-in as another user in another tab changes the user in this tab', async () => {
     const { session, stored } = sessionWith(tokens('old', 3600))
     await session.start()
     stored.set(tokens('other', 3600, 'sister'))
@@ -222,7 +222,7 @@ describe('other tabs', () => {
   })
 })
 
-test('a refused token is replaced by a refresh, and stays refused where the refresh fails', async () => {
+test('a refused token is replaced by a refresh, and is not replaced if the refresh fails', async () => {
   const works = sessionWith(tokens('old', 3600))
   await works.session.start()
   expect(await works.session.replaceToken(tokens('old', 3600).accessToken)).toBe(tokens('new', 3600).accessToken)

@@ -2,10 +2,10 @@ import type { TokenSource } from '../http/http-client.ts'
 import type { StoredValue } from '../stored-value.ts'
 import { needsRefresh, getOwner, type SessionUser, type TokenSet, readUser } from './token-set.ts'
 
-/** Spec 2 §4: the wait for a ready log-in is 20 tries at 100 ms. */
+/** Number of tries of `READY_PAUSE_MS`. Spec 2 §4: 20 tries at 100 ms. */
 const READY_TRIES = 20
 const READY_PAUSE_MS = 100
-/** Number of characters from the end of a token, its signature, that name the token. */
+/** Number of characters at the end of a token that identify it. They are a part of its signature. */
 const NAME_LENGTH = 16
 
 export type SessionState =
@@ -20,7 +20,10 @@ export type RefreshAnswer =
 
 export interface SessionPorts {
   readonly stored: StoredValue<TokenSet | null>
-  /** Runs one at a time in the whole browser for each token, and not again once it is spent: a refresh token rotates. */
+  /**
+   * Runs `run` for a token while no other tab does the same. If `run` returned true, no tab runs it again for this
+   * token, because a refresh token is valid only once.
+   */
   readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
   readonly isOnline: () => boolean
@@ -39,11 +42,14 @@ export interface Session extends TokenSource {
   end(because: 'left' | 'expired'): void
   /** Returns the id token for the log-out address; null without a log-in. */
   idToken(): string | null
-  /** Resolves with true after a log-in; with false after `tries` × 100 ms (default: 20), or at once without a log-in. */
+  /**
+   * Resolves with true if a user is logged in. Resolves with false if no user is logged in, or if the session has not
+   * started after `tries` × 100 ms. Default: 20 tries.
+   */
   whenLoggedIn(tries?: number): Promise<boolean>
 }
 
-/** Creates the token session of spec 2 §4. */
+/** Creates a session with tokens. Spec 2 §4. */
 export function createSession(ports: SessionPorts): Session {
   const { stored } = ports
   const listeners = new Set<() => void>()
@@ -56,7 +62,7 @@ export function createSession(ports: SessionPorts): Session {
     state = next
     announce()
   }
-  /** State and store change together, so that listeners of the store find nothing new in it. */
+  /** Changes the state before the store, so that the store's listener in this tab finds no difference. */
   const enterWith = (next: SessionState, tokens: TokenSet | null): void => {
     state = next
     stored.set(tokens)
@@ -118,14 +124,17 @@ interface RefreshEvents {
   readonly expire: () => void
 }
 
-/** Creates the function that replaces spent tokens. Ends when this tab or another one has new tokens, or none. */
+/**
+ * Creates the function that refreshes tokens that expire soon or were refused. It resolves when this tab or another tab
+ * has stored new tokens, or when the refresh has failed.
+ */
 function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (spent: TokenSet) => Promise<void> {
   const { stored } = ports
   let refreshing: Promise<void> | undefined
-  /** Returns whether the token is spent now. */
+  /** Resolves with true if the refresh token can no longer be used. */
   const refreshOnce = async (spent: TokenSet): Promise<boolean> => {
     const current = stored.get()
-    // Another tab was quicker, or logged out.
+    // Another tab refreshed the tokens first, or logged out.
     if (current === null || current.accessToken !== spent.accessToken) return false
     if (!ports.isOnline()) return false
     const answer = await ports.refresh(current)
@@ -134,11 +143,11 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
         begin(answer.tokens)
         return true
       case 'refused':
-        // Unless another user logged in meanwhile, with other tokens.
+        // Do nothing if another user has logged in during the request and has other tokens.
         if (stored.get()?.accessToken === current.accessToken) expire()
         return true
       case 'unreachable':
-        // An unreachable server is no reason to log out.
+        // The tokens can be valid, so the user stays logged in.
         return false
     }
   }
@@ -159,13 +168,13 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
   }
 }
 
-/** Returns the access token if it is the owner's. */
+/** Returns the access token if it belongs to `owner`, otherwise null. */
 function getToken(tokens: TokenSet | null, owner: string | undefined): string | null {
   if (tokens === null) return null
   return owner === undefined || getOwner(readUser(tokens)) === owner ? tokens.accessToken : null
 }
 
-/** Derives the state from the store: another tab may have logged in or out, or changed the user. */
+/** Returns the state for the stored tokens. Another tab may have logged in or out, or changed the user. */
 function toState(tokens: TokenSet | null, state: SessionState): SessionState {
   if (tokens === null) return state.status === 'loggedOut' ? state : { status: 'loggedOut', because: 'left' }
   const user = readUser(tokens)

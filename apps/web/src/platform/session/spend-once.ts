@@ -1,7 +1,7 @@
 /**
- * Runs `run` alone in this browser for its `token`. After a run that returns true (the token is spent) no other run
- * follows while this page lives: the new tokens may reach another tab later than the lock does. Uses Web Locks; without
- * them `run` starts at once.
+ * Runs `run` for a token while no other tab of this browser does the same. If `run` returned true (the token is spent),
+ * the lock is held until the page closes, so that no other tab spends the token before the new tokens reach it. Uses
+ * Web Locks; in a browser without Web Locks `run` starts at once.
  */
 export async function spendOnce(token: string, run: () => Promise<boolean>): Promise<void> {
   if (!('locks' in navigator)) return void (await run())

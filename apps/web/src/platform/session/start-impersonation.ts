@@ -5,13 +5,17 @@ import type { Platform } from '../platform.tsx'
 
 type Started =
   | { readonly kind: 'acting' }
-  /** For another client: the browser returns to it with the code. */
+  /**
+   * Another OAuth client requested the impersonation. The browser must open `address`, which passes the code to that
+   * client.
+   */
   | { readonly kind: 'leave'; readonly address: string }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
 /**
- * Starts to impersonate a user, for a reason; this app then has the user's tokens. The actor stays logged in at the
- * auth service, from where the actor's own tokens come back. Spec 2 §4. `authorize` is the query of another client.
+ * Starts to impersonate the user `uid`. This app then has the user's tokens. The actor's session at the auth service
+ * remains, so that the actor can return to their own account without a log-in. Spec 2 §4. `authorize` is the authorize
+ * query of another OAuth client, if it requested the impersonation.
  */
 export async function startImpersonation(
   { http, oauth, session }: Pick<Platform, 'http' | 'oauth' | 'session'>,

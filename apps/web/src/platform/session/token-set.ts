@@ -1,7 +1,9 @@
 import { AccessTokenClaims, IdTokenClaims, type Role, TOKEN_REFRESH_THRESHOLD_S } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** Token set of spec 2 §3. `expiresAt` is by this device's clock, so that a wrong clock does no harm. */
+/**
+ * Tokens of a session. Spec 2 §3. `expiresAt` is a time by this device's clock, so that a wrong clock has no effect.
+ */
 export const TokenSet = z.object({
   accessToken: z.string(),
   idToken: z.string(),
@@ -12,7 +14,7 @@ export const TokenSet = z.object({
 })
 export type TokenSet = z.infer<typeof TokenSet>
 
-/** The user who is logged in, as the tokens say. */
+/** The user who is logged in, with data from the claims of the tokens. */
 export interface SessionUser {
   readonly id: string
   readonly name: string
@@ -28,12 +30,14 @@ export interface SessionUser {
   readonly act: AccessTokenClaims['act']
 }
 
-/** Whether to refresh: spec 2 §4, less than 300 s remain. */
+/** Returns whether the access token expires in less than 300 s. Spec 2 §4. */
 export function needsRefresh(tokens: TokenSet, now: number): boolean {
   return tokens.expiresAt - now < TOKEN_REFRESH_THRESHOLD_S * 1000
 }
 
-/** Reads the user from the claims. The signatures are not verified here: the servers do that. */
+/**
+ * Reads the user from the claims of the tokens. The signatures are not verified here, because the servers verify them.
+ */
 export function readUser(tokens: TokenSet): SessionUser {
   const access = AccessTokenClaims.parse(readClaims(tokens.accessToken))
   const id = IdTokenClaims.parse(readClaims(tokens.idToken))
@@ -50,7 +54,10 @@ export function readUser(tokens: TokenSet): SessionUser {
   }
 }
 
-/** Returns the account that owns entries and drafts. During impersonation it is neither person alone. */
+/**
+ * Returns the account id that owns entries and drafts. During an impersonation it consists of both users' ids, so that
+ * the data belong to neither user alone.
+ */
 export function getOwner({ id, act }: Pick<SessionUser, 'id' | 'act'>): string {
   return act === undefined ? id : `${id} ${act.sub}`
 }

@@ -6,7 +6,7 @@ import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 
-/** The user who is logged in in tests. */
+/** User who is logged in on the test platform. */
 export const TEST_USER = {
   id: '019237a0-0000-7000-8000-00000000000a',
   name: 'Åsa Öberg',
@@ -25,8 +25,8 @@ const never = () => {
 }
 
 /**
- * Creates a platform on which `TEST_USER` is logged in, whose calls are made without delay. `reported` lists the errors
- * that were reported; `kinds` are the entries that the outbox sends.
+ * Creates a platform on which `TEST_USER` is logged in. Its calls are retried without delay. `kinds` are the kinds of
+ * entries that its outbox sends. `reported` lists the reported errors.
  */
 export function testPlatform(
   kinds: readonly EntryKind<unknown>[] = [],
@@ -74,7 +74,7 @@ export function testPlatform(
   }
 }
 
-/** Creates the real outbox on a store that lives as long as the test. */
+/** Creates an outbox with a store in memory. */
 function createMemoryOutbox(
   kinds: readonly EntryKind<unknown>[],
   http: HttpClient,

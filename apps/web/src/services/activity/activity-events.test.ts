@@ -6,7 +6,8 @@ import { activityEvents } from './activity-events.ts'
 beforeAll(() => void vi.stubGlobal('location', { hostname: 'read.example.org' }))
 afterAll(() => void vi.unstubAllGlobals())
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox does not read events: a number tells them apart
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox does not read events, so that a number is
+// enough to identify one
 const event = (nth: number) => ({ nth }) as unknown as ActivityEvent
 function openStream() {
   const browser = openRecordedBrowser(activityEvents)
@@ -15,7 +16,7 @@ function openStream() {
   return { ...browser, fill }
 }
 
-test('activity events wait ten seconds for others, and go to the host of the app, named without dots', async () => {
+test('activity events are sent after ten seconds, to the host name of the app without dots', async () => {
   const { calls, fill, sizes, pass } = openStream()
   await fill(2)
   await pass(9.9)
@@ -31,7 +32,7 @@ test('activity events wait ten seconds for others, and go to the host of the app
   ])
 })
 
-test('the twenty-fifth activity event sends them all at once, a hundred at most in a call', async () => {
+test('the twenty-fifth activity event sends all of them at once, at most a hundred in a call', async () => {
   const { browser, outbox, fill, sizes } = openStream()
   await fill(24)
   expect(sizes()).toEqual([])
@@ -44,7 +45,7 @@ test('the twenty-fifth activity event sends them all at once, a hundred at most 
   expect(sizes()).toEqual([25, 100, 100, 30])
 })
 
-test('activity events that could not be sent are reported and retried, each time ten seconds later, ten times; then when the network is back', async () => {
+test('activity events that could not be sent are reported and retried ten times, with ten seconds more before each attempt; then when the network is back', async () => {
   const { browser, hooks, fill, sizes, outbox, pass } = openStream()
   hooks.respond = () => ({ ok: false, status: 503, code: 'unavailable' })
   await fill(1)
@@ -64,7 +65,7 @@ test('activity events that could not be sent are reported and retried, each time
   expect(await outbox.queued(activityEvents)).toEqual([])
 })
 
-test('a page that closes sends its activity events in a request that outlives it, and not a second time', async () => {
+test('a page that closes sends its activity events in a keepalive request, and not a second time', async () => {
   const { calls, fill, outbox, pass } = openStream()
   await fill(3)
   outbox.leave()
@@ -72,7 +73,7 @@ test('a page that closes sends its activity events in a request that outlives it
   expect(calls).toMatchObject([{ body: [{ nth: 0 }, { nth: 1 }, { nth: 2 }], options: { keepalive: true } }])
 })
 
-test('a rejected activity event is dropped alone', async () => {
+test('only the rejected activity event of a batch is dropped', async () => {
   const { browser, hooks, calls, fill, pass } = openStream()
   hooks.respond = ({ body }) =>
     JSON.stringify(body).includes('"nth":3') ? { ok: false, status: 400, code: 'validation_failed' } : { ok: true }

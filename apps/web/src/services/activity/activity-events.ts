@@ -5,7 +5,7 @@ import { toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from './event-pace.ts'
 
 /**
- * Events of the activity stream, sent to the host that the app was loaded from (spec 2 §7). Spec 2 §8: a failure is
+ * Events of the activity stream. Spec 2 §7: they are sent to the host name of the app. Spec 2 §8: a failure is
  * reported, and the events are sent again.
  */
 export const activityEvents = defineKind({
@@ -18,7 +18,7 @@ export const activityEvents = defineKind({
     const options = { keepalive, retries: 0, owner: batch[0].owner } as const
     const answer = await http.call(pushUncheckedActivity, { params: { host }, body }, options)
     const outcome = toOutcome(answer)
-    // The outbox itself reports a rejected batch.
+    // The outbox reports a rejected batch, so report only batches that were not sent.
     if (!answer.ok && outcome.kind === 'not-sent')
       report(new Error(`activity events were not sent: ${answer.status} ${answer.code}`))
     return outcome

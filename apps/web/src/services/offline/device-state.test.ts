@@ -19,11 +19,11 @@ const apply = (...events: DeviceEvent[]) => events.reduce(reduceDevice, EMPTY_DE
 const phases = (...events: DeviceEvent[]) =>
   presentBooks(apply(...events), NOW).map(({ phase, share }) => [phase, Math.round(share * 100)])
 
-test('a device without books presents none', () => {
+test('without stored books the list is empty', () => {
   expect(presentBooks(EMPTY_DEVICE, NOW)).toEqual([])
 })
 
-test('a whole book is ready, and another one waits until its download starts', () => {
+test('a complete book is ready, and an incomplete one waits until its download starts', () => {
   expect(phases(loaded())).toEqual([
     ['ready', 100],
     ['waiting', 0],
@@ -31,26 +31,26 @@ test('a whole book is ready, and another one waits until its download starts', (
   expect(phases(loaded(), started).at(-1)).toEqual(['downloading', 0])
 })
 
-test('a download reports its share, and waits again after it ends early', () => {
+test('a download reports its progress, and the book waits again if the download ends early', () => {
   expect(phases(loaded(), started, progressed).at(-1)).toEqual(['downloading', 86])
   expect(phases(loaded(), started, progressed, ended).at(-1)).toEqual(['waiting', 86])
 })
 
-test('reading the store does not change what a running download reported', () => {
+test('reading the store does not change the progress of a running download', () => {
   expect(phases(loaded(), started, progressed, loaded(29)).at(-1)).toEqual(['downloading', 86])
   expect(phases(loaded(), started, progressed, ended, loaded(29)).at(-1)).toEqual(['waiting', 0])
 })
 
-test('a book expires after the time that the library set', () => {
+test('a book expires at the time that the library set', () => {
   const [book] = presentBooks(apply(loaded()), Date.parse(whole.readableUntil) + DAY_MS)
   expect(book?.phase).toBe('expired')
 })
 
-test('a removed book is gone at once', () => {
+test('a removed book is not listed', () => {
   expect(apply(loaded(), { type: 'removed', bookId }).rows).toEqual([whole])
 })
 
-test('the download of a book goes on where none is running', () => {
+test('an incomplete book is listed for a download, unless its download is running', () => {
   expect(listIncomplete(apply(loaded()))).toEqual([part])
   expect(listIncomplete(apply(loaded(), started))).toEqual([])
 })

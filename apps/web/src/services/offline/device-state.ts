@@ -1,30 +1,30 @@
 import { countBytes, type OfflineRow } from './offline-row.ts'
 import type { OfflineBook } from './offline-state.ts'
 
-/** What this tab knows of the user's books on this device. */
+/** State of the user's offline books in this tab. */
 export interface DeviceState {
   readonly rows: readonly OfflineRow[]
-  /** Ids of the books that this tab is fetching. */
+  /** Ids of the books that this tab is downloading. */
   readonly downloading: ReadonlySet<string>
-  /** Bytes that are not on the device yet, by id of the book. */
+  /** Number of bytes that are not yet stored on this device, by id of the book. */
   readonly missing: ReadonlyMap<string, number>
 }
 
 export const EMPTY_DEVICE: DeviceState = { rows: [], downloading: new Set(), missing: new Map() }
 
 export type DeviceEvent =
-  /** The store was read. `missing` counts the bytes that the store does not have, by id of the book. */
+  /** The store was read. `missing` contains the number of bytes that are not stored, by id of the book. */
   | { readonly type: 'loaded'; readonly rows: readonly OfflineRow[]; readonly missing: ReadonlyMap<string, number> }
   | { readonly type: 'download started'; readonly bookId: string }
   | { readonly type: 'download progressed'; readonly bookId: string; readonly missing: number }
   | { readonly type: 'download ended'; readonly bookId: string }
   | { readonly type: 'removed'; readonly bookId: string }
 
-/** The transition function of the books on this device. */
+/** Returns the next state of the offline books. */
 export function reduceDevice(state: DeviceState, event: DeviceEvent): DeviceState {
   switch (event.type) {
     case 'loaded': {
-      // A download knows better than the store what is missing.
+      // The progress of a running download is newer than the store that was read.
       const counted = [...event.missing].filter(([bookId]) => !state.downloading.has(bookId))
       return { ...state, rows: event.rows, missing: new Map([...state.missing, ...counted]) }
     }
@@ -39,7 +39,7 @@ export function reduceDevice(state: DeviceState, event: DeviceEvent): DeviceStat
   }
 }
 
-/** Presents the books as screens show them. `now` is in milliseconds since 1970. */
+/** Converts the books to the form that screens show. `now` is in milliseconds since 1970. */
 export function presentBooks({ rows, downloading, missing }: DeviceState, now: number): OfflineBook[] {
   return rows.map((row) => {
     const { bookId, entry, isWhole } = row
@@ -51,12 +51,12 @@ export function presentBooks({ rows, downloading, missing }: DeviceState, now: n
   })
 }
 
-/** Whether a book may be read without a request to the library. */
+/** Returns whether a book can be read without a new confirmation of the library. */
 export function isReadable({ readableUntil }: Pick<OfflineRow, 'readableUntil'>, now: number): boolean {
   return !(Date.parse(readableUntil) < now)
 }
 
-/** Lists the books whose download can go on. */
+/** Returns the incomplete books that this tab is not downloading. */
 export function listIncomplete({ rows, downloading }: DeviceState): OfflineRow[] {
   return rows.filter(({ isWhole, bookId }) => !isWhole && !downloading.has(bookId))
 }

@@ -7,7 +7,7 @@ const PIECE = 10
 const ROW = offlineRow({ isWhole: false })
 const BYTES = 29
 
-/** Sets up a disk with `room` bytes, and a network that delivers `answers` pieces. */
+/** Sets up a disk with `room` bytes, and a network that delivers `responses` pieces and then fails. */
 function setUpDownload({ room = Infinity, answers = Infinity }: { room?: number; answers?: number } = {}) {
   const here = new Map<string, Blob>()
   const requested: string[] = []
@@ -36,7 +36,7 @@ function setUpDownload({ room = Infinity, answers = Infinity }: { room?: number;
   return { run, here, requested, progress, stopping, repair: () => (left = Infinity) }
 }
 
-test('a long file is cut into pieces; an empty file is one piece', () => {
+test('a long file is split into pieces; an empty file is one piece', () => {
   const pieces = listPieces(
     [
       { path: 'a', bytes: 25 },
@@ -63,7 +63,7 @@ describe('a download', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
-  test('continues where it ended when the network failed', async () => {
+  test('continues at the missing pieces after a network failure', async () => {
     const { run, here, requested, progress, repair } = setUpDownload({ answers: 2 })
     expect(await run()).toBe('no network')
     expect(here.size).toBe(2)
@@ -78,7 +78,7 @@ describe('a download', () => {
   })
 })
 
-test('a disk that fills up during a download ends it as full', async () => {
+test('a download ends with `full` if the disk is full', async () => {
   expect(await setUpDownload({ room: 15 }).run()).toBe('full')
 })
 

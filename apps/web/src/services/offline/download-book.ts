@@ -5,18 +5,18 @@ import { getPieceName, type Piece, listPieces } from './pieces.ts'
 /** Result of fetching a piece. */
 export type FetchedPiece =
   | { readonly kind: 'piece'; readonly piece: Blob }
-  /** No answer; a later attempt may succeed. */
+  /** No response; a later attempt may succeed. */
   | { readonly kind: 'no network' }
-  /** The book may not be read, or does not exist. */
+  /** The user has no right to the book, or the book does not exist. */
   | { readonly kind: 'gone' }
 
-/** End of a download. Only after `stopped` and `no network` can it continue later. */
+/** Result of a download. `stopped` and `no network` allow it to continue later. */
 export type DownloadEnd = 'whole' | 'stopped' | 'no network' | 'gone' | 'full' | 'blocked'
 
 interface DownloadPorts {
   readonly store: Pick<OfflineStore, 'pieces' | 'putPiece'>
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
-  /** Called with the number of bytes that are on the device. */
+  /** Called with the number of bytes that are stored on the device. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
   readonly pieceBytes?: number
@@ -24,7 +24,7 @@ interface DownloadPorts {
 
 const AT_ONCE = 3
 
-/** Fetches every piece that is not on the device. Continues an earlier download. */
+/** Fetches and stores all pieces that are not yet on the device. */
 export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promise<DownloadEnd> {
   const { owner, bookId } = row
   const { store, onProgress } = ports
@@ -57,7 +57,7 @@ export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promi
   return ports.signal.aborted ? 'stopped' : end
 }
 
-/** Lists the pieces of a book that are not on this device. */
+/** Returns the pieces of a book that are not on this device. */
 export async function findMissingPieces(
   row: OfflineRow,
   { store, pieceBytes }: Pick<DownloadPorts, 'pieceBytes'> & { readonly store: Pick<OfflineStore, 'pieces'> },
@@ -66,6 +66,6 @@ export async function findMissingPieces(
   return listPieces(row.files, pieceBytes).filter((piece) => !here.has(getPieceName(piece)))
 }
 
-/** Compared by name, because browsers use different classes. https://storage.spec.whatwg.org/#quotaexceedederror */
+/** Compares the name, because browsers throw different classes. https://storage.spec.whatwg.org/#quotaexceedederror */
 const isFull = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'

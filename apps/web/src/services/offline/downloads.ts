@@ -3,11 +3,11 @@ import { type DownloadEnd, downloadBook } from './download-book.ts'
 import type { OfflineCore } from './offline-core.ts'
 import { countBytes, type OfflineRow } from './offline-row.ts'
 
-/** The downloads of this tab. */
+/** Runs the downloads of this tab. */
 export interface Downloads {
-  /** Starts the download of every book that is incomplete, unless another tab downloads it. */
+  /** Starts a download for each incomplete book, unless another tab downloads the book. */
   resume(): void
-  /** Stops the download of a book. Resolves when the download writes nothing more. */
+  /** Stops the download of a book. Resolves when the download writes no more data. */
   stop(bookId: string): Promise<void>
 }
 
@@ -16,7 +16,7 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-/** `onEnd` runs after each download. */
+/** Creates the downloads of a tab. `onEnd` is called after each download. */
 export function createDownloads(
   core: OfflineCore,
   onEnd: (row: OfflineRow, end: DownloadEnd) => Promise<void>,

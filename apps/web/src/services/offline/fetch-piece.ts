@@ -4,12 +4,12 @@ import type { FetchedPiece } from './download-book.ts'
 import type { OfflineRow } from './offline-row.ts'
 import type { Piece } from './pieces.ts'
 
-/** Maximum time for one piece. */
+/** Maximum time to fetch one piece. */
 const PIECE_TIMEOUT_MS = 120_000
 
 /**
- * Creates a function that fetches pieces with the book's signature. After a 403 it requests a new signature once. Spec
- * 1 §8.
+ * Creates a function that fetches pieces with the signature of their book. If the server rejects the signature (403),
+ * requests a new one once. Spec 1 §8.
  */
 export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fetch) {
   const policies = new Map<string, Promise<string | FetchedPiece>>()
@@ -24,7 +24,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
     if (known !== undefined && (await known) !== refused) return known
     const requesting = requestPolicy(id)
     policies.set(id, requesting)
-    // A failure is not cached.
+    // Do not cache a failure.
     if (typeof (await requesting) !== 'string') policies.delete(id)
     return requesting
   }
@@ -38,7 +38,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
     const { path, start, bytes, isWholeFile } = piece
     try {
       return await fetchIt(`${row.resourcesUrl}${path.split('/').map(encodeURIComponent).join('/')}?${policy}`, {
-        // The offline store has the copy; the browser's cache should not store a second one.
+        // The piece is stored in IndexedDB, so the HTTP cache should not store a second copy.
         cache: 'no-store',
         signal: AbortSignal.any([signal, AbortSignal.timeout(PIECE_TIMEOUT_MS)]),
         ...(isWholeFile ? {} : { headers: { range: `bytes=${start}-${start + bytes - 1}` } }),
@@ -63,11 +63,11 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
   }
 }
 
-/** Reads the piece. Its length must match the list: a connection that breaks delivers less. */
+/** Reads the piece from a response. A size that differs from the list of files means that the connection broke. */
 async function readBlob(response: Response, { start, bytes, isWholeFile }: Piece): Promise<FetchedPiece> {
   try {
     const body = await response.blob()
-    // A server without support for ranges sends the whole file.
+    // A server without range requests sends the whole file with status 200.
     const piece = isWholeFile || response.status === 206 ? body : body.slice(start, start + bytes, body.type)
     return piece.size === bytes ? { kind: 'piece', piece } : { kind: 'no network' }
   } catch {

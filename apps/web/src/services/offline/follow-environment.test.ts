@@ -11,18 +11,18 @@ const acting: SessionState = {
 }
 const out = (because: 'never' | 'left' | 'expired'): SessionState => ({ status: 'loggedOut', because })
 
-test('without a log-in nothing stays: after a log-out, after a refused refresh, and at a start', () => {
+test('the books are removed without a log-in: after a log-out, after a refused refresh, and at the start of the app', () => {
   expect(findOfflineOwner(own, out('left'))).toBeNull()
   expect(findOfflineOwner(own, out('expired'))).toBeNull()
   expect(findOfflineOwner(starting, out('expired'))).toBeNull()
   expect(findOfflineOwner(starting, out('never'))).toBeNull()
 })
 
-test('the books of the user who is logged in stay', () => {
+test('the books of the user who is logged in are not removed', () => {
   expect(findOfflineOwner(starting, own)).toBe(TEST_USER.id)
 })
 
-test('all books stay while the session starts, during impersonation, and when it ends', () => {
+test('no books are removed while the session starts, during an impersonation, and when it ends', () => {
   expect(findOfflineOwner(starting, starting)).toBeUndefined()
   expect(findOfflineOwner(own, acting)).toBeUndefined()
   expect(findOfflineOwner(acting, out('expired'))).toBeUndefined()

@@ -11,18 +11,21 @@ interface EnvironmentPorts {
   readonly unreachable: Signal
 }
 
-/** Probe interval while the library cannot be reached. */
+/** Interval between attempts to reach the library while it is unreachable. */
 const PROBE_MS = 10_000
 
-/** Decides whose books stay after the session changed: one account's, none (null), or all (undefined). */
+/**
+ * Decides whose offline books stay on this device after a change of the session. Returns the id of an account; null for
+ * no account; undefined for all accounts.
+ */
 export function findOfflineOwner(before: SessionState, now: SessionState): string | null | undefined {
   if (now.status === 'starting') return undefined
-  // After an impersonation the actor's own books must still be there.
+  // During an impersonation the books of the actor are not removed, so that they exist afterwards.
   if (now.status === 'loggedIn') return now.user.act === undefined ? now.user.id : undefined
   return before.status === 'loggedIn' && before.user.act !== undefined ? undefined : null
 }
 
-/** Lets the offline books follow the session, the network and the visibility of the page. */
+/** Connects the offline books to the session, the network and the visibility of the page. */
 export function followEnvironment(
   service: OfflineService,
   { session, outbox, errors, unreachable }: EnvironmentPorts,
@@ -40,7 +43,7 @@ export function followEnvironment(
     if (!unreachable.get()) return
     void service.renew().finally(() => setTimeout(probe, PROBE_MS))
   }
-  /** Sends what was written before it requests what the library has. */
+  /** Sends the queued entries first, so that the responses that are fetched afterwards include them. */
   const reconnect = async () => {
     await outbox.wake()
     for (const { bookId } of service.rows()) await service.prefetch(bookId)

@@ -3,15 +3,15 @@ import { createStoredValue } from '../../platform/stored-value.ts'
 import type { OfflineService } from './offline-ports.ts'
 import { createSignal, type Signal } from '../../platform/signal.ts'
 
-/** Whether this device has offline books or notices of any account. */
+/** True if any account has offline books or notices about them on this device. */
 export const isOfflineInUse = createStoredValue('lectern_keeps', z.boolean(), false)
 
-/** Access to the offline service. Its code is loaded only where it is needed, because most visits need none of it. */
+/** Loads the offline service on demand, because most visits do not need its code. */
 export interface OfflineAccess {
-  /** True while the library does not answer, and this device answers in its place. */
+  /** True while the library does not respond and stored responses replace its own. */
   readonly unreachable: Signal
   /**
-   * Loads the service where this device has offline books. Resolves with null elsewhere, or where the browser refuses
+   * Loads the service if this device has offline books. Resolves with null if it has none, or if the browser refuses
    * storage.
    */
   loadIfUsed(): Promise<OfflineService | null>

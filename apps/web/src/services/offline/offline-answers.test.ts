@@ -20,7 +20,7 @@ interface FetchSetUp {
   readonly store?: Pick<OfflineStore, 'answer' | 'putAnswer'>
 }
 
-/** Sets up a user with one book on the device, and a library that answers or fails. */
+/** Sets up a fetch for a user with one offline book, and a library that responds or fails. */
 function setUpFetch({ owner = 'ann', books = [offlineRow({ bookId: HERE })], store }: FetchSetUp = {}) {
   const answers = new Map<string, OfflineAnswer>()
   const unreachable = createSignal()
@@ -46,14 +46,14 @@ function setUpFetch({ owner = 'ann', books = [offlineRow({ bookId: HERE })], sto
   return { offlineFetch, answers, unreachable, requests, shelf, answer: (next: typeof library) => (library = next) }
 }
 
-test('while the library answers, its answer is returned and stored', async () => {
+test('while the library responds, its response is returned and stored', async () => {
   const { shelf, answers, unreachable } = setUpFetch()
   expect((await shelf()).data).toHaveLength(2)
   expect([...answers.keys()]).toEqual([`ann ${SHELF}`])
   expect(unreachable.get()).toBe(false)
 })
 
-test('while the library does not answer, the shelf lists the books of the device, with their stored covers', async () => {
+test('while the library does not respond, the shelf lists the offline books with their stored covers', async () => {
   const { shelf, unreachable, answer, requests } = setUpFetch()
   await shelf()
   answer(null)
@@ -66,20 +66,20 @@ test('while the library does not answer, the shelf lists the books of the device
   expect(requests.length, 'nobody is requests while the library is unreachable').toBe(before)
 })
 
-test('a proxy without a server behind it counts as an unreachable library', async () => {
+test('a proxy that cannot reach the library counts as an unreachable library', async () => {
   const { shelf, answer } = setUpFetch()
   answer(async () => new Response('bad gateway', { status: 502 }))
   expect((await shelf()).data).toHaveLength(1)
 })
 
-test('a refusal of the library is returned, although an older answer is stored', async () => {
+test('a refusal of the library is returned even if an older response is stored', async () => {
   const { shelf, offlineFetch, answer } = setUpFetch()
   await shelf()
   answer(async () => Response.json({ code: 'forbidden' }, { status: 403 }))
   expect((await offlineFetch(listShelf, SHELF, {})).status).toBe(403)
 })
 
-test('a stored answer can be that the book was never read', async () => {
+test('the response that a book has no lastmark is stored, too', async () => {
   const { offlineFetch, answer } = setUpFetch()
   const lastmark = `https://read.example/api/library/v1/books/${HERE}/lastmark`
   answer(async () => Response.json({ code: 'not_found' }, { status: 404 }))
@@ -89,13 +89,13 @@ test('a stored answer can be that the book was never read', async () => {
   expect([again.status, await again.json()]).toEqual([404, { code: 'not_found' }])
 })
 
-test('a device that refuses storage changes nothing while the library answers', async () => {
+test('if the device refuses storage, the responses of the library are still returned', async () => {
   const refuse = () => Promise.reject(new Error('blocked'))
   const { shelf } = setUpFetch({ store: { answer: refuse, putAnswer: refuse } })
   expect((await shelf()).data).toHaveLength(2)
 })
 
-test('other calls, and calls without a log-in, are not stored', async () => {
+test('responses to other calls, and to calls without a log-in, are not stored', async () => {
   const { offlineFetch, answers } = setUpFetch()
   await offlineFetch(getBookPolicy, POLICY, {})
   expect(answers.size).toBe(0)
@@ -104,7 +104,7 @@ test('other calls, and calls without a log-in, are not stored', async () => {
   expect(nobody.answers.size).toBe(0)
 })
 
-test('an answer that arrives after the last book was removed is not stored', async () => {
+test('a response that arrives after the last book was removed is not stored', async () => {
   const books = [offlineRow({ bookId: HERE })]
   const { shelf, answers, answer } = setUpFetch({ books })
   answer(async () => {
@@ -115,14 +115,14 @@ test('an answer that arrives after the last book was removed is not stored', asy
   expect(answers.size).toBe(0)
 })
 
-test('without a stored answer a network failure stays a failure', async () => {
+test('without a stored response a network failure throws', async () => {
   const { offlineFetch, answer, unreachable } = setUpFetch({ books: [] })
   answer(null)
   await expect(offlineFetch(listShelf, SHELF, {})).rejects.toThrow(TypeError)
   expect(unreachable.get()).toBe(false)
 })
 
-test('a call that is aborted does not make the library unreachable', async () => {
+test('an aborted call does not make the library unreachable', async () => {
   const { offlineFetch, answer, unreachable } = setUpFetch()
   const aborted = AbortSignal.abort()
   answer(() => Promise.reject(aborted.reason))

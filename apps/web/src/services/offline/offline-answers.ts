@@ -4,27 +4,27 @@ import type { Signal } from '../../platform/signal.ts'
 import type { OfflineRow } from './offline-row.ts'
 import type { OfflineAnswer, OfflineStore } from './offline-store.ts'
 
-/** Maximum wait for the library where this device has an answer. */
+/** Maximum wait for the library if this device has a stored response. */
 const LIBRARY_TIMEOUT_MS = 4000
-/** The answer for a book that was never read. It is stored, too. */
+/** Status of the response for a book without a lastmark. It is stored, too. */
 const NOT_FOUND = 404
 
 interface OfflineFetchPorts {
   readonly store: Pick<OfflineStore, 'answer' | 'putAnswer'>
   readonly unreachable: Signal
-  /** Returns the user who is logged in and may store books, or null. */
+  /** Returns the user who is logged in and can store books, or null. */
   readonly owner: () => string | null
   readonly isPupil: () => boolean
-  /** Lists the books that are on the device, or are downloading. */
+  /** Returns the books that are on the device or are downloading. */
   readonly books: () => readonly OfflineRow[]
-  /** Returns the address of a stored cover; null where the book has none. */
+  /** Returns the address of a stored cover; null if the book has none. */
   readonly findCover: (bookId: string) => Promise<string | null>
   readonly fetch: typeof fetch
 }
 
 /**
- * Creates a fetch that stores the library's answers to the calls that work offline. While the library does not answer,
- * it returns the stored answer.
+ * Creates a `fetch` for the library. It stores the responses to the calls that work offline, and returns them while the
+ * library does not respond.
  */
 export function createOfflineFetch(ports: OfflineFetchPorts) {
   const { store, unreachable } = ports
@@ -40,7 +40,7 @@ export function createOfflineFetch(ports: OfflineFetchPorts) {
     const owner = ports.owner()
     const books = ports.books().map(({ bookId }) => bookId)
     if (owner === null || !isOfflineCall(call, url, { isPupil: ports.isPupil(), books })) return ports.fetch(url, init)
-    // Where the browser refuses storage there is no stored answer.
+    // If the browser refuses storage, there is no stored response.
     const known = await fromDevice(call, () => store.answer(owner, url), ports).catch(() => undefined)
     if (known !== undefined && unreachable.get()) return known
     const response = await attempt(url, init, known !== undefined, ports.fetch)
@@ -48,14 +48,17 @@ export function createOfflineFetch(ports: OfflineFetchPorts) {
       unreachable.set(true)
       return known
     }
-    // Fails as fetch does without this device.
+    // The same error as that of `fetch`, because no stored response can replace the failed request.
     if (response === null) throw new TypeError('Failed to fetch')
     if (response.ok || response.status === NOT_FOUND) await storeAnswer(owner, url, response).catch(() => {})
     return response
   }
 }
 
-/** Fetches. Returns null where no server answered. Raises the error of a call that was aborted. */
+/**
+ * Makes the request. Returns null if no server responded. If a stored response exists (`hasStored`), the wait is
+ * limited and a proxy error also returns null. Throws if the caller aborted the request.
+ */
 async function attempt(
   url: string,
   init: RequestInit,
@@ -86,7 +89,10 @@ async function fromDevice(
     : new Response(text, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** Reduces the shelf to the books on this device: only these can be opened. Returns undefined where there are none. */
+/**
+ * Returns the JSON of the shelf with only the offline books, because other books cannot be opened without the library.
+ * Returns undefined if no shelf is stored and there are no complete books.
+ */
 async function shelfOnDevice(
   text: string | undefined,
   { books, findCover }: OfflineFetchPorts,

@@ -20,7 +20,7 @@ beforeAll(() => void vi.stubGlobal('location', { origin: 'https://read.example' 
 afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => store.removeOthers(null))
 
-/** Creates a stored value that lives as long as the test. */
+/** Creates a value with subscribers, in memory. */
 function createTestValue(): StoredValue<OwnedNotice[]> {
   const listeners = new Set<() => void>()
   let current: OwnedNotice[] = []
@@ -37,7 +37,7 @@ function createTestValue(): StoredValue<OwnedNotice[]> {
   }
 }
 
-/** Sets up a device, a library, and a network that the test controls. */
+/** Sets up the offline books with a library and a network that the test controls. */
 function setUpDevice(part: Partial<OfflinePorts> = {}) {
   let owner: string | null = 'ann'
   let granted = [bookId]
@@ -101,20 +101,20 @@ const untilReady = (device: ReturnType<typeof setUpDevice>) =>
   vi.waitFor(() => expect(phases(device)).toEqual(['ready']))
 
 describe('refused', () => {
-  test('the download of a book that may not be read', async () => {
+  test('the download of a book to which the user has no right', async () => {
     const device = setUpDevice()
     device.grant()
     expect(await device.books.measure(entry)).toMatchObject({ ok: false, code: 'book_not_found' })
   })
 
-  test('the download of a book that is larger than the free storage, before the first byte', async () => {
+  test('the download of a book that is larger than the free storage, before anything is stored', async () => {
     const device = setUpDevice({ freeBytes: async () => 20 })
     expect(await download(device)).toBe('full')
     expect(await store.rows('ann')).toEqual([])
     expect(device.recordInUse).not.toHaveBeenCalledWith(true)
   })
 
-  test('a download in a browser where the app would not start without a network', async () => {
+  test('a download in a browser in which the app cannot start without a network', async () => {
     const device = setUpDevice({ cacheShell: async () => false })
     expect(await download(device)).toBe('blocked')
     expect(await store.rows('ann')).toEqual([])
@@ -130,7 +130,7 @@ describe('refused', () => {
   })
 })
 
-test('a download announces size and time, then fetches the book, which opens without a network', async () => {
+test('a book is measured and downloaded, and then opens without a network', async () => {
   const device = setUpDevice()
   expect(await device.books.measure(entry)).toMatchObject({ ok: true, bytes: 29, days: 30 })
   expect(await download(device)).toBeNull()
@@ -161,7 +161,7 @@ test('a download continues when the network is back', async () => {
   await untilReady(device)
 })
 
-test('a disk that fills up during a download stores nothing of the book, and leaves a notice', async () => {
+test('if the disk is full during a download, nothing of the book is stored, and a notice says so', async () => {
   const device = setUpDevice({
     store: {
       ...store,
@@ -173,7 +173,7 @@ test('a disk that fills up during a download stores nothing of the book, and lea
   expect([await store.rows('ann'), await store.pieces('ann', bookId)]).toEqual([[], new Set()])
 })
 
-test('a book that is removed during its download leaves nothing behind', async () => {
+test('a book that is removed during its download is removed completely', async () => {
   const device = setUpDevice()
   const answer = Promise.withResolvers<FetchedPiece>()
   device.fetchAs(() => answer.promise)
@@ -187,7 +187,9 @@ test('a book that is removed during its download leaves nothing behind', async (
 })
 
 describe('a notice', () => {
-  /** Stores the notice of a book that ended, in a tab that is closed. */
+  /**
+   * Returns stored notices with the notice that the user lost the right to a book. The tab that stored it is closed.
+   */
   async function storeNotice() {
     const notices = createTestValue()
     const before = setUpDevice({ notices })
@@ -213,7 +215,7 @@ describe('a notice', () => {
     expect(notices.get()).toEqual([])
   })
 
-  test('is shown once, also where two tabs add it', async () => {
+  test('is shown once, even if two tabs add it', async () => {
     const notices = await storeNotice()
     const other = setUpDevice({ notices })
     await download(other)
@@ -223,7 +225,7 @@ describe('a notice', () => {
     expect(other.books.getState().notices).toMatchObject([ended])
   })
 
-  test('is removed with a log-out, and is not shown to another account', async () => {
+  test('is removed at a log-out, and is not shown to another account', async () => {
     const notices = await storeNotice()
     const device = setUpDevice({ notices })
     await device.logIn('ben')
@@ -233,7 +235,7 @@ describe('a notice', () => {
 })
 
 describe('rights', () => {
-  test('that ended remove the book with the next answer of the library, and leave a notice', async () => {
+  test('that ended remove the book when the library responds, and show a notice', async () => {
     const device = setUpDevice()
     await download(device)
     await untilReady(device)
@@ -247,7 +249,7 @@ describe('rights', () => {
     expect(await store.pieces('ann', bookId)).toEqual(new Set())
   })
 
-  test('that were not renewed in time block the book until the library answers', async () => {
+  test('that were not renewed in time block the book until the library responds', async () => {
     const device = setUpDevice()
     await download(device)
     await untilReady(device)

@@ -8,21 +8,24 @@ import { countBytes, type OfflineRow } from './offline-row.ts'
 import { renewBooks } from './renew-books.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Interval between attempts to resume a download, for browsers that do not report that the network is back. */
+/** Interval between attempts to resume a download, because not all browsers report that the network is back. */
 const RESUME_AFTER_MS = 15_000
-/** Maximum wait for a renewal before a book is opened. */
+/** Maximum wait for the renewal of rights before a book opens. */
 const RENEWAL_WAIT_MS = 1500
-/** Factor on the size of a book: a browser needs some room for itself. */
+/** Free storage that a download needs, as a multiple of the book's size. The browser needs some storage, too. */
 const ROOM_SHARE = 1.05
 
-/** The parts that the functions of this file share. */
+/** Dependencies that the functions of this file share. */
 interface Parts {
   readonly core: OfflineCore
   readonly downloads: Downloads
   readonly renew: () => Promise<void>
 }
 
-/** Creates the store of one user's books on this device (decision 19). `recordInUse`: whether this device has any. */
+/**
+ * Creates the offline books of the user (docs/decisions/0019). `recordInUse` stores whether this device has offline
+ * books or notices.
+ */
 export function createOfflineBooks(ports: OfflinePorts, recordInUse: (inUse: boolean) => void): OfflineBooks {
   const core = createOfflineCore(ports, recordInUse)
   let renewing: Promise<void> = Promise.resolve()
@@ -74,7 +77,7 @@ async function measureBook(parts: Parts, entry: ShelfBook): Promise<MeasuredBook
   if (!answer.ok) return answer
   if (reader === null) return { ok: false, code: 'forbidden' }
   const { resourcesUrl, readableUntil, files } = answer.data
-  // Without its signature, which expires before the address is used again.
+  // Remove the signature from the address, because it expires before the stored address is used.
   const coverUrl = entry.book.coverUrl?.replace(/\?.*$/u, '') ?? null
   const unsigned = { ...entry, book: { ...entry.book, coverUrl } }
   const row = {
@@ -125,7 +128,7 @@ async function finishDownload(parts: Parts, row: OfflineRow, end: DownloadEnd): 
   }
 }
 
-/** Removes a book, and leaves a notice that says why. */
+/** Removes a book and shows a notice with the reason. */
 async function dropBook(parts: Parts, row: OfflineRow, reason: 'ended' | DownloadRefusal): Promise<void> {
   parts.core.notify(reason, row)
   await removeRow(parts, row)
@@ -134,7 +137,7 @@ async function dropBook(parts: Parts, row: OfflineRow, reason: 'ended' | Downloa
 async function removeRow({ core, downloads }: Parts, row: OfflineRow): Promise<void> {
   const { store } = core.ports
   await downloads.stop(row.bookId)
-  // At once: an answer that is on its way must not be stored for this book any more.
+  // Change the state before the store, so that a response that is still expected is not stored for this book.
   core.dispatch({ type: 'removed', bookId: row.bookId })
   await store.removeBook(row.owner, row.bookId)
   const left = await store.rows(row.owner)

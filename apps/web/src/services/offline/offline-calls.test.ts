@@ -8,7 +8,7 @@ const url = (path: string) => `https://read.example${path}`
 const pupil = { isPupil: true, books: [BOOK] }
 const teacher = { isPupil: false, books: [BOOK] }
 
-test('every listed call is a call of the contracts, and only reads', () => {
+test('the list contains only calls of the contracts that read', () => {
   const { listShelf, getCurrentProfile, getMySettings, getLastmark, listBookmarks } = contracts
   const { listSubmissions, readSubmission, listDue } = contracts
   const calls = [
@@ -24,7 +24,7 @@ test('every listed call is a call of the contracts, and only reads', () => {
   expect(calls.map(getCallName).toSorted()).toEqual(OFFLINE_CALLS.toSorted())
 })
 
-describe('not answered offline', () => {
+describe('not stored for offline use', () => {
   test('signatures, tokens, accounts, and calls that write', () => {
     const { getBookPolicy, getResourcesUrl, getOwnAccount, listMySessions, saveLastmark, getBookFiles } = contracts
     for (const call of [getBookPolicy, getResourcesUrl, getOwnAccount, listMySessions, saveLastmark, getBookFiles])
@@ -36,13 +36,13 @@ describe('not answered offline', () => {
     expect(isOfflineCall(contracts.listSubmissions, url(`/api/submissions/?contextId=${OTHER}`), pupil)).toBe(false)
   })
 
-  test('for teachers, calls for other people’s answers', () => {
+  test('for teachers, calls that return answers of pupils', () => {
     for (const call of [contracts.listSubmissions, contracts.readSubmission, contracts.listDue])
       expect(isOfflineCall(call, url(`/api/submissions/?contextId=${BOOK}`), teacher)).toBe(false)
   })
 })
 
-test('answered offline: the shelf, and a pupil’s positions and submissions of a book on the device', () => {
+test('stored for offline use: the shelf, and the positions and submissions of a pupil for a book on the device', () => {
   expect(isOfflineCall(contracts.listShelf, url('/v1/user/x/books?limit=500'), teacher)).toBe(true)
   expect(isOfflineCall(contracts.listBookmarks, url(`/v1/books/${BOOK}/bookmarks`), teacher)).toBe(true)
   expect(isOfflineCall(contracts.listSubmissions, url(`/api/submissions/?contextId=${BOOK}`), pupil)).toBe(true)

@@ -1,8 +1,8 @@
 import type { Call } from '@lectern/contracts'
 
-/** `getLastmark` and `listBookmarks`, for one book. */
+/** The calls `getLastmark` and `listBookmarks`. Their responses are stored only for offline books. */
 const ABOUT_BOOK = ['library GET /v1/books/:id/lastmark', 'library GET /v1/books/:id/bookmarks']
-/** Submissions of a pupil. For teachers the same calls return other people's answers. */
+/** Calls for submissions. They are stored only for pupils, because a teacher's response contains answers of pupils. */
 const WORK = ['submissions GET /', 'submissions GET /:id', 'submissions GET /v1/due']
 export const SHELF_CALL = 'library GET /v1/user/:userId/books'
 /** Calls of pages that work without a network. */
@@ -13,10 +13,7 @@ export const OFFLINE_CALLS = [...PAGES, ...ABOUT_BOOK, ...WORK]
 export const getCallName = ({ service, method, path }: Pick<Call, 'service' | 'method' | 'path'>): string =>
   `${service} ${method} ${path}`
 
-/**
- * Whether the answer to a call is stored for this user. Calls about a book are stored only while the book is on the
- * device.
- */
+/** Returns whether the response to a call is stored for this user. `books` are the ids of the offline books. */
 export function isOfflineCall(
   call: Pick<Call, 'service' | 'method' | 'path'>,
   url: string,

@@ -12,26 +12,29 @@ import type { OfflinePorts } from './offline-ports.ts'
 import type { OfflineRow } from './offline-row.ts'
 import { NOTHING_OFFLINE, type OfflineNotice, type OfflineState } from './offline-state.ts'
 
-/** State of the books on this device, and its store. */
+/** State and store of the offline books, shared by the modules of this folder. */
 export interface OfflineCore {
   readonly ports: OfflinePorts
   readonly device: () => DeviceState
   readonly getState: () => OfflineState
   readonly subscribe: (listener: () => void) => () => void
-  /** Changes the state. Subscribers are notified by `publish` only. */
+  /** Changes the state without notifying the subscribers. Call `publish` to notify them. */
   dispatch(event: DeviceEvent): void
   publish(): void
-  /** Reads the store again. */
+  /** Reads the store and updates the state. */
   readonly reload: () => Promise<void>
-  /** Reads the store again, and tells other tabs to do the same. */
+  /** Reads the store, and asks other tabs to do the same. */
   reloadEverywhere(): Promise<void>
-  /** Changes the stored row. Does nothing where the book was removed meanwhile. */
+  /** Changes the stored row of a book. Does nothing if the book was removed in the meantime. */
   updateRow(row: OfflineRow, change: Partial<OfflineRow>): Promise<void>
   notify(kind: OfflineNotice['kind'], row: OfflineRow): void
   dismiss(notice: OfflineNotice): void
-  /** Dismisses the notices of all other accounts. */
+  /** Removes the notices of all accounts except `owner`. */
   dismissOthers(owner: string | null): void
-  /** Records whether this device has offline books or notices of an account, so that the app loads this code. */
+  /**
+   * Stores whether this device has offline books, or notices of `owner`. If it has, the app loads this code at its next
+   * start.
+   */
   setInUse(hasBooks: boolean, owner: string | null): void
 }
 
@@ -52,11 +55,11 @@ export function createOfflineCore(ports: OfflinePorts, recordInUse: (inUse: bool
     const reader = owner()
     const rows = reader === null ? [] : await store.rows(reader)
     const missing = await countMissing({ ...device, rows }, ports)
-    // Another account may have logged in meanwhile.
+    // Another account may have logged in while the store was read.
     dispatch({ type: 'loaded', rows: reader === owner() ? rows : [], missing })
     publish()
   }
-  // Another tab adds or dismisses notices, too.
+  // Another tab can also add or remove notices.
   notices.subscribe(publish)
   return {
     ports,
@@ -83,12 +86,12 @@ export function createOfflineCore(ports: OfflinePorts, recordInUse: (inUse: bool
     dismissOthers(of) {
       if (noticesByOwner(of).length < notices.get().length) notices.set(noticesByOwner(of))
     },
-    // A notice that was not dismissed is shown again, too.
+    // This code is needed to show a notice again after a reload.
     setInUse: (hasBooks, of) => recordInUse(hasBooks || noticesByOwner(of).length > 0),
   }
 }
 
-/** Counts the bytes that incomplete books lack, by id of the book. */
+/** Returns the number of missing bytes of each incomplete book, by id of the book. */
 async function countMissing(device: DeviceState, { store }: OfflinePorts): Promise<Map<string, number>> {
   const missing = new Map<string, number>()
   for (const row of listIncomplete(device)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { OfflineNotice } from './offline-state.ts'
 
-/** A notice about a book, with the account that owned the book. */
+/** A notice about an offline book, with the account that owned the book. */
 export const OwnedNotice = z.object({
   owner: z.string(),
   kind: z.enum(['ended', 'full', 'blocked'] satisfies OfflineNotice['kind'][]),
@@ -9,7 +9,7 @@ export const OwnedNotice = z.object({
 })
 export type OwnedNotice = z.infer<typeof OwnedNotice>
 
-/** Adds a notice. A notice that two tabs add is listed once. */
+/** Adds a notice. If an equal notice exists, because another tab added it, the list contains it once. */
 export function addNotice(notices: readonly OwnedNotice[], added: OwnedNotice): OwnedNotice[] {
   const { owner, kind, title } = added
   const others = notices.filter((one) => one.owner !== owner || one.kind !== kind || one.title !== title)

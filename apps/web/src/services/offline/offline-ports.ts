@@ -11,23 +11,23 @@ import type { Piece } from './pieces.ts'
 
 export interface OfflinePorts {
   readonly store: OfflineStore
-  /** Notices of all accounts that were not dismissed. They outlive the page. */
+  /** Notices of all accounts that were not dismissed. They persist after the page closes. */
   readonly notices: StoredValue<OwnedNotice[]>
   readonly http: HttpClient
   readonly unreachable: Signal
-  /** Returns the user who is logged in as themselves, or null. */
+  /** Returns the user who is logged in, or null. Null during an impersonation, in which nothing is stored. */
   readonly owner: () => string | null
   readonly now: () => number
   readonly schedule: (milliseconds: number, call: () => void) => void
-  /** Runs the work unless another tab runs work of this name. */
+  /** Runs `work` unless another tab is running work with the same name. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
   readonly freeBytes: () => Promise<number>
-  /** Makes sure that the app itself starts without a network. Returns false where the browser refuses. */
+  /** Makes sure that the app starts without a network. Resolves with false if the browser refuses. */
   readonly cacheShell: () => Promise<boolean>
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
-  /** Requests what a page shows beside a book, so that the answers are stored. */
+  /** Makes the calls for a book that work offline, so that the responses are stored. */
   readonly prefetch: (bookId: string) => Promise<void>
-  /** Tells other tabs to read the store again. */
+  /** Asks other tabs to read the store. */
   readonly notifyOtherTabs: () => void
   readonly report: (error: unknown) => void
 }
@@ -42,48 +42,53 @@ export type MeasuredBook =
   | { readonly ok: false; readonly code: RefusalCode }
 export type DownloadRefusal = 'full' | 'blocked'
 
-/** A book on this device, as the reader opens it. */
+/** A book on this device, in the form that the reader opens. */
 export interface OfflineCopy {
   readonly name: string
-  /** Whether the files include the index that the import writes. */
+  /** True if the files include `lectern.json`, the index that the import writes. */
   readonly indexed: boolean
   readonly file: (path: string) => Promise<Blob | undefined>
 }
 
-/** The books of one user on this device. */
+/** Manages the offline books of one user. */
 export interface OfflineBooks {
-  /** Lists the user's books. */
+  /** Returns the books of the user from the store, including incomplete ones. */
   rows(): readonly OfflineRow[]
-  /** Resolves when the books of other accounts are removed. */
+  /** Resolves when the books of other accounts have been removed after a change of the session. */
   settled(): Promise<void>
   readonly getState: () => OfflineState
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Requests the size of a book, and how many days it may be read without a request. `download` starts the download.
+   * Requests the size of a book, and for how many days it can be read without a new confirmation. `download` starts the
+   * download.
    */
   measure(entry: ShelfBook): Promise<MeasuredBook>
-  /** Stops the download of the book, and removes all its pieces. */
+  /** Stops the download of a book and removes the book. */
   remove(bookId: string): Promise<void>
   removeAll(): Promise<void>
-  /** Opens a book. Returns null where it is incomplete, or may not be read before the library is asked. */
+  /**
+   * Opens a book. Resolves with null if the book is not on this device, is incomplete, or needs a renewal of its rights
+   * first.
+   */
   open(bookId: string): Promise<OfflineCopy | null>
   dismiss(notice: OfflineNotice): void
-  /** Reads the store again, after another tab changed it. */
+  /** Reads the store, because another tab changed it. */
   reload(): Promise<void>
   /**
-   * Requests which books may still be read, and resumes downloads. Sets `unreachable` by whether the library answers.
+   * Asks the library which books can still be read, and resumes downloads. Sets `unreachable` to whether the library
+   * did not respond.
    */
   renew(): Promise<void>
-  /** Removes the books of all accounts but `owner`; with null, of all accounts. */
+  /** Removes the books of all accounts except `owner`. Null removes the books of all accounts. */
   removeOthers(owner: string | null): Promise<void>
 }
 
-/** Offline use: the books on this device, and answers about them. */
+/** Service for offline use: stores books on this device, and the responses that pages need to show them. */
 export interface OfflineService extends OfflineBooks {
-  /** Sends a call to the library, or answers it from this device. */
+  /** Makes an API call. While the library does not respond, returns a stored response. */
   request(call: Call, url: string, init: RequestInit): Promise<Response>
-  /** Stores what the library will answer after a change that is on its way. */
+  /** Stores the response that the library will return after a change in the outbox has been sent. */
   putAnswer(call: Call, params: Readonly<Record<string, string>>, data: unknown): Promise<void>
-  /** Requests positions, bookmarks and submissions of a book again, so that the answers are stored. */
+  /** Makes the calls for positions, bookmarks and submissions of a book, so that the responses are stored. */
   prefetch(bookId: string): Promise<void>
 }

@@ -1,19 +1,22 @@
-/** A book on this device, as screens show it. */
+/** An offline book in the form that screens show. */
 export interface OfflineBook {
   readonly bookId: string
   readonly title: string
-  /** Size of the whole book. */
+  /** Size of the complete book. */
   readonly bytes: number
   /**
-   * `downloading`: its files are being fetched; `waiting`: the download continues when the network is back; `ready`: it
-   * can be read; `expired`: it can be read after the next answer of the library.
+   * `downloading`: files are being fetched. `waiting`: the download continues when the network is back. `ready`: the
+   * book can be read. `expired`: the library must first confirm that the user can still read the book.
    */
   readonly phase: 'downloading' | 'waiting' | 'ready' | 'expired'
-  /** Share of the book that is on the device, 0 to 1. */
+  /** Share of the bytes that are on the device, 0 to 1. */
   readonly share: number
 }
 
-/** Something that happened to a book in the background. */
+/**
+ * Tells the user that a book was removed: `ended` means that the right to read it has ended, `full` that the disk is
+ * full, `blocked` that the browser refused storage.
+ */
 export interface OfflineNotice {
   readonly kind: 'ended' | 'full' | 'blocked'
   readonly title: string

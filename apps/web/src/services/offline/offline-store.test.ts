@@ -11,7 +11,7 @@ const text = async (blob: Blob | undefined) => blob?.text()
 
 beforeEach(() => store.removeOthers(null))
 
-test('a file is returned as one, in whatever pieces it was stored, with its type', async () => {
+test('a file is returned as one blob with its type, even if its pieces were stored in another order', async () => {
   await store.putPiece('ann', ONE, 'a.mp3', 1, new Blob(['world'], { type: 'audio/mpeg' }))
   await store.putPiece('ann', ONE, 'a.mp3', 0, new Blob(['hello '], { type: 'audio/mpeg' }))
   await store.putPiece('ann', ONE, 'a.mp3.txt', 0, new Blob(['another']))
@@ -41,7 +41,7 @@ test('removing a book removes its pieces, and no pieces of another book', async 
   expect(await text(await store.file('ann', TWO, 'c1.xhtml'))).toBe(TWO)
 })
 
-test('`removeOthers` removes the data of all other accounts; without an account, of all', async () => {
+test('`removeOthers` removes the data of all other accounts; with null, of all accounts', async () => {
   for (const owner of ['ann', 'ben', 'cleo']) {
     await store.putRow(offlineRow({ owner }))
     await store.putPiece(owner, ONE, 'c1.xhtml', 0, new Blob(['x']))
@@ -59,12 +59,12 @@ test('`removeOthers` removes the data of all other accounts; without an account,
   expect(await store.rows('ben')).toEqual([])
 })
 
-test('with the last book the answers are removed, too', async () => {
+test('an account without books has no stored responses', async () => {
   await store.putAnswer('ann', '/shelf', EMPTY)
   expect(await store.removeOthers('ann')).toBe(false)
   expect(await store.answer('ann', '/shelf')).toBeUndefined()
 })
 
-test('the cover is found in the book by its address', () => {
+test('the path of the cover is derived from its address', () => {
   expect(findCoverPath(offlineRow())).toBe('OPS/a b.jpg')
 })

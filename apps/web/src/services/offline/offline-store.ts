@@ -4,7 +4,7 @@ import { getPieceName } from './pieces.ts'
 
 const NAME = 'lectern_kept'
 
-/** An answer of a service. Not found is an answer, too. */
+/** A stored response of the server. Responses with status 404 are stored, too. */
 export interface OfflineAnswer {
   readonly status: number
   readonly text: string
@@ -17,39 +17,36 @@ interface Tables extends DBSchema {
 }
 
 /**
- * Books, their pieces and answers, each under the id of an account. Each function may reject: storage can be refused or
- * full.
+ * Storage of books, their pieces, and responses. All data belong to an account. Each function can reject, because the
+ * browser can refuse storage or the disk can be full.
  */
 export interface OfflineStore {
   rows(owner: string): Promise<readonly OfflineRow[]>
   putRow(row: OfflineRow): Promise<void>
   removeBook(owner: string, bookId: string): Promise<void>
-  /** Lists the names of the stored pieces. */
+  /** Returns the names of the stored pieces (`getPieceName`). */
   pieces(owner: string, bookId: string): Promise<ReadonlySet<string>>
   putPiece(owner: string, bookId: string, path: string, number: number, piece: Blob): Promise<void>
   file(owner: string, bookId: string, path: string): Promise<Blob | undefined>
   answer(owner: string, url: string): Promise<OfflineAnswer | undefined>
   putAnswer(owner: string, url: string, answer: OfflineAnswer): Promise<void>
   /**
-   * Removes the data of all other accounts (null: of all accounts), and the answers of an account without books.
-   * Returns whether a book is left.
+   * Removes the data of all accounts except `owner` (null: of all accounts), and the responses of `owner` if it has no
+   * books. Resolves with true if `owner` has books.
    */
   removeOthers(owner: string | null): Promise<boolean>
 }
 
 /**
- * The range of all keys that begin with `begin`: arrays sort after all texts and numbers
- * (https://w3c.github.io/IndexedDB/#key-construct).
+ * Returns the range of all keys that start with `begin`. Its upper end is an array, because arrays sort after all
+ * strings and numbers (https://w3c.github.io/IndexedDB/#key-construct).
  */
 const under = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
 
-/**
- * Opens the store in IndexedDB, which stores files on the disk, reads them without a copy, and removes them in one
- * transaction.
- */
+/** Opens the store in IndexedDB, because it stores large blobs on the disk and removes a book in one transaction. */
 export function openOfflineStore(): OfflineStore {
   const opening = open()
-  // The functions below report a failure.
+  // Prevents an unhandled rejection. The functions below reject with the same error.
   opening.catch(() => {})
   return {
     async rows(owner) {
@@ -98,7 +95,9 @@ export function openOfflineStore(): OfflineStore {
   }
 }
 
-/** Rejects where the browser refuses storage, also where it throws. */
+/**
+ * Opens the database. An async function, so that it also rejects if the browser throws when `indexedDB` is accessed.
+ */
 async function open(): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
     upgrade(made) {

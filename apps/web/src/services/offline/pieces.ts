@@ -1,19 +1,19 @@
 import type { BookFile } from '@lectern/contracts'
 
-/** Size of a piece. A failed request repeats at most one piece. */
+/** Maximum size of a piece. After a failure only the current piece is fetched again. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
-/** A part of a file, or a whole short file. */
+/** A part of a file, or a complete file that is smaller than `PIECE_BYTES`. */
 export interface Piece {
   readonly path: string
-  /** Index within the file, from 0. */
+  /** Index of the piece in its file, from 0. */
   readonly number: number
   readonly start: number
   readonly bytes: number
   readonly isWholeFile: boolean
 }
 
-/** Cuts the files of a book into pieces, in order. */
+/** Splits the files of a book into pieces, in order. */
 export function listPieces(files: readonly BookFile[], pieceBytes = PIECE_BYTES): readonly Piece[] {
   return files.flatMap(({ path, bytes }) =>
     Array.from({ length: Math.max(1, Math.ceil(bytes / pieceBytes)) }, (_, number) => ({
@@ -26,5 +26,5 @@ export function listPieces(files: readonly BookFile[], pieceBytes = PIECE_BYTES)
   )
 }
 
-/** Returns a name that is unique within the book: a path has no line break. */
+/** Returns a name that is unique in a book, because a path contains no line break. */
 export const getPieceName = ({ path, number }: Pick<Piece, 'path' | 'number'>): string => `${path}\n${number}`

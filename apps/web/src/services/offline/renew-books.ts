@@ -3,8 +3,8 @@ import type { OfflineCore } from './offline-core.ts'
 import type { OfflineRow } from './offline-row.ts'
 
 /**
- * Requests how long the books on this device may be read. Sets the signal `unreachable` by whether the library answers.
- * `end` is called for each book that may no longer be read. Returns whether the library answered for the books.
+ * Asks the library until when the offline books can be read. Sets `unreachable` to whether the library did not respond.
+ * Calls `end` for each book that can no longer be read. Resolves with true if the library listed the books.
  */
 export async function renewBooks(core: OfflineCore, end: (row: OfflineRow) => Promise<void>): Promise<boolean> {
   const { http, unreachable } = core.ports
@@ -18,7 +18,7 @@ export async function renewBooks(core: OfflineCore, end: (row: OfflineRow) => Pr
   const isUnreachable = !answer.ok && (answer.status === 0 || answer.status > 500)
   const wasUnreachable = unreachable.get()
   unreachable.set(isUnreachable)
-  // While the library was unreachable, no token could be refreshed: now one can.
+  // While the library was unreachable, no access token could be refreshed, so this call may have failed. Repeat it.
   if (!answer.ok) return wasUnreachable && !isUnreachable ? renewBooks(core, end) : false
   for (const row of rows) {
     const renewed = answer.data.data.find(({ bookId }) => bookId === row.bookId)

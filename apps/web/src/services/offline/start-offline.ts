@@ -21,20 +21,20 @@ import { openOfflineStore, type OfflineStore } from './offline-store.ts'
 
 interface StartOfflinePorts {
   readonly config: Pick<WebConfig, 'services'>
-  /** Answers from this device while the library is unreachable. */
+  /** HTTP client that returns stored responses while the library is unreachable. */
   readonly http: HttpClient
   readonly session: Session
   readonly outbox: Pick<Outbox, 'wake'>
   readonly errors: ErrorReporter
-  /** Requests what other services show beside a book. */
+  /** Makes the calls of other services for a book, such as its submissions, so that the responses are stored. */
   readonly prefetchRelated: (http: HttpClient, bookId: string) => Promise<void>
 }
 
-/** Name of the channel between tabs, and prefix of the locks. */
+/** Name of the broadcast channel between tabs, and prefix of the locks. */
 const CHANNEL = 'lectern_kept'
 const NOTICES = 'lectern_kept_notices'
 
-/** Starts offline use on the real browser. It follows the session, the network and other tabs. */
+/** Starts the offline service with the browser's storage, network and locks. */
 export async function startOffline(ports: StartOfflinePorts, unreachable: Signal): Promise<OfflineService> {
   const { session, errors } = ports
   const { services } = ports.config
@@ -84,13 +84,16 @@ export async function startOffline(ports: StartOfflinePorts, unreachable: Signal
   return service
 }
 
-/** Returns the user who is logged in as themselves. Nothing is stored during impersonation. */
+/** Returns the user who is logged in, or null during an impersonation, in which nothing is stored. */
 function getUser(session: Pick<Session, 'getState'>): SessionUser | null {
   const state = session.getState()
   return state.status === 'loggedIn' && state.user.act === undefined ? state.user : null
 }
 
-/** The browser's clock, locks, storage and network. `http` is answered by the library only. */
+/**
+ * Creates the ports that use the browser's clock, locks, storage and network. `http` must never return stored
+ * responses.
+ */
 function createBrowserPorts(http: HttpClient) {
   return {
     http,
@@ -106,7 +109,7 @@ function createBrowserPorts(http: HttpClient) {
   }
 }
 
-/** Requests what the reader shows of a book, so that the answers are stored on this device. */
+/** Makes the calls for a book that the reader needs, so that the responses are stored. */
 async function prefetchBook({ http, prefetchRelated }: StartOfflinePorts, bookId: string): Promise<void> {
   const params = { id: bookId }
   await Promise.all([
@@ -116,7 +119,7 @@ async function prefetchBook({ http, prefetchRelated }: StartOfflinePorts, bookId
   ])
 }
 
-/** Creates the function that returns the address of a stored cover, or null where the book has none. */
+/** Creates a function that returns the address of a stored cover, or null if the book has none. */
 function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<OfflineStore, 'file'>) {
   const covers = new Map<string, Promise<string | null>>()
   const loadCover = async (bookId: string) => {
@@ -133,7 +136,7 @@ function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<Offlin
 }
 
 /**
- * Returns how many bytes this origin may still store. Also asks the browser not to evict what is stored.
+ * Returns the number of bytes that this origin can still store. Also asks the browser not to evict stored data.
  * https://storage.spec.whatwg.org
  */
 async function freeBytes(): Promise<number> {

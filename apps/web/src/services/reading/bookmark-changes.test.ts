@@ -17,7 +17,7 @@ describe('bookmarks', () => {
     name: `at ${charOffset}`,
     position: position(charOffset),
   })
-  /** A library with one list, its version, and the changes that the list has. */
+  /** Simulates a library with one bookmark list, its version, and the ids of the changes that it has applied. */
   function serveLibrary(list: readonly Bookmark[]) {
     const library = { list, version: 1, changes: new Set<string>() }
     const respond = ({ call, body, query, options }: RecordedCall): FakeAnswer => {
@@ -36,7 +36,7 @@ describe('bookmarks', () => {
   }
   const put = (of: Bookmark) => ({ bookId: BOOK, change: { type: 'put' as const, bookmark: of } })
 
-  test('changes of bookmarks are merged into the list that the library has, in one call', async () => {
+  test("changes of bookmarks are merged into the library's list in one call", async () => {
     const [there, one, other] = [bookmark(5), bookmark(9), bookmark(1)]
     const { library, respond } = serveLibrary([there])
     const { calls, hooks, browser, outbox } = openRecordedBrowser(bookmarkChanges)
@@ -50,7 +50,7 @@ describe('bookmarks', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('a change that another device makes between reading and writing stays', async () => {
+  test('a change that another device makes between reading and writing is not lost', async () => {
     const [mine, theirs] = [bookmark(5), bookmark(9)]
     const { library, respond } = serveLibrary([])
     const { hooks, outbox } = openRecordedBrowser(bookmarkChanges)
@@ -68,7 +68,7 @@ describe('bookmarks', () => {
     expect(library.list).toEqual([mine, theirs])
   })
 
-  test('a change whose answer was lost is not made again: a bookmark that was removed elsewhere since stays removed', async () => {
+  test('a change whose response was lost is not made again, so that a bookmark that was removed elsewhere since is not restored', async () => {
     const mine = bookmark(5)
     const { library, respond } = serveLibrary([])
     const { hooks, outbox } = openRecordedBrowser(bookmarkChanges)
@@ -86,7 +86,7 @@ describe('bookmarks', () => {
     expect(await outbox.queued(bookmarkChanges)).toEqual([])
   })
 
-  test('a bookmark at an existing position replaces the old one, also one of another device', async () => {
+  test('a bookmark at an existing position replaces the old one, even if another device set it', async () => {
     const [theirs, mine] = [bookmark(5), bookmark(5)]
     const { library, respond } = serveLibrary([theirs])
     const { hooks, outbox } = openRecordedBrowser(bookmarkChanges)

@@ -9,12 +9,13 @@ import { type Outcome, toOutcome } from '../../platform/outbox/outcome.ts'
 const QueuedChange = z.object({ bookId: z.string(), change: BookmarkChange })
 type QueuedChange = z.infer<typeof QueuedChange>
 
-/** Maximum number of attempts in a row while other devices change the same list. */
+/** Maximum number of attempts in a row if other devices change the same list at the same time. */
 const ATTEMPTS_MAX = 5
 
 /**
- * Changes of bookmarks. The library knows whole lists only (spec 1 §7): the list is read with its version, changed, and
- * posted for that version alone. Changes that another device made in between stay, and are merged in the next attempt.
+ * Changes of bookmarks. The library accepts only whole lists (spec 1 §7), so the outbox reads the list with its
+ * version, applies the changes, and saves the list for that version only. If another device changed the list in
+ * between, the outbox starts again with the new list.
  */
 export const bookmarkChanges = defineKind({
   name: 'bookmark',
@@ -42,7 +43,7 @@ async function changeOnce(
   const found = await http.call(listBookmarks, { params }, { retries: 0, owner })
   if (!found.ok) return toOutcome(found)
   const { bookmarks, changes: known = [] } = found.data
-  // The server has these already: only its answer was lost.
+  // The library has applied the known changes, but the response was lost.
   const missing = batch.filter(({ id }) => !known.includes(id))
   if (missing.length === 0) return { kind: 'delivered' }
   const merged = mergeBookmarks(

@@ -6,7 +6,7 @@ const BOOK = '019237a0-0000-7000-8000-0000000000b0'
 const OTHER_BOOK = '019237a0-0000-7000-8000-0000000000b1'
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
 
-test('of the positions in a book that could not be sent the newest is sent, with its age by the device’s clock', async () => {
+test('of several unsent positions in a book only the latest is sent, with its time of reading and of sending', async () => {
   const { calls, browser, outbox } = openRecordedBrowser(lastmarks)
   browser.online = false
   await outbox.put(lastmarks, { bookId: BOOK, position: position(1), progress: 0.1 })

@@ -4,12 +4,12 @@ import { backOff } from '../../platform/outbox/back-off.ts'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 
-/** A reader's position in a book. `progress` is the share of the book before the position, 0 to 1. */
+/** Position of a reader in a book. `progress` is the share of the book before the position, 0 to 1; null if unknown. */
 const QueuedLastmark = z.object({ bookId: z.string(), position: Position, progress: z.nullable(z.number()) })
 
 const BATCH_MAX = 500
 
-/** Lastmarks: of the positions in one book only the newest is sent. Spec 1 §7. */
+/** Lastmarks. For each book only the latest position is sent. Spec 1 §7. */
 export const lastmarks = defineKind({
   name: 'lastmark',
   payload: QueuedLastmark,

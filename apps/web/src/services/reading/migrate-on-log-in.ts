@@ -3,8 +3,8 @@ import type { Session } from '../../platform/session/session.ts'
 import { getOwner } from '../../platform/session/token-set.ts'
 
 /**
- * Versions of the app without an outbox stored unsent entries in localStorage. Moves those of an account into the outbox
- * when the account logs in.
+ * Moves the unsent entries of an account from localStorage into the outbox when the account logs in. Older versions of
+ * the app, which had no outbox, stored them there.
  */
 export function migrateOnLogIn(
   outbox: Pick<Outbox, 'put'>,
@@ -20,7 +20,7 @@ export function migrateOnLogIn(
     if (owner !== null && hasUnsent()) void migrate(owner)
   }
   const migrate = async (userId: string) => {
-    // Loaded only where it is needed: almost no browser has such entries.
+    // The code is loaded on demand, because almost no browser has such entries.
     const { migrateUnsent } = await import('./migrate-unsent.ts')
     await migrateUnsent(outbox, userId).catch(report)
   }

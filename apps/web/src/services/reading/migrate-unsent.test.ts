@@ -7,7 +7,7 @@ const BOOK = '019237a0-0000-7000-8000-000000000001'
 const position = { ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset: 1 }
 const bookmark = { id: '019237a0-0000-7000-8000-0000000000b1', name: 'Here', position }
 
-test('unsent entries in localStorage are moved once, to the account that wrote them only', async () => {
+test('unsent entries in localStorage are moved once, and only for the account that wrote them', async () => {
   const written: unknown[] = []
   const put: Outbox['put'] = async ({ name }, payload) => {
     written.push([name, payload])

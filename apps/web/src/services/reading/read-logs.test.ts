@@ -5,7 +5,7 @@ import { readLogs } from './read-logs.ts'
 const BOOK = '019237a0-0000-7000-8000-0000000000b0'
 const SESSION = '019237a0-0000-7000-8000-0000000000aa'
 
-test('read logs that were written without a network go together', async () => {
+test('read logs that were written without a network are sent in one call', async () => {
   const { calls, browser, outbox } = openRecordedBrowser(readLogs)
   const log = (timestamp: number) => ({
     bookId: BOOK,

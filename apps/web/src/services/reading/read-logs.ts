@@ -3,10 +3,10 @@ import { backOff } from '../../platform/outbox/back-off.ts'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 
-/** Maximum number of read logs in a batch: as many as fit into a request that outlives its page. */
+/** Maximum number of read logs in a batch, so that a request with `keepalive` is not too large. */
 const BATCH_MAX = 200
 
-/** Read logs: one every 3000 ms; those that were written without a network go together. Spec 1 §7. */
+/** Read logs. The reader writes one every 3000 ms; unsent ones are sent in one call. Spec 1 §7. */
 export const readLogs = defineKind({
   name: 'readLog',
   payload: ReadLog,

@@ -19,7 +19,7 @@ function openSession() {
   return { ...browser, fill }
 }
 
-test('a few session events wait ten seconds for others', async () => {
+test('a few session events are sent after ten seconds', async () => {
   const { calls, fill, sizes, pass } = openSession()
   await fill(3)
   await pass(9.9)
@@ -39,7 +39,7 @@ test('session events from before the clock was set back are sent at once', async
   expect(sizes()).toEqual([1])
 })
 
-test('the twenty-fifth session event sends them all at once', async () => {
+test('the twenty-fifth session event sends all of them at once', async () => {
   const { fill, sizes } = openSession()
   await fill(24)
   expect(sizes()).toEqual([])
@@ -47,7 +47,7 @@ test('the twenty-fifth session event sends them all at once', async () => {
   expect(sizes()).toEqual([25])
 })
 
-test('session events that could not be sent are retried, each time ten seconds later, ten times; then when the network is back', async () => {
+test('session events that could not be sent are retried ten times, with ten seconds more before each attempt; then when the network is back', async () => {
   const { fill, sizes, hooks, outbox, pass } = openSession()
   hooks.respond = () => NO_ANSWER
   await fill(1)
@@ -66,7 +66,7 @@ test('session events that could not be sent are retried, each time ten seconds l
   expect(sizes()).toHaveLength(12)
 })
 
-test('while nothing can be sent, new session events do not shorten the wait; then they go a hundred at a time', async () => {
+test('while nothing can be sent, new session events do not shorten the wait; then at most a hundred are sent in a call', async () => {
   const { fill, sizes, hooks, pass } = openSession()
   hooks.respond = () => NO_ANSWER
   await fill(25)

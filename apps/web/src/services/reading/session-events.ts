@@ -4,7 +4,7 @@ import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from '../activity/event-pace.ts'
 
-/** Events of a reading session. Spec 1 §7. */
+/** Events of a reading session, such as playing and pausing. Spec 1 §7. */
 export const sessionEvents = defineKind({
   name: 'sessionEvent',
   payload: z.custom<SessionEvent>(),

@@ -3,8 +3,8 @@ import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { submissionChanges } from './submission-changes.ts'
 
 /**
- * Finds the changes of a submission that wait for the server, oldest first. Leaves out changes that an older version of
- * the app wrote in another shape.
+ * Returns the queued changes of a submission, oldest first. Leaves out changes that do not match the schema, because an
+ * older version of the app wrote them.
  */
 export async function findQueuedChanges(
   outbox: Pick<Outbox, 'queued'>,

@@ -4,15 +4,18 @@ import { backOff } from '../../platform/outbox/back-off.ts'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 
-/** The change is checked no further: the reader's page should not load the schema of answers, and the server checks it. */
+/**
+ * Checks only that the change is an object, because the full schema would make the reader's page larger. The server
+ * checks the change.
+ */
 const QueuedChange = z.object({
   submission: z.string(),
   change: z.custom<SubmissionChange>((value) => typeof value === 'object' && value !== null),
 })
 
 /**
- * Changes of submissions, one at a time and in order. The id of the entry is the id of the change, so that the server
- * makes each change once. Spec 1 §7.
+ * Changes of submissions. They are sent one at a time, in the order of writing. The id of the entry is also the id of
+ * the change, so that the server applies each change once. Spec 1 §7.
  */
 export const submissionChanges = defineKind({
   name: 'submission-change',
@@ -21,7 +24,7 @@ export const submissionChanges = defineKind({
   retryAfter: backOff,
   isolates: false,
   sendsOnLeaving: true,
-  // A submission that is handed in accepts no more answers.
+  // A submission that is handed in accepts no more answers, so answers must arrive before the hand-in.
   inOrder: true,
   send: async ([{ id: changeId, owner, payload }], { http, keepalive }) => {
     const { submission: id, change } = payload

@@ -9,7 +9,7 @@ interface CardPageProps {
   readonly children: ReactNode
 }
 
-/** A page for visitors who are logged out: one narrow card. DESIGN, 'Log-in'. */
+/** Shows a narrow card in the centre of the page. For visitors who are logged out. */
 export function CardPage({ title, text, children }: CardPageProps) {
   return (
     <div className={styles['page']}>

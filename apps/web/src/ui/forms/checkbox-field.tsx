@@ -3,11 +3,11 @@ import styles from './checkbox-field.module.css'
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   readonly label: string
-  /** The problem in words; absent if there is none. */
+  /** Error text; absent if the input is valid. */
   readonly problem?: string | undefined
 }
 
-/** A checkbox whose whole line can be clicked. */
+/** A checkbox with a label. A click anywhere in the line toggles it. */
 export function CheckboxField({ label, problem, ...rest }: CheckboxFieldProps) {
   const id = useId()
   return (

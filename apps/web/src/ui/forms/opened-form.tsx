@@ -5,20 +5,21 @@ import { PlainForm } from './plain-form.tsx'
 interface OpenedFormProps {
   /** Label of the button that opens the form. */
   readonly openLabel: string
-  /** Label of the submit button: a verb. */
+  /** Label of the submit button, as a verb. */
   readonly sendLabel: string
   readonly cancelLabel: string
   readonly busy: boolean
   readonly refusal?: string | undefined
-  /** Resolves with true if the form can close. */
+  /** Sends the form. Resolves with true if the form can close. */
   readonly onSend: (form: HTMLFormElement) => Promise<boolean>
-  /** Called when the form opens, to clear the last refusal. */
+  /** Called when the form opens, for example to clear the error of the last attempt. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
 /**
- * A form behind a button. Opening moves the focus to the first field, or to the form's button; closing moves it back.
+ * Shows a button that opens a form. Opening moves the focus to the first field or button of the form; closing moves it
+ * back to the button.
  */
 export function OpenedForm({
   openLabel,
@@ -34,7 +35,7 @@ export function OpenedForm({
   const form = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The focus is outside React.
+  // React has no API that moves the focus, so an effect calls `focus()` after the form has opened or closed.
   useEffect(() => {
     if (open) form.current?.querySelector<HTMLElement>('input, button')?.focus()
     else if (wasOpen.current) opener.current?.focus()

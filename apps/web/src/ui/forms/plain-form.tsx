@@ -4,10 +4,10 @@ import { Notice } from '../notice.tsx'
 import styles from './form.module.css'
 
 interface PlainFormProps {
-  /** Label of the submit button: a verb. */
+  /** Label of the submit button, as a verb. */
   readonly sendLabel: string
   readonly busy: boolean
-  /** Reason of a refusal that concerns no single field. */
+  /** Error text of a refusal that is not about a single field. */
   readonly refusal?: string | undefined
   readonly onSend: (form: HTMLFormElement) => Promise<unknown>
   /** Buttons beside the submit button. */
@@ -17,8 +17,8 @@ interface PlainFormProps {
 }
 
 /**
- * Fields, a submit button and the last refusal. The browser's own validation is off, because the page shows the
- * problems.
+ * A form with its fields, a submit button, and the error of the last attempt. `noValidate` turns off the browser's
+ * messages, because the fields show their own.
  */
 export function PlainForm({ sendLabel, busy, refusal, onSend, beside, ref, children }: PlainFormProps) {
   const send = (

@@ -1,4 +1,4 @@
-/** CSS pixels. */
+/** Position and size in CSS pixels, relative to the viewport. */
 interface Box {
   readonly left: number
   readonly top: number
@@ -10,8 +10,8 @@ const GAP_PX = 8
 const EDGE_PX = 8
 
 /**
- * Returns the position of a tooltip: centred below its anchor, or above an anchor in the lower half of the window. It
- * never covers the anchor and never leaves the window.
+ * Returns the position of a tooltip: centred below its anchor, or above the anchor if the anchor is in the lower half
+ * of the window. The tooltip stays inside the window horizontally.
  */
 export function positionTooltip(
   anchor: Box,

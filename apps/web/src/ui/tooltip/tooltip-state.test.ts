@@ -47,7 +47,7 @@ test('the keyboard focus shows a tooltip at once, and a pointer elsewhere does n
   expect(nextTooltip(focused, left)).toBe(focused)
 })
 
-test("a blur hides the tooltip; after a key, when the key's wait ends", () => {
+test('a blur hides the tooltip; after a key press, the tooltip disappears when the wait of the key ends', () => {
   const focused = { kind: 'focused', anchor: play } as const
   expect(after(focused, { kind: 'blurred' }).shown).toBeNull()
   expect(after(focused, { kind: 'key-pressed' }, { kind: 'blurred' })).toMatchObject({
@@ -56,7 +56,7 @@ test("a blur hides the tooltip; after a key, when the key's wait ends", () => {
   })
 })
 
-test('a dismissal also cancels pending changes', () => {
+test('a dismissal also cancels a planned change', () => {
   expect(after(overPlay, { kind: 'dismissed' })).toEqual(noTooltip)
   expect(after(overPlay, due, left, { kind: 'dismissed' })).toEqual(noTooltip)
 })

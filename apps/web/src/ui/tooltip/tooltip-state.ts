@@ -1,24 +1,32 @@
-/** Rest of a pointer before its tooltip appears. The next two values are those of spec 1 §9. */
+/**
+ * Time that a pointer must be over an element before the tooltip appears. Spec 1 §9 defines the two other times, but
+ * not this one.
+ */
 const SHOW_AFTER_REST_MS = 500
 const HIDE_AFTER_LEAVE_MS = 1000
 const HIDE_AFTER_KEY_MS = 500
 
-/** Element with a tooltip. */
+/** Element that has a tooltip. */
 type Anchor = object
 
-/** The visible tooltip, if any. `next` is the change after a wait; each new object restarts the wait. */
+/**
+ * State of the page's single tooltip. `shown` is the element whose tooltip is visible. `next` is a planned change of
+ * `shown`; a new `next` object restarts the timer.
+ */
 export interface TooltipState<A extends Anchor> {
   readonly shown: A | null
-  /** A pointer does not hide a tooltip that the keyboard focus has shown. */
+  /** Input that showed the tooltip. If the keyboard focus showed it, moving the pointer away does not hide it. */
   readonly calledBy: 'pointer' | 'focus'
-  /** The pressed element. It shows no tooltip until the pointer has left it. */
+  /** Element that was pressed. Its tooltip stays hidden until the pointer leaves the element. */
   readonly pressed: A | null
   readonly next: { readonly shown: A | null; readonly afterMs: number } | null
 }
 
 export type TooltipEvent<A extends Anchor> =
   | { readonly kind: 'pointer-over'; readonly anchor: A }
-  /** The pointer may move to the text, so that a user can magnify it. WCAG 2.2 §1.4.13. */
+  /**
+   * The tooltip stays visible while the pointer is over its text, so that the user can magnify it. WCAG 2.2 §1.4.13.
+   */
   | { readonly kind: 'pointer-over-text' }
   | { readonly kind: 'pointer-left' }
   | { readonly kind: 'focused'; readonly anchor: A }
@@ -49,7 +57,7 @@ export function nextTooltip<A extends Anchor>(state: TooltipState<A>, event: Too
     case 'focused':
       return { ...noTooltip, shown: event.anchor, calledBy: 'focus' }
     case 'blurred':
-      // The key that moved the focus has its own wait.
+      // If a key press moved the focus, the tooltip disappears when the wait of that key press ends.
       return state.calledBy === 'focus' && next === null ? noTooltip : state
     case 'key-pressed':
       return shown === null ? noTooltip : { ...state, next: { shown: null, afterMs: HIDE_AFTER_KEY_MS } }

@@ -1,6 +1,6 @@
 import { noTooltip, nextTooltip, type TooltipEvent, type TooltipState } from './tooltip-state.ts'
 
-/** The page's single tooltip and its timer. */
+/** Stores the state of the page's single tooltip, and runs its timer. */
 export interface TooltipStore {
   readonly shown: () => HTMLElement | null
   readonly send: (event: TooltipEvent<HTMLElement>) => void

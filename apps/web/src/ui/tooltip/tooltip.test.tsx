@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IconButton } from '../icon-button.tsx'
 import { TooltipLayer } from './tooltip.tsx'
 
-/** jsdom has no top layer and treats its content as hidden. */
+/** jsdom does not implement the top layer, so it treats a popover as hidden. */
 const TOP_LAYER = { hidden: true }
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ test('the tooltip follows the focus from button to button', async () => {
   expect(tooltip()).toBe('Mute')
 })
 
-test('Esc and a press hide the tooltip at once', async () => {
+test('Esc and a press of the pointer hide the tooltip at once', async () => {
   for (const dismiss of [
     () => fireEvent.keyDown(document.body, { key: 'Escape' }),
     () => fireEvent.pointerDown(document.body),
@@ -104,7 +104,7 @@ test('a pressed button shows no tooltip until the pointer has left it', async ()
   expect(tooltip()).toBe('Play')
 })
 
-test('a pointer over the text keeps the tooltip', async () => {
+test('the tooltip stays visible while the pointer is over its text', async () => {
   await point(button())
   await pass(500)
   await point(screen.getByText('page'))
@@ -114,7 +114,7 @@ test('a pointer over the text keeps the tooltip', async () => {
   expect(tooltip()).toBe('Play')
 })
 
-test('a touch shows no tooltip', async () => {
+test('a touch pointer shows no tooltip', async () => {
   await point(button(), 'touch')
   await pass(2000)
   expect(tooltip()).toBeNull()
@@ -130,7 +130,7 @@ test('the tooltip disappears with its button', async () => {
   expect(tooltip()).toBeNull()
 })
 
-test('the tooltip does not repeat the name for screen readers', async () => {
+test("screen readers do not read the tooltip, because it repeats the button's name", async () => {
   await focus('Play')
   expect(button().getAttribute('aria-describedby')).toBeNull()
   expect(button().title).toBe('')

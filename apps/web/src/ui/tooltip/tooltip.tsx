@@ -8,33 +8,36 @@ const ANCHOR = '[data-tooltip]'
 /** Returns true while a tooltip is visible. */
 export const useIsTooltipOpen = (): boolean => useSyncExternalStore(tooltips.subscribe, () => tooltips.shown() !== null)
 
-/** Hides the tooltip at once. For events inside a book's frames, which the page does not receive. */
+/**
+ * Hides the tooltip at once. Call it for events inside the frames of a book, because the page does not receive those
+ * events.
+ */
 export const dismissTooltip = (): void => tooltips.send({ kind: 'dismissed' })
 
 /**
- * The tooltip of every element with `data-tooltip`; render it once on a page. The tooltip repeats an accessible name,
- * so it is not a description: a screen reader would read it twice. The component library's tooltip has no delay after
- * keys and needs a wrapper around each button; this one adds no cost to a button.
+ * Shows the tooltips of all elements with `data-tooltip`. Render it once per page. The tooltip of the component library
+ * is not used, because it has no delay after key presses and needs a wrapper around each button. The tooltip is not an
+ * accessible description, because screen readers would read the button's name twice.
  */
 export function TooltipLayer() {
   const anchor = useSyncExternalStore(tooltips.subscribe, tooltips.shown)
-  // Pointer and keyboard events are outside React.
+  // A single set of listeners on the document serves all elements, also those that are added later.
   useEffect(listenForAnchors, [])
   return anchor === null ? null : <TooltipText anchor={anchor} />
 }
 
 function TooltipText({ anchor }: { readonly anchor: HTMLElement }) {
   const text = useRef<HTMLDivElement>(null)
-  // The top layer is outside React. In it the tooltip covers dialogs and a full-screen video.
+  // React has no API for popovers. A popover is in the top layer, so it covers dialogs and full-screen content.
   useLayoutEffect(() => {
     text.current?.showPopover()
   }, [])
-  // The position of the anchor is outside React. The anchor may move with a drawer, change its label, or be removed.
+  // The anchor can move with a drawer, change its text, or be removed without a render of this component.
   useLayoutEffect(() => (text.current === null ? undefined : follow(anchor, text.current)), [anchor])
   return <div ref={text} role="tooltip" popover="manual" className={styles['tooltip']} />
 }
 
-/** Moves the text with its anchor in each animation frame. */
+/** Positions the tooltip at its anchor and updates its text, in each animation frame. */
 function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   let frame = 0
   const place = () => {
@@ -57,12 +60,13 @@ function listenForAnchors(): () => void {
   const stop = new AbortController()
   const listen = <K extends keyof DocumentEventMap>(kind: K, hear: (event: DocumentEventMap[K]) => void) =>
     document.addEventListener(kind, hear, { capture: true, passive: true, signal: stop.signal })
-  // A touch has no hover, and an element that slides under a resting pointer was not pointed at.
+  // Ignore touch pointers, which cannot hover. Use `pointermove`, because an element that slides under a resting
+  // pointer sends `pointerover` but the user did not point at it.
   listen('pointermove', ({ target, pointerType }) => {
     const anchor = findAnchor(target)
     if (pointerType !== 'touch' && anchor !== null) tooltips.send({ kind: 'pointer-over', anchor })
   })
-  // A frame sends no pointer moves, only that the pointer entered it.
+  // Use `pointerover`, because the page receives no `pointermove` while the pointer is over an iframe.
   listen('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || findAnchor(target) !== null || !(target instanceof Element)) return
     tooltips.send({ kind: target.closest('[role="tooltip"]') ? 'pointer-over-text' : 'pointer-left' })

@@ -4,7 +4,7 @@ import type { EntryKind } from '../entry-kind.ts'
 import { createMemoryStore } from '../entry-store.ts'
 import { createTestBrowser } from './tab.ts'
 
-/** A call that the outbox made. */
+/** An API call that the outbox made. */
 export interface RecordedCall {
   readonly call: string
   readonly params?: unknown
@@ -16,7 +16,7 @@ export type FakeAnswer = { ok: true; data?: unknown; headers?: Headers } | { ok:
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/** Opens a browser whose calls are recorded, and answered by `hooks.respond`. */
+/** Creates a test browser with one outbox. `calls` records its API calls, and `hooks.respond` returns their results. */
 export function openRecordedBrowser(kind: EntryKind<unknown>) {
   const calls: RecordedCall[] = []
   const hooks: { respond: (call: RecordedCall) => FakeAnswer } = { respond: () => ({ ok: true }) }
@@ -25,11 +25,11 @@ export function openRecordedBrowser(kind: EntryKind<unknown>) {
     calls.push(recorded)
     return hooks.respond(recorded)
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake without the contracts' types
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no types of the contracts
   const http = { call } as unknown as Caller
   const browser = createTestBrowser(() => crypto.randomUUID(), settle)
   const { outbox } = browser.open(createMemoryStore({ id: 'my tablet', last: 0 }), [kind], http)
-  /** Number of entries in each call. */
+  /** Returns the number of entries in each call. */
   const sizes = () => calls.map(({ body }) => (Array.isArray(body) ? body.length : 0))
   const pass = (seconds: number) => browser.pass(seconds * 1000)
   return { calls, hooks, browser, outbox, sizes, pass }

@@ -3,16 +3,16 @@ import type { EntryKind } from '../entry-kind.ts'
 import type { EntryStore } from '../entry-store.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 
-/** A browser under the control of a test: its clock, timers, network and user. */
+/** A simulated browser: the test controls its clock, timers, network and user. */
 export interface TestBrowser {
-  /** Milliseconds since 1970 by the device's clock. */
+  /** Time of the device's clock in milliseconds since 1970. */
   now: number
   online: boolean
   owner: string | null
   readonly reports: unknown[]
-  /** Opens a tab on this browser's store. Kinds that make no calls need no `http`. */
+  /** Opens a tab that uses `store`. `http` is needed only if the kinds make API calls. */
   open(store: EntryStore, kinds: readonly EntryKind<unknown>[], http?: Caller): TestTab
-  /** Advances the clock and runs the timers in turn. */
+  /** Advances the clock, and runs the timers that are due in order. */
   pass(milliseconds: number): Promise<void>
   /** Waits until all pending work has ended. */
   settle(): Promise<void>
@@ -20,7 +20,7 @@ export interface TestBrowser {
 
 interface TestTab {
   readonly outbox: Outbox
-  /** Stops the tab, as a kill does. Requests that were sent stay sent. */
+  /** Ends the tab as if its process was killed. Requests that were already sent are not cancelled. */
   kill(): void
 }
 
@@ -44,7 +44,7 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
     settle,
     open(store, kinds, http = NO_HTTP) {
       const tab = { isAlive: true }
-      /** A killed tab gets no results. */
+      /** Returns a promise that never settles after the tab was killed. */
       const alive = <T>(work: Promise<T>): Promise<T> =>
         work.then(
           (value) => (tab.isAlive ? value : never),
@@ -71,7 +71,7 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
         now: () => browser.now,
         newId,
         alone(work) {
-          // A lock is free again when its tab is killed.
+          // The browser releases the lock of a killed tab.
           const mine = turn.then(() => (tab.isAlive ? Promise.race([work(), untilKilled(tab)]) : undefined))
           turn = mine.catch(() => {})
           return mine

@@ -4,7 +4,7 @@ import type { OfflineRow } from '../offline-row.ts'
 const READABLE_UNTIL = '2026-12-21T10:00:00.000Z'
 const ID = '019237a0-0000-7000-8000-0000000000b1'
 
-/** Creates the row of a book with default values. */
+/** Creates a row with default values for a test. */
 export function offlineRow({ owner = 'ann', bookId = ID, ...part }: Partial<OfflineRow> = {}): OfflineRow {
   const resourcesUrl = `https://read.example/content/books/${bookId}/`
   return {
