@@ -5,20 +5,20 @@ import { Loader } from './loader.tsx'
 
 /** State of a request: loaded, loading, or failed with a reason and the next step. */
 type FetchedState<T> =
-  | { readonly kind: 'there'; readonly data: T }
-  | { readonly kind: 'coming'; readonly label: string }
+  | { readonly kind: 'loaded'; readonly data: T }
+  | { readonly kind: 'loading'; readonly label: string }
   | {
       readonly kind: 'failed'
       readonly title: string
       readonly text: string
       /** The error of the request; set only if the requested item does not exist. */
-      readonly nothing?: Error | undefined
+      readonly notFoundError?: Error | undefined
       /**
-       * `again`: a button that repeats the request; `home`: a link to the home page, if a retry would fail, too; null:
+       * `retry`: a button that repeats the request; `home`: a link to the home page, if a retry would fail, too; null:
        * neither.
        */
       readonly next:
-        | { readonly kind: 'again'; readonly label: string; readonly busy: boolean; readonly ask: () => void }
+        | { readonly kind: 'retry'; readonly label: string; readonly busy: boolean; readonly retry: () => void }
         | { readonly kind: 'home'; readonly label: string }
         | null
     }
@@ -31,21 +31,21 @@ interface FetchedProps<T> {
 }
 
 /**
- * Shows loaded data, a loader, or the reason of a failure with the next step. With `alone`, throws `missing` if the
+ * Shows loaded data, a loader, or the reason of a failure with the next step. With `alone`, throws `notFoundError` if the
  * item does not exist, so that the page's error boundary shows a 404.
  */
 export function Fetched<T>({ state, alone = false, children }: FetchedProps<T>) {
   switch (state.kind) {
-    case 'there':
+    case 'loaded':
       return children(state.data)
-    case 'coming':
+    case 'loading':
       return <Loader label={state.label} />
     case 'failed':
-      if (alone && state.nothing) throw state.nothing
+      if (alone && state.notFoundError) throw state.notFoundError
       return (
         <EmptyState alert alone={alone} title={state.title} text={state.text}>
-          {state.next?.kind === 'again' && (
-            <Button busy={state.next.busy} onClick={state.next.ask}>
+          {state.next?.kind === 'retry' && (
+            <Button busy={state.next.busy} onClick={state.next.retry}>
               {state.next.label}
             </Button>
           )}

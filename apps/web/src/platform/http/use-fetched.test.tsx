@@ -31,5 +31,5 @@ test.each(['forbidden', 'not_found', 'validation_failed'] as const)(
 )
 
 test.each(['internal_error', 'no_answer'] as const)('after %s the query can be retried', async (code) => {
-  expect(await refusedWith(code)).toMatchObject({ next: { kind: 'again', label: 'Try again' } })
+  expect(await refusedWith(code)).toMatchObject({ next: { kind: 'retry', label: 'Try again' } })
 })

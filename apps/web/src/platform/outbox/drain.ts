@@ -69,6 +69,6 @@ async function sendBatch(core: OutboxCore, kind: EntryKind<unknown>, owner: stri
   if (unreadable.length > 0) await core.dispatch({ type: 'unreadable', kind, entries: unreadable })
   if (entries.length === 0) return now()
   const outcome = await core.send(batch, false)
-  await core.dispatch({ type: 'answered', kind, entries, outcome, now: now() })
+  await core.dispatch({ type: 'sent', kind, entries, outcome, now: now() })
   return outcome.kind === 'not-sent' ? getSendState(core.getState(), kind).notBefore : now()
 }

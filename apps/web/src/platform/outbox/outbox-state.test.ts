@@ -42,7 +42,7 @@ const [one, two, three] = [entry(1), entry(2), entry(3)]
 const written = (...entries: Entry[]) => entries.map((each) => ({ type: 'written', entry: each }) as const)
 const stored = (...entries: Entry[]) => entries.map((each) => ({ type: 'stored', entry: each, kind }) as const)
 const answered = (outcome: typeof DELIVERED | typeof NOT_SENT | typeof REJECTED, ...entries: Entry[]) =>
-  ({ type: 'answered', kind, entries, outcome, now: NOW }) as const
+  ({ type: 'sent', kind, entries, outcome, now: NOW }) as const
 
 /** Applies events in order. Returns the last state, and the effects of the last event only. */
 function apply(...events: OutboxEvent[]) {

@@ -39,7 +39,7 @@ export type OutboxEvent =
   | { readonly type: 'listed'; readonly kind: Kind; readonly entries: Entries }
   | { readonly type: 'unreadable'; readonly kind: Kind; readonly entries: Entries }
   | {
-      readonly type: 'answered'
+      readonly type: 'sent'
       readonly kind: Kind
       readonly entries: Entries
       readonly outcome: Outcome
@@ -72,7 +72,7 @@ export function reduceOutbox(state: OutboxState, event: OutboxEvent): Step {
       return list(state, event.kind, event.entries)
     case 'unreadable':
       return reject(state, event.kind, event.entries, 'unreadable')
-    case 'answered':
+    case 'sent':
       return answer(state, event)
     case 'leaving':
       return only(setLeaving(state, event.entries, true))
@@ -164,7 +164,7 @@ function list(state: OutboxState, kind: Kind, entries: Entries): Step {
   return { state: dropOwn(next, ids), effects: [{ type: 'notify', ids, delivery: 'delivered' }] }
 }
 
-function answer(state: OutboxState, event: Extract<OutboxEvent, { type: 'answered' }>): Step {
+function answer(state: OutboxState, event: Extract<OutboxEvent, { type: 'sent' }>): Step {
   const { kind, entries, outcome, now } = event
   const { sendState, verdict } = afterOutcome(getSendState(state, kind), kind, outcome, entries.length, now)
   const next = { ...state, sending: new Map(state.sending).set(kind.name, sendState) }

@@ -1,6 +1,6 @@
 import { getBookPolicy, getLastmark, listShelf } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { createOfflineFetch } from './offline-answers.ts'
+import { createOfflineFetch } from './offline-fetch.ts'
 import type { OfflineRow } from './offline-row.ts'
 import { createSignal } from '../../platform/signal.ts'
 import type { OfflineAnswer, OfflineStore } from './offline-store.ts'
