@@ -124,7 +124,7 @@ export async function playHistory(
     for (let passed = 0; passed < milliseconds; passed += SLICE_MS) {
       trueNow += SLICE_MS
       server.pass(SLICE_MS)
-      for (const device of devices) await device.browser.pass(SLICE_MS)
+      for (const device of devices) await device.browser.advance(SLICE_MS)
     }
   }
   const deliver = async () => {

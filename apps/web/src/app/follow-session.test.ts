@@ -11,62 +11,62 @@ const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState
 })
 
 /**
- * Follows a fake session from a page. `become` changes the session, and `navigations` lists where the router was sent.
+ * Follows a fake session from a page. `setSession` changes the session, and `navigations` lists where the router was sent.
  */
-function following(href: string) {
+function followFrom(href: string) {
   let state: SessionState = loggedIn('ada')
-  let tell = () => {}
-  const asked: unknown[] = []
+  let notify = () => {}
+  const navigations: unknown[] = []
   const queries = new QueryClient()
   queries.setQueryData(['shelf'], 'of ada')
   const session = {
     getState: () => state,
     subscribe: (listener: () => void) => {
-      tell = listener
+      notify = listener
       return () => {}
     },
   }
-  const router = { history: { location: { href } }, navigate: async (to: unknown) => void asked.push(to) }
+  const router = { history: { location: { href } }, navigate: async (to: unknown) => void navigations.push(to) }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function uses only these parts of a router
-  followSession(session, router as unknown as AppRouter, queries, async (path) => void asked.push({ own: path }))
-  const become = (next: SessionState) => {
+  followSession(session, router as unknown as AppRouter, queries, async (path) => void navigations.push({ own: path }))
+  const setSession = (next: SessionState) => {
     state = next
-    tell()
+    notify()
   }
-  return { asked, become, shelf: () => queries.getQueryData(['shelf']) }
+  return { navigations, setSession, shelf: () => queries.getQueryData(['shelf']) }
 }
 
 test('an expired session leads to the log-in page, which returns to this page', () => {
-  const { asked, become, shelf } = following('/bookshelf/play/id/b1?origin=polylino')
-  become({ status: 'loggedOut', because: 'expired' })
-  expect(asked).toEqual([
+  const { navigations, setSession, shelf } = followFrom('/bookshelf/play/id/b1?origin=polylino')
+  setSession({ status: 'loggedOut', because: 'expired' })
+  expect(navigations).toEqual([
     { to: '/login', search: { redirect: '/bookshelf/play/id/b1?origin=polylino', reauthenticate: 'true' } },
   ])
   expect(shelf()).toBeUndefined()
 })
 
 test('a log-out leads to the log-in page without a return address', () => {
-  const { asked, become, shelf } = following('/profile')
-  become({ status: 'loggedOut', because: 'left' })
-  expect(asked).toEqual([{ to: '/login', search: {} }])
+  const { navigations, setSession, shelf } = followFrom('/profile')
+  setSession({ status: 'loggedOut', because: 'left' })
+  expect(navigations).toEqual([{ to: '/login', search: {} }])
   expect(shelf()).toBeUndefined()
 })
 
 test('a renewed token changes nothing', () => {
-  const { asked, become, shelf } = following('/profile')
-  become(loggedIn('ada'))
-  expect([asked, shelf()]).toEqual([[], 'of ada'])
+  const { navigations, setSession, shelf } = followFrom('/profile')
+  setSession(loggedIn('ada'))
+  expect([navigations, shelf()]).toEqual([[], 'of ada'])
 })
 
 test('another user sees no data of the previous user', () => {
-  const { asked, become, shelf } = following('/profile')
-  become(loggedIn('ben'))
-  expect([asked, shelf()]).toEqual([[], undefined])
+  const { navigations, setSession, shelf } = followFrom('/profile')
+  setSession(loggedIn('ben'))
+  expect([navigations, shelf()]).toEqual([[], undefined])
 })
 
 test("an expired impersonation returns to the actor's own account", () => {
-  const { asked, become } = following('/profile')
-  become(loggedIn('ben', { sub: 'ada', name: 'Ada' }))
-  become({ status: 'loggedOut', because: 'expired' })
-  expect(asked).toEqual([{ own: '/' }])
+  const { navigations, setSession } = followFrom('/profile')
+  setSession(loggedIn('ben', { sub: 'ada', name: 'Ada' }))
+  setSession({ status: 'loggedOut', because: 'expired' })
+  expect(navigations).toEqual([{ own: '/' }])
 })

@@ -10,19 +10,19 @@ export function followSession(
   queryClient: QueryClient,
   returnToOwnAccount: (path: string) => Promise<void>,
 ): void {
-  let before = session.getState()
+  let previous = session.getState()
   session.subscribe(() => {
-    const now = session.getState()
-    const wasIn = before.status === 'loggedIn' ? before.user.id : null
-    const acted = before.status === 'loggedIn' && before.user.act
-    const isIn = now.status === 'loggedIn' ? now.user.id : null
-    before = now
-    if (wasIn !== null && wasIn !== isIn) queryClient.clear()
-    if (wasIn !== null && now.status === 'loggedOut') {
+    const current = session.getState()
+    const previousUserId = previous.status === 'loggedIn' ? previous.user.id : null
+    const wasImpersonating = previous.status === 'loggedIn' && previous.user.act
+    const userId = current.status === 'loggedIn' ? current.user.id : null
+    previous = current
+    if (previousUserId !== null && previousUserId !== userId) queryClient.clear()
+    if (previousUserId !== null && current.status === 'loggedOut') {
       const href = router.history.location.href
       // The actor has a session at the auth service, so that no log-in is needed.
-      if (acted && now.because === 'expired') return void returnToOwnAccount('/')
-      const search = now.because === 'expired' ? createLogInSearch(href) : {}
+      if (wasImpersonating && current.because === 'expired') return void returnToOwnAccount('/')
+      const search = current.because === 'expired' ? createLogInSearch(href) : {}
       void router.navigate({ to: '/login', search })
     }
   })

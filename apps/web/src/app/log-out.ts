@@ -23,7 +23,7 @@ export function useLogOut(): () => void {
 export async function logOut({ config, session, oauth }: LogOutDependencies): Promise<void> {
   const address = oauth.logOutUrl(session.idToken())
   if (await isAuthServiceReachable(config.services.auth)) {
-    hideThisPage()
+    hidePage()
     session.end('left')
     globalThis.location.assign(address)
     return
@@ -38,7 +38,7 @@ type LogOutDependencies = Pick<Platform, 'config' | 'session' | 'oauth'>
  * Hides the page during the navigation. Without this, the app would show its own log-in page first, and input into that
  * page would be lost when the navigation ends.
  */
-function hideThisPage(): void {
+function hidePage(): void {
   const { body } = document
   const show = () => (body.hidden = false)
   body.hidden = true

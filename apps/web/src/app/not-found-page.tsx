@@ -16,7 +16,7 @@ export function NotFoundPage() {
 export function NotFound() {
   const { t } = usePortalMessages()
   return (
-    <EmptyState alone title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
+    <EmptyState wholePage title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
       <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
     </EmptyState>
   )

@@ -17,7 +17,7 @@ export function PageError({ error }: { readonly error: unknown }) {
     if (kind === 'other') errors.report(error)
   }, [errors, error, kind])
   return (
-    <EmptyState alone title={t(`page_error.${kind}`)} text={t(`page_error.${kind}_text`)}>
+    <EmptyState wholePage title={t(`page_error.${kind}`)} text={t(`page_error.${kind}_text`)}>
       <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
     </EmptyState>
   )

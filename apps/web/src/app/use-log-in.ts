@@ -48,10 +48,10 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
     openExternalMethod: async (method: ExternalMethod, library?: string) => {
       const query = await createAuthorizeQuery(platform, target)
       if (query === null) return
-      const given = Object.entries({ ...query, library }).filter(
+      const parameters = Object.entries({ ...query, library }).filter(
         (pair): pair is [string, string] => typeof pair[1] === 'string',
       )
-      const address = `${platform.config.services.auth}/v1/ways/${method}?${new URLSearchParams(given).toString()}`
+      const address = `${platform.config.services.auth}/v1/ways/${method}?${new URLSearchParams(parameters).toString()}`
       globalThis.location.assign(address)
     },
   }

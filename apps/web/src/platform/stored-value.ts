@@ -18,20 +18,20 @@ interface Schema<T> {
 export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T): StoredValue<T> {
   const listeners = new Set<() => void>()
   let current = read(key, schema) ?? fallback
-  const announce = (): void => {
+  const notifyListeners = (): void => {
     for (const listener of listeners) listener()
   }
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== key && event.key !== null) return
     current = read(key, schema) ?? fallback
-    announce()
+    notifyListeners()
   }
   return {
     get: () => current,
     set(value) {
       current = value
       write(key, value)
-      announce()
+      notifyListeners()
     },
     subscribe(listener) {
       if (listeners.size === 0) globalThis.addEventListener('storage', onStorage)

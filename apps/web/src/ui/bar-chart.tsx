@@ -21,12 +21,12 @@ interface BarChartProps {
 /** Width of a bar as a share of the space between two bar centres. */
 const BAR_SHARE = 0.68
 /** Minimum height of a bar whose value is not 0, in percent of the chart's height. */
-const LOWEST_PERCENT = 1.5
+const MIN_HEIGHT_PERCENT = 1.5
 
 /** Draws a bar chart. Screen readers skip the chart, because the page also shows the values in a table. */
 export function BarChart({ bars, lines, lineLabel }: BarChartProps) {
   const top = lines.at(-1) ?? 1
-  const place = 100 / bars.length
+  const slotPercent = 100 / bars.length
   const percent = (value: number): string => `${Math.round(value * 1000) / 1000}%`
   return (
     <div aria-hidden className={styles['chart']}>
@@ -50,12 +50,12 @@ export function BarChart({ bars, lines, lineLabel }: BarChartProps) {
         ))}
         {bars.map(({ key, value, isNow }, index) => {
           if (value === 0) return null
-          const height = Math.max(LOWEST_PERCENT, (100 * value) / top)
+          const height = Math.max(MIN_HEIGHT_PERCENT, (100 * value) / top)
           return (
             <rect
               key={key}
-              x={percent((index + (1 - BAR_SHARE) / 2) * place)}
-              width={percent(BAR_SHARE * place)}
+              x={percent((index + (1 - BAR_SHARE) / 2) * slotPercent)}
+              width={percent(BAR_SHARE * slotPercent)}
               y={percent(100 - height)}
               height={percent(height)}
               rx="3"
@@ -68,7 +68,7 @@ export function BarChart({ bars, lines, lineLabel }: BarChartProps) {
       </svg>
       <div className={styles['labels']}>
         {bars.map(({ key, label, shortLabel, isNow }, index) => (
-          <span key={key} style={{ left: percent((index + 0.5) * place) }} data-now={isNow}>
+          <span key={key} style={{ left: percent((index + 0.5) * slotPercent) }} data-now={isNow}>
             <span className={styles['long']}>{label}</span>
             <span className={styles['short']}>{shortLabel}</span>
           </span>

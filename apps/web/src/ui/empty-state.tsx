@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly title: string
   readonly text: string
   /** True if the page has no other content: the title is then an `h1`. */
-  readonly alone?: boolean
+  readonly wholePage?: boolean
   /** True if the text replaces content that failed to load: screen readers then announce it at once. */
   readonly alert?: boolean
   /** Button or link for the next step. */
@@ -14,8 +14,8 @@ interface EmptyStateProps {
 }
 
 /** Shows a drawing, a text and the next step in place of missing content. */
-export function EmptyState({ title, text, alone = false, alert = false, children }: EmptyStateProps) {
-  const Heading = alone ? 'h1' : 'h2'
+export function EmptyState({ title, text, wholePage = false, alert = false, children }: EmptyStateProps) {
+  const Heading = wholePage ? 'h1' : 'h2'
   return (
     <div className={styles['empty']} role={alert ? 'alert' : undefined}>
       <BookDrawing className={styles['drawing']} />

@@ -26,24 +26,24 @@ type FetchedState<T> =
 interface FetchedProps<T> {
   readonly state: FetchedState<T>
   /** True if the page has no other content. */
-  readonly alone?: boolean
+  readonly wholePage?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /**
- * Shows loaded data, a loader, or the reason of a failure with the next step. With `alone`, throws `notFoundError` if the
+ * Shows loaded data, a loader, or the reason of a failure with the next step. With `wholePage`, throws `notFoundError` if the
  * item does not exist, so that the page's error boundary shows a 404.
  */
-export function Fetched<T>({ state, alone = false, children }: FetchedProps<T>) {
+export function Fetched<T>({ state, wholePage = false, children }: FetchedProps<T>) {
   switch (state.kind) {
     case 'loaded':
       return children(state.data)
     case 'loading':
       return <Loader label={state.label} />
     case 'failed':
-      if (alone && state.notFoundError) throw state.notFoundError
+      if (wholePage && state.notFoundError) throw state.notFoundError
       return (
-        <EmptyState alert alone={alone} title={state.title} text={state.text}>
+        <EmptyState alert wholePage={wholePage} title={state.title} text={state.text}>
           {state.next?.kind === 'retry' && (
             <Button busy={state.next.busy} onClick={state.next.retry}>
               {state.next.label}

@@ -2,31 +2,31 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
 interface LazyPartProps<P extends object> {
   readonly load: () => Promise<ComponentType<P>>
-  readonly wanted: boolean
+  readonly needed: boolean
   readonly props: P
   readonly onFailed: () => void
 }
 
 /**
- * Loads a component's code when `wanted` is true for the first time, and then shows the component. Calls `onFailed`
- * after a failed load. Loads again the next time `wanted` becomes true.
+ * Loads a component's code when `needed` is true for the first time, and then shows the component. Calls `onFailed`
+ * after a failed load. Loads again the next time `needed` becomes true.
  */
-export function LazyPart<P extends object>({ load, wanted, props, onFailed }: LazyPartProps<P>) {
+export function LazyPart<P extends object>({ load, needed, props, onFailed }: LazyPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   const fail = useEffectEvent(onFailed)
   // Loading code is a network request, not a part of rendering.
   useEffect(() => {
-    if (!wanted || Part !== null) return undefined
-    let isWanted = true
+    if (!needed || Part !== null) return undefined
+    let isCurrent = true
     load().then(
       (loaded) => setPart(() => loaded),
       () => {
-        if (isWanted) fail()
+        if (isCurrent) fail()
       },
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
-  }, [load, wanted, Part])
+  }, [load, needed, Part])
   return Part === null ? null : <Part {...props} />
 }

@@ -27,10 +27,10 @@ test('a page that is scrolled more than 20 pixels has a button to its top', () =
 })
 
 test('the button scrolls to the top', () => {
-  const lead = vi.fn<(options: ScrollToOptions) => void>()
-  vi.stubGlobal('scrollTo', lead)
+  const scroll = vi.fn<(options: ScrollToOptions) => void>()
+  vi.stubGlobal('scrollTo', scroll)
   render(<ScrollToTop label="To the top" />)
   scrollTo(400)
   fireEvent.click(screen.getByRole('button', { name: 'To the top' }))
-  expect(lead).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
+  expect(scroll).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
 })

@@ -14,8 +14,8 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ label, clearLabel, value, onChange, ref }: SearchFieldProps) {
-  const own = useRef<HTMLInputElement>(null)
-  const field = ref ?? own
+  const ownRef = useRef<HTMLInputElement>(null)
+  const field = ref ?? ownRef
   const clear = () => {
     onChange('')
     // The clear button disappears and would lose the focus, so move the focus to the field.

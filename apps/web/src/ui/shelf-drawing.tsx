@@ -15,7 +15,7 @@ const SPINES = [
 const SHELF_Y = 116
 const GAP = 3
 
-const SPINES_IN_PLACE = SPINES.map((spine, index) => ({
+const POSITIONED_SPINES = SPINES.map((spine, index) => ({
   ...spine,
   left: SPINES.slice(0, index).reduce((end, { width }) => end + width + GAP, GAP),
 }))
@@ -33,7 +33,7 @@ export function ShelfDrawing({ className }: { readonly className?: string | unde
       className={className}
       preserveAspectRatio="xMinYMax meet"
     >
-      {SPINES_IN_PLACE.map(({ left, width, height, fill, bands }) => (
+      {POSITIONED_SPINES.map(({ left, width, height, fill, bands }) => (
         <g key={left} stroke="var(--ink)" strokeWidth="2" strokeLinejoin="round">
           <rect x={left} y={SHELF_Y - height} width={width} height={height} fill={fill} />
           {bands > 0 && <path d={`M${left} ${SHELF_Y - height + 14}h${width}`} />}

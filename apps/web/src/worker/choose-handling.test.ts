@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseHandling, isServerAnswer } from './choose-handling.ts'
+import { chooseHandling, isServerResponse } from './choose-handling.ts'
 
 const ORIGIN = 'https://read.example'
 const shell = new Set(['/index.html', '/assets/app-1a2b.js', '/before-first-paint.js'])
@@ -35,15 +35,26 @@ test('pages, settings and files without a hash come from the network first; hash
   expect(handle('/assets/app-1a2b.js')).toBe('cache first')
 })
 
-const answer = (status: number, type = 'text/html') => ({ status, headers: new Headers({ 'content-type': type }) })
+const createResponse = (status: number, type = 'text/html') => ({
+  status,
+  headers: new Headers({ 'content-type': type }),
+})
 
 test('a proxy error is not a response of the server, and a redirect is one', () => {
-  expect([502, 503, 504].map((status) => isServerAnswer(answer(status), '/index.html'))).toEqual([false, false, false])
+  expect([502, 503, 504].map((status) => isServerResponse(createResponse(status), '/index.html'))).toEqual([
+    false,
+    false,
+    false,
+  ])
   // The redirect of a navigation has status 0 in a service worker.
-  expect([0, 200, 404].map((status) => isServerAnswer(answer(status), '/index.html'))).toEqual([true, true, true])
+  expect([0, 200, 404].map((status) => isServerResponse(createResponse(status), '/index.html'))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('the page of a captive portal is not stored as the settings', () => {
-  expect(isServerAnswer(answer(200), '/config.json')).toBe(false)
-  expect(isServerAnswer(answer(200, 'application/json; charset=utf-8'), '/config.json')).toBe(true)
+  expect(isServerResponse(createResponse(200), '/config.json')).toBe(false)
+  expect(isServerResponse(createResponse(200, 'application/json; charset=utf-8'), '/config.json')).toBe(true)
 })

@@ -45,6 +45,6 @@ export function chooseHandling(
  * Returns whether a response is from the app's own server. It can also be from a proxy that cannot reach the server
  * (status 5xx), or from a captive portal, which responds to `/config.json` with HTML.
  */
-export function isServerAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, path: string): boolean {
+export function isServerResponse({ status, headers }: Pick<Response, 'status' | 'headers'>, path: string): boolean {
   return status < 500 && (path !== CONFIG || headers.get('content-type')?.includes('json') === true)
 }

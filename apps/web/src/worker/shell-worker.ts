@@ -1,4 +1,4 @@
-import { CONFIG, HASHED, chooseHandling, isServerAnswer } from './choose-handling.ts'
+import { CONFIG, HASHED, chooseHandling, isServerResponse } from './choose-handling.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Version and files of the app that this worker belongs to. The build replaces `SHELL` with the values. */
@@ -14,8 +14,8 @@ const PARALLEL_REQUESTS = 6
 
 // The worker calls neither `skipWaiting` nor `clients.claim`: a page uses the worker and the files of its own version
 // until the last tab of that version is closed, so that a new version never breaks an open book.
-self.addEventListener('install', (event) => event.waitUntil(fill()))
-self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
+self.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 self.addEventListener('fetch', (event) => {
   const handling = chooseHandling(event.request, self.location.origin, FILES)
   switch (handling.kind) {
@@ -32,21 +32,21 @@ self.addEventListener('fetch', (event) => {
  * Caches all files of the build. If one of them cannot be fetched or stored, the promise rejects and the browser does
  * not install this worker.
  */
-async function fill(): Promise<void> {
+async function cacheFiles(): Promise<void> {
   const cache = await caches.open(CACHE)
-  const waiting = [...files, CONFIG].values()
+  const queue = [...files, CONFIG].values()
   const work = async () => {
-    for (const path of waiting) {
+    for (const path of queue) {
       // A cached file with the same hash is from an older version, but its content is the same.
-      const known = path.startsWith(HASHED) ? await caches.match(path, { ignoreVary: true }) : undefined
-      if (known !== undefined) await cache.put(path, known)
+      const cached = path.startsWith(HASHED) ? await caches.match(path, { ignoreVary: true }) : undefined
+      if (cached !== undefined) await cache.put(path, cached)
       else await cache.add(new Request(path, { cache: path.startsWith(HASHED) ? 'default' : 'no-cache' }))
     }
   }
   await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, work))
 }
 
-async function dropOthers(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(old.map((name) => caches.delete(name)))
@@ -58,12 +58,12 @@ async function cacheFirst(request: Request): Promise<Response> {
 
 async function networkFirst(request: Request, path: string): Promise<Response> {
   const fetching = fetch(request)
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NETWORK_WAIT_MS))
-  const answer = await Promise.race([fetching.catch(() => undefined), late])
-  if (answer !== undefined && isServerAnswer(answer, path)) {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NETWORK_WAIT_MS))
+  const response = await Promise.race([fetching.catch(() => undefined), timeout])
+  if (response !== undefined && isServerResponse(response, path)) {
     // Update only the settings, because they can change without a new build. All other files belong to the build.
-    if (path === CONFIG && answer.ok) await (await caches.open(CACHE)).put(path, answer.clone())
-    return answer
+    if (path === CONFIG && response.ok) await (await caches.open(CACHE)).put(path, response.clone())
+    return response
   }
   return (await caches.match(path, { ignoreVary: true })) ?? fetching
 }

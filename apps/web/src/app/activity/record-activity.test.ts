@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers())
 
 /** Records one page view. Returns the entries that were put into the outbox, as pairs of kind and payload. */
 function record(source: string | null) {
-  const written: (readonly [string, unknown])[] = []
+  const recorded: (readonly [string, unknown])[] = []
   const put: Outbox['put'] = async ({ name }, payload) => {
-    written.push([name, payload])
+    recorded.push([name, payload])
     return 'queued'
   }
   recordActivity({ put }, { type: 'PageViewedEventV1', page: '/profile' }, source)
-  return written
+  return recorded
 }
 
 test('an event has the current time and this app as its source, and the server accepts it', () => {
@@ -30,7 +30,7 @@ test('an event has the current time and this app as its source, and the server a
 })
 
 test('two events have different ids', () => {
-  const ids = [record(null), record(null)].map((written) => ActivityEvent.parse(written[0]?.[1]).id)
+  const ids = [record(null), record(null)].map((recorded) => ActivityEvent.parse(recorded[0]?.[1]).id)
   expect(new Set(ids).size).toBe(2)
 })
 

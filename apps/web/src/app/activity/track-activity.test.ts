@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 /**
- * Tracks a visit with a fake session and router. `become` changes the session, `go` opens a page, and `recorded` lists
+ * Tracks a visit with a fake session and router. `setSession` changes the session, `openPage` opens a page, and `recorded` lists
  * the events.
  */
-function visit(state: SessionState) {
+function trackVisit(state: SessionState) {
   const recorded: unknown[] = []
   const listeners: { session: () => void; router: (event: { toLocation: { pathname: string } }) => void } = {
     session: () => {},
@@ -48,11 +48,11 @@ function visit(state: SessionState) {
   trackActivity({ session, outbox } as never, router as unknown as AppRouter)
   return {
     recorded,
-    become: (next: SessionState) => {
+    setSession: (next: SessionState) => {
       state = next
       listeners.session()
     },
-    go: (fullPath: string, pathname = fullPath, params: Readonly<Record<string, string>> = {}) => {
+    openPage: (fullPath: string, pathname = fullPath, params: Readonly<Record<string, string>> = {}) => {
       router.state.matches = [
         { fullPath: '/', params: {} },
         { fullPath, params },
@@ -64,25 +64,25 @@ function visit(state: SessionState) {
 const source = { sourceApplication: 'web-bookshelf' }
 
 test("a page view names the route's pattern, without the ids in the address", () => {
-  const { recorded, go } = visit(ada)
-  go('/groups/$group/badges', `/groups/${BOOK}/badges`, { group: BOOK })
+  const { recorded, openPage } = trackVisit(ada)
+  openPage('/groups/$group/badges', `/groups/${BOOK}/badges`, { group: BOOK })
   expect(recorded).toEqual([{ ...source, type: 'PageViewedEventV1', page: '/groups/$group/badges' }])
 })
 
 test('another query is the same page, and another group is another page', () => {
-  const { recorded, go } = visit(ada)
-  go('/groups/$group/badges', '/groups/a/badges')
-  go('/groups/$group/badges', '/groups/a/badges')
-  go('/groups/$group/badges', '/groups/b/badges')
+  const { recorded, openPage } = trackVisit(ada)
+  openPage('/groups/$group/badges', '/groups/a/badges')
+  openPage('/groups/$group/badges', '/groups/a/badges')
+  openPage('/groups/$group/badges', '/groups/b/badges')
   expect(recorded).toHaveLength(2)
 })
 
 test('an opened book is recorded with its id, and the test mode opens no book', () => {
-  const { recorded, go } = visit(ada)
+  const { recorded, openPage } = trackVisit(ada)
   const page = '/bookshelf/play/id/$bookId'
-  go(page, '/bookshelf/play/id/test-player', { bookId: 'test-player' })
+  openPage(page, '/bookshelf/play/id/test-player', { bookId: 'test-player' })
   expect(recorded).toEqual([{ ...source, type: 'PageViewedEventV1', page }])
-  go(page, `/bookshelf/play/id/${BOOK}`, { bookId: BOOK })
+  openPage(page, `/bookshelf/play/id/${BOOK}`, { bookId: BOOK })
   expect(recorded.slice(1)).toEqual([
     { ...source, type: 'PageViewedEventV1', page },
     { ...source, type: 'BookOpenedEventV1', contentReference: BOOK },
@@ -90,34 +90,34 @@ test('an opened book is recorded with its id, and the test mode opens no book', 
 })
 
 test('a visit from another application names it, and a visit from the education application is not recorded', () => {
-  const { recorded, go } = visit(ada)
+  const { recorded, openPage } = trackVisit(ada)
   globalThis.history.replaceState(null, '', '/shelves?origin=polylino')
-  go('/shelves')
+  openPage('/shelves')
   globalThis.history.replaceState(null, '', '/profile?origin=education')
-  go('/profile')
+  openPage('/profile')
   expect(recorded).toEqual([{ sourceApplication: 'polylino', type: 'PageViewedEventV1', page: '/shelves' }])
 })
 
 test('no activity is recorded for a user who is logged out', () => {
-  const { recorded, go } = visit(LOGGED_OUT)
-  go('/login')
+  const { recorded, openPage } = trackVisit(LOGGED_OUT)
+  openPage('/login')
   expect(recorded).toEqual([])
 })
 
 test('a log-in is recorded once, by the visible tab', () => {
-  const { recorded, become } = visit({ status: 'starting' })
-  become(LOGGED_OUT)
-  become(ada)
-  become(ada)
+  const { recorded, setSession } = trackVisit({ status: 'starting' })
+  setSession(LOGGED_OUT)
+  setSession(ada)
+  setSession(ada)
   expect(recorded).toEqual([{ ...source, type: 'LoggedInEventV1' }])
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const other = visit(LOGGED_OUT)
-  other.become(ada)
+  const other = trackVisit(LOGGED_OUT)
+  other.setSession(ada)
   expect(other.recorded).toEqual([])
 })
 
 test('a session that existed at page load is not recorded as a log-in', () => {
-  const { recorded, become } = visit({ status: 'starting' })
-  become(ada)
+  const { recorded, setSession } = trackVisit({ status: 'starting' })
+  setSession(ada)
   expect(recorded).toEqual([])
 })

@@ -17,20 +17,20 @@ export function trackActivity(
     if (session.getState().status !== 'loggedIn') return
     recordActivity(outbox, activity, new URLSearchParams(globalThis.location.search).get('origin'))
   }
-  let before = session.getState().status
+  let previousStatus = session.getState().status
   session.subscribe(() => {
     const { status } = session.getState()
     // Every open tab sees the new session. Only the visible tab records the log-in, so that it is recorded once.
-    if (before === 'loggedOut' && status === 'loggedIn' && document.visibilityState === 'visible')
+    if (previousStatus === 'loggedOut' && status === 'loggedIn' && document.visibilityState === 'visible')
       record({ type: 'LoggedInEventV1' })
-    before = status
+    previousStatus = status
   })
-  let last = ''
+  let lastPath = ''
   router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
     const match = router.state.matches.at(-1)
     // If only the query changed, the page is the same.
-    if (match === undefined || pathname === last) return
-    last = pathname
+    if (match === undefined || pathname === lastPath) return
+    lastPath = pathname
     // Record the route's pattern, because the full path contains ids of groups and users.
     record({ type: 'PageViewedEventV1', page: match.fullPath })
     const { bookId } = { bookId: '', ...match.params }

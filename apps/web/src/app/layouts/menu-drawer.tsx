@@ -22,7 +22,7 @@ import { mayEscalate, mayChangeSecondFactors } from '../may-escalate.ts'
 import { useLogOut } from '../log-out.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
-import { mayLogOut, menuEntries, openMenuEntries } from './menu-entries.ts'
+import { mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
 
 /** Spec 2 §2 requires this text. It is not the version of the app. */
 const VERSION_LABEL = '1.0.0'
@@ -43,7 +43,7 @@ const PAGES = {
   children: { to: '/children', Icon: NotebookPen, label: 'nav.children' },
   manageUsers: { to: '/controlpanel', Icon: UsersRound, label: 'nav.manage_users' },
 } as const
-const ELSEWHERE = {
+const EXTERNAL_PAGES = {
   support: { Icon: LifeBuoy, label: 'nav.support' },
   feedback: { Icon: MessageCircle, label: 'nav.feedback' },
 } as const
@@ -87,9 +87,9 @@ function MenuLinks({ user, profile, onChosen }: MenuLinksProps) {
   const { links } = usePlatform().config
   return (
     <nav aria-label={t('nav.menu')} className={styles['entries']}>
-      {(user === null ? openMenuEntries(links) : menuEntries(profile, links)).map((entry) => {
+      {(user === null ? publicMenuEntries(links) : menuEntries(profile, links)).map((entry) => {
         if ('address' in entry) {
-          const { Icon, label } = ELSEWHERE[entry.name]
+          const { Icon, label } = EXTERNAL_PAGES[entry.name]
           return (
             <a key={entry.name} href={entry.address} target="_blank" rel="noreferrer" className={styles['entry']}>
               <Icon aria-hidden />

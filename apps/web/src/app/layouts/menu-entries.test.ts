@@ -1,6 +1,6 @@
 import type { CurrentProfile, Role } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
-import { mayLogOut, menuEntries, openMenuEntries } from './menu-entries.ts'
+import { mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
 
 const links = { support: 'https://help.example', feedback: 'https://say.example' }
 
@@ -26,13 +26,13 @@ function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentP
   }
 }
 
-const names = (profile: CurrentProfile | undefined, where = links) =>
-  menuEntries(profile, where).map(({ name }) => name)
+const names = (profile: CurrentProfile | undefined, menuLinks = links) =>
+  menuEntries(profile, menuLinks).map(({ name }) => name)
 
 describe('the menu offers', () => {
   test('only home and support to a visitor who is logged out', () => {
-    expect(openMenuEntries(links).map(({ name }) => name)).toEqual(['home', 'support'])
-    expect(openMenuEntries({ support: null, feedback: null }).map(({ name }) => name)).toEqual(['home'])
+    expect(publicMenuEntries(links).map(({ name }) => name)).toEqual(['home', 'support'])
+    expect(publicMenuEntries({ support: null, feedback: null }).map(({ name }) => name)).toEqual(['home'])
   })
 
   test('home, profile and support to a student', () => {

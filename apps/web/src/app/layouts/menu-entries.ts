@@ -30,7 +30,7 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
 const READING_ENTRIES = { assignments: 'groupReading', children: 'childReading' } as const
 
 /** Returns the menu's entries for a visitor who is logged out. */
-export function openMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {
+export function publicMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {
   return [{ name: 'home' }, ...listSupport(links)]
 }
 

@@ -4,7 +4,7 @@ import { showPortalMessages } from '../../platform/i18n/messages.ts'
 import { useUser } from '../../platform/platform.tsx'
 import { TooltipLayer } from '../../ui/tooltip/tooltip.tsx'
 
-const ActingPart = lazy(async () => {
+const ImpersonationPart = lazy(async () => {
   await showPortalMessages()
   return { default: (await import('../impersonation/current-impersonation.tsx')).CurrentImpersonation }
 })
@@ -15,7 +15,7 @@ export function RootLayout() {
     <>
       {useUser()?.act && (
         <Suspense>
-          <ActingPart />
+          <ImpersonationPart />
         </Suspense>
       )}
       <Outlet />

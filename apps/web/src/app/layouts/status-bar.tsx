@@ -11,7 +11,7 @@ const NO_PROPS = {}
  * Ignores a failed load. Without a network, the code of the count loads only if the service worker has stored the app;
  * the offline notice does not need the count.
  */
-const ignore = () => {}
+const ignoreFailure = () => {}
 const loadUnsentCount = async () => {
   const [{ UnsentCount }] = await Promise.all([import('./unsent-count.tsx'), showOfflineMessages()])
   return UnsentCount
@@ -27,15 +27,15 @@ export function StatusBar() {
   const pending = useIsFetching() + useIsMutating()
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const { unreachable } = useOffline()
-  const isAway = useSyncExternalStore(unreachable.subscribe, unreachable.get) || !online
+  const isUnreachable = useSyncExternalStore(unreachable.subscribe, unreachable.get) || !online
   return (
     <div className={styles['status']}>
-      {!isAway && pending > 0 && <span aria-hidden className={styles['pending']} />}
-      {isAway && (
+      {!isUnreachable && pending > 0 && <span aria-hidden className={styles['pending']} />}
+      {isUnreachable && (
         <output className={styles['offline']}>
           <CloudOff aria-hidden />
           <span>
-            {t('state.offline')} <LazyPart load={loadUnsentCount} wanted props={NO_PROPS} onFailed={ignore} />
+            {t('state.offline')} <LazyPart load={loadUnsentCount} needed props={NO_PROPS} onFailed={ignoreFailure} />
           </span>
         </output>
       )}

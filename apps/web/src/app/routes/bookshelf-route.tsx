@@ -8,12 +8,12 @@ import { useUnreachable, useOfflineBooks, useCanDownload } from '../../features/
 /** `/library/bookshelf` and `/shelves`: shows the user's books, and which of them are stored on this device. */
 export function BookshelfRoute() {
   const state = useOfflineBooks()
-  const mayKeep = useCanDownload()
+  const canDownload = useCanDownload()
   const device = {
     offline: new Set(state.books.filter(({ share }) => share === 1).map(({ bookId }) => bookId)),
     isAway: useUnreachable(),
     notices: <OfflineNotices state={state} />,
-    ...(mayKeep && {
+    ...(canDownload && {
       renderAction: (entry: ShelfBook) => (
         <OfflineButton entry={entry} book={state.books.find(({ bookId }) => bookId === entry.book.id)} />
       ),

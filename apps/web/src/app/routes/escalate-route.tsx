@@ -50,7 +50,7 @@ export function EscalateRoute() {
   const code = escalation.data?.kind === 'refused' ? escalation.data.code : 'internal_error'
   return (
     <PublicPage>
-      <EmptyState alone title={t('nav.escalate')} text={t(`error.${code}`)}>
+      <EmptyState wholePage title={t('nav.escalate')} text={t(`error.${code}`)}>
         {code === 'second_factor_missing' ? (
           <LinkButton to="/secure-log-in">{t('second_step.set_up')}</LinkButton>
         ) : (

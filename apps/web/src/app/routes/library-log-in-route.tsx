@@ -13,7 +13,7 @@ export function LibraryLogInRoute() {
   const search = route.useSearch()
   const router = useRouter()
   const { logIn, openExternalMethod } = useLogIn(search)
-  const { refused, amr_hint: _followed, ...rest } = search
+  const { refused, amr_hint: _hint, ...rest } = search
   return (
     <LogInCard>
       <PendingLogOutNotice />

@@ -30,7 +30,7 @@ export function LoginCallbackRoute() {
   if (code === null) return <Loader label={t('session.logging_in')} />
   return (
     <PublicPage>
-      <EmptyState alone title={t('session.log_in')} text={t(`error.${code}`)}>
+      <EmptyState wholePage title={t('session.log_in')} text={t(`error.${code}`)}>
         <LinkButton to="/login">{t('session.log_in')}</LinkButton>
       </EmptyState>
     </PublicPage>

@@ -41,7 +41,7 @@ export function LoginRoute() {
     return step && resumeSecondStep(platform, step, target)
   })
   const openMethodPage = (method: ButtonMethod) => {
-    const { refused: _told, amr_hint: _followed, ...rest } = search
+    const { refused: _refused, amr_hint: _hint, ...rest } = search
     if (method === 'ak-bibliotheken')
       void router.navigate({ to: '/login/ak-bibliotheken', search: rest, replace: true })
     else if (method !== 'qr' && method !== 'group-code') void openExternalMethod(method)

@@ -15,7 +15,7 @@ import type { GroupLogInsState } from './use-group-log-ins.ts'
  */
 export function BadgesScreen({ logIns }: { readonly logIns: GroupLogInsState }) {
   return (
-    <Fetched alone state={useFetched(logIns.logIns)}>
+    <Fetched wholePage state={useFetched(logIns.logIns)}>
       {(data) => <Loaded logIns={logIns} data={data} />}
     </Fetched>
   )

@@ -18,7 +18,7 @@ interface ActAsScreenProps {
 /** Asks for the reason of an impersonation. Throws if the person does not exist. */
 export function ActAsScreen({ person, onStart }: ActAsScreenProps) {
   return (
-    <Fetched alone state={useFetched(person)}>
+    <Fetched wholePage state={useFetched(person)}>
       {({ name }) => <ReasonForm name={name} onStart={onStart} />}
     </Fetched>
   )
@@ -44,7 +44,7 @@ function ReasonForm({ name, onStart }: { readonly name: string } & Pick<ActAsScr
           name="reason"
           autoComplete="off"
           maxLength={TEXT_MAX_LENGTH}
-          problem={form.problemOf('reason', t('impersonation.reason_missing'))}
+          problem={form.findProblem('reason', t('impersonation.reason_missing'))}
         />
       </PlainForm>
     </div>

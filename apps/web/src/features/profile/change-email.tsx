@@ -34,13 +34,13 @@ export function ChangeEmail() {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        problem={form.problemOf('email')}
+        problem={form.findProblem('email')}
       />
       <OwnPasswordField
         label={t('profile.current_password')}
         name="password"
         kind="current-password"
-        problem={form.problemOf('password')}
+        problem={form.findProblem('password')}
       />
     </OwnForm>
   )

@@ -27,13 +27,13 @@ export function ChangePassword() {
         label={t('profile.current_password')}
         name="currentPassword"
         kind="current-password"
-        problem={form.problemOf('currentPassword')}
+        problem={form.findProblem('currentPassword')}
       />
       <OwnPasswordField
         label={t('password_reset.new_password')}
         name="password"
         kind="new-password"
-        problem={form.problemOf('password')}
+        problem={form.findProblem('password')}
       />
     </OwnForm>
   )

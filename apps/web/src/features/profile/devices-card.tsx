@@ -55,7 +55,7 @@ export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
             label={t('profile.current_password')}
             name="password"
             kind="current-password"
-            problem={form.problemOf('password')}
+            problem={form.findProblem('password')}
           />
         )}
         {form.code === 'need_fresh_login' && (

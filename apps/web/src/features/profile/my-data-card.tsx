@@ -64,7 +64,7 @@ function DeleteAccount() {
         label={t('profile.current_password')}
         name="password"
         kind="current-password"
-        problem={form.problemOf('password')}
+        problem={form.findProblem('password')}
       />
     </OwnForm>
   )

@@ -60,14 +60,14 @@ function ChangeName({ firstname, lastname }: { readonly firstname: string; reado
           name="firstname"
           autoComplete="given-name"
           defaultValue={firstname}
-          problem={form.problemOf('firstname')}
+          problem={form.findProblem('firstname')}
         />
         <TextField
           label={t('signup.lastname')}
           name="lastname"
           autoComplete="family-name"
           defaultValue={lastname}
-          problem={form.problemOf('lastname')}
+          problem={form.findProblem('lastname')}
         />
       </div>
     </OwnForm>

@@ -4,7 +4,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { OpenedForm } from '../../ui/forms/opened-form.tsx'
 
 interface OwnFormProps {
-  readonly form: Pick<ReturnType<typeof useFieldForm>, 'parts' | 'forget'>
+  readonly form: Pick<ReturnType<typeof useFieldForm>, 'parts' | 'clearProblems'>
   readonly openLabel: string
   /** Label of the submit button; the default is 'save'. */
   readonly sendLabel?: string
@@ -20,7 +20,7 @@ export function OwnForm({ form, openLabel, sendLabel, children }: OwnFormProps) 
       openLabel={openLabel}
       sendLabel={sendLabel ?? t('action.save')}
       cancelLabel={t('action.cancel')}
-      onOpen={form.forget}
+      onOpen={form.clearProblems}
     >
       {children}
     </OpenedForm>

@@ -21,5 +21,5 @@ export function LazyPanel<P extends PanelProps>({ load, props }: LazyPanelProps<
     show('error', t('error.no_answer'))
     props.onClose()
   }
-  return <LazyPart load={load} wanted={props.open} props={props} onFailed={onFailed} />
+  return <LazyPart load={load} needed={props.open} props={props} onFailed={onFailed} />
 }

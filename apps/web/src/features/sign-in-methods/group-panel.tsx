@@ -35,14 +35,14 @@ export function GroupPanel({ realm, logIn }: GroupPanelProps) {
           label={t('group_code.code')}
           name="code"
           autoComplete="off"
-          problem={form.problemOf('code', t('group_code.code_missing'))}
+          problem={form.findProblem('code', t('group_code.code_missing'))}
         />
         <TextField
           label={t('group_code.password')}
           name="password"
           type="password"
           autoComplete="off"
-          problem={form.problemOf('password', t('session.password_missing'))}
+          problem={form.findProblem('password', t('session.password_missing'))}
         />
       </PlainForm>
     </div>

@@ -57,14 +57,14 @@ function CardAndPin({ library, logIn }: { readonly library: string; readonly log
         label={t('library.card')}
         name="card"
         autoComplete="username"
-        problem={form.problemOf('card', t('library.card_missing'))}
+        problem={form.findProblem('card', t('library.card_missing'))}
       />
       <TextField
         label={t('library.pin')}
         name="pin"
         type="password"
         autoComplete="current-password"
-        problem={form.problemOf('pin', t('library.pin_missing'))}
+        problem={form.findProblem('pin', t('library.pin_missing'))}
       />
     </PlainForm>
   )

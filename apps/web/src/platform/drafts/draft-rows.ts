@@ -29,7 +29,7 @@ const NAME = 'lectern_drafts'
  */
 export function openDraftRows(): DraftRows {
   const opening = openDB<Tables>(NAME, 1, {
-    upgrade: (made) => void made.createObjectStore('drafts', { keyPath: ['owner', 'kind', 'name'] }),
+    upgrade: (database) => void database.createObjectStore('drafts', { keyPath: ['owner', 'kind', 'name'] }),
   })
   // Prevents an unhandled rejection. The functions below reject with the same error.
   opening.catch(() => {})

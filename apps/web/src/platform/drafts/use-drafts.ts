@@ -3,10 +3,10 @@ import { openDraftRows } from './draft-rows.ts'
 import { type DraftScope, type DraftStore, openDraftStore } from './draft-store.ts'
 
 /** Opens the drafts of an account. They are read from the disk again whenever a component mounts. */
-export function useDrafts<T>(of: DraftScope<T>): UseQueryResult<DraftStore<T>> {
+export function useDrafts<T>(scope: DraftScope<T>): UseQueryResult<DraftStore<T>> {
   return useQuery({
-    queryKey: ['drafts', of.owner, of.kind],
-    queryFn: () => openDraftStore(of, openDraftRows()),
+    queryKey: ['drafts', scope.owner, scope.kind],
+    queryFn: () => openDraftStore(scope, openDraftRows()),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',

@@ -9,13 +9,13 @@ import { focusField, readTexts } from './form-texts.ts'
 type Code = RefusalCode | 'missing_code_verifier'
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 /** Result of sending the form, for example of an API call. */
-type Answer = { readonly ok: true } | { readonly ok: false; readonly code: Code; readonly details?: unknown }
+type SendResult = { readonly ok: true } | { readonly ok: false; readonly code: Code; readonly details?: unknown }
 
 interface FieldFormSteps<Name extends string> {
   readonly fields: readonly Name[]
   /** Returns the problems of the fields. If there are any, nothing is sent. */
   readonly check: (texts: Texts<Name>) => readonly FieldProblem[]
-  readonly send: (texts: Texts<Name>) => Promise<Answer>
+  readonly send: (texts: Texts<Name>) => Promise<SendResult>
   readonly onDone?: (texts: Texts<Name>) => void | Promise<void>
 }
 
@@ -25,7 +25,7 @@ interface Problems {
   readonly refusal: Code | null
 }
 
-const NOTHING: Problems = { problems: [], refusal: null }
+const NO_PROBLEMS: Problems = { problems: [], refusal: null }
 
 /**
  * Manages a form with text fields and a submit button. `check` runs first, then `send`. A problem of a field is shown
@@ -33,7 +33,7 @@ const NOTHING: Problems = { problems: [], refusal: null }
  */
 export function useFieldForm<Name extends string>({ fields, check, send, onDone }: FieldFormSteps<Name>) {
   const { t } = usePortalMessages()
-  const [shown, setShown] = useState<Problems>(NOTHING)
+  const [shown, setShown] = useState<Problems>(NO_PROBLEMS)
   const [busy, setBusy] = useState(false)
 
   const showProblems = (form: HTMLFormElement, problems: readonly FieldProblem[], refusal: Code | null): false => {
@@ -45,18 +45,18 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
   /** Resolves with true if the form was sent and accepted. */
   const onSend = async (form: HTMLFormElement): Promise<boolean> => {
     const texts = readTexts(form, fields)
-    const found = check(texts)
-    if (found.length > 0) return showProblems(form, found, null)
+    const invalid = check(texts)
+    if (invalid.length > 0) return showProblems(form, invalid, null)
     setBusy(true)
-    setShown(NOTHING)
+    setShown(NO_PROBLEMS)
     try {
-      const answer = await send(texts)
-      if (answer.ok) {
+      const result = await send(texts)
+      if (result.ok) {
         await onDone?.(texts)
         return true
       }
-      const problems = readFieldProblems(answer)
-      return showProblems(form, problems, problems.length > 0 ? null : answer.code)
+      const problems = readFieldProblems(result)
+      return showProblems(form, problems, problems.length > 0 ? null : result.code)
     } catch (error) {
       showProblems(form, [], 'internal_error')
       throw error
@@ -65,10 +65,15 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
     }
   }
   /** Returns the text for the problem of a field. `missing` replaces the standard text for an empty field. */
-  const problemOf = (name: Name, missing?: string): string | undefined => {
+  const findProblem = (name: Name, missing?: string): string | undefined => {
     const rule = shown.problems.find(({ attribute }) => attribute === name)?.rule
     return rule === 'required' && missing !== undefined ? missing : fieldPhrase(t, rule)
   }
   const refusal = shown.refusal === null ? undefined : t(`error.${shown.refusal}`)
-  return { parts: { busy, refusal, onSend }, code: shown.refusal, problemOf, forget: () => setShown(NOTHING) }
+  return {
+    parts: { busy, refusal, onSend },
+    code: shown.refusal,
+    findProblem,
+    clearProblems: () => setShown(NO_PROBLEMS),
+  }
 }

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const loggedIn: TokenSource = { accessToken: async () => 'token-1', replaceToken: async () => 'token-2' }
 
-function clientOf(tokens: TokenSource = loggedIn) {
+function createClient(tokens: TokenSource = loggedIn) {
   return createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0 })
 }
 
@@ -33,8 +33,8 @@ function serve(method: 'get' | 'post', path: string, ...responses: (() => Respon
   server.use(
     http[method](`*${path}`, ({ request }) => {
       requests.push(request.clone())
-      const answer = responses[Math.min(requests.length, responses.length) - 1]
-      return answer?.()
+      const respond = responses[Math.min(requests.length, responses.length) - 1]
+      return respond?.()
     }),
   )
   return requests
@@ -48,38 +48,38 @@ const shelf = { params: { userId: ID } }
 describe('refusals', () => {
   test('a refusal of the contract comes back as a value, and the call is made once', async () => {
     const requests = serve('post', '/auth/v1/login', refusal(401, 'wrong_credentials'))
-    const result = await clientOf().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
+    const result = await createClient().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
     expect(result).toMatchObject({ ok: false, code: 'wrong_credentials', status: 401 })
     expect(requests).toHaveLength(1)
   })
 
   test('a server that keeps failing is called four times in all, and then its own code comes back', async () => {
     const requests = serve('get', shelfPath, refusal(503, 'unavailable'))
-    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 503 })
+    expect(await createClient().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 503 })
     expect(requests).toHaveLength(4)
   })
 
   test('a network that stays down is tried four times in all, and then the code is no_answer', async () => {
     const requests = serve('get', shelfPath, () => HttpResponse.error())
-    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'no_answer', status: 0 })
+    expect(await createClient().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'no_answer', status: 0 })
     expect(requests).toHaveLength(4)
   })
 
   test('the error page of a proxy counts as an unreachable server', async () => {
     serve('get', shelfPath, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
-    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 502 })
+    expect(await createClient().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 502 })
   })
 
   test('a response that does not match the contract is thrown as an error', async () => {
     serve('get', shelfPath, () => HttpResponse.json({ books: [] }))
-    await expect(clientOf().call(listShelf, shelf)).rejects.toThrow('invalid_type')
+    await expect(createClient().call(listShelf, shelf)).rejects.toThrow('invalid_type')
   })
 })
 
 describe('retries', () => {
   test('a GET that fails twice succeeds with the third attempt', async () => {
     serve('get', shelfPath, refusal(500, 'internal_error'), () => HttpResponse.error(), emptyShelf)
-    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: true })
+    expect(await createClient().call(listShelf, shelf)).toMatchObject({ ok: true })
   })
 
   test('a POST that fails twice and then works sends its body each time', async () => {
@@ -92,24 +92,26 @@ describe('retries', () => {
       fails,
       () => new HttpResponse(null, { status: 204 }),
     )
-    expect(await clientOf().call(saveLastmark, { params: { id: ID }, body: { position } })).toMatchObject({ ok: true })
+    expect(await createClient().call(saveLastmark, { params: { id: ID }, body: { position } })).toMatchObject({
+      ok: true,
+    })
     expect(await requests[2]?.json()).toEqual({ position })
   })
 })
 
 describe('the bearer', () => {
-  test('is sent with a call for users, and never with a call for anyone', async () => {
-    const own = serve('get', shelfPath, emptyShelf)
-    const open = serve('post', '/auth/v1/login', () => new HttpResponse(null, { status: 204 }))
-    await clientOf().call(listShelf, shelf)
-    await clientOf().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
-    expect(own[0]?.headers.get('authorization')).toBe('Bearer token-1')
-    expect(open[0]?.headers.has('authorization')).toBe(false)
+  test('is sent with a call for users, and never with a public call', async () => {
+    const userRequests = serve('get', shelfPath, emptyShelf)
+    const publicRequests = serve('post', '/auth/v1/login', () => new HttpResponse(null, { status: 204 }))
+    await createClient().call(listShelf, shelf)
+    await createClient().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
+    expect(userRequests[0]?.headers.get('authorization')).toBe('Bearer token-1')
+    expect(publicRequests[0]?.headers.has('authorization')).toBe(false)
   })
 
   test('is replaced once when the server refuses it', async () => {
     const requests = serve('get', shelfPath, refusal(401, 'unauthenticated'), emptyShelf)
-    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: true })
+    expect(await createClient().call(listShelf, shelf)).toMatchObject({ ok: true })
     expect(requests.map((request) => request.headers.get('authorization'))).toEqual([
       'Bearer token-1',
       'Bearer token-2',
@@ -118,7 +120,7 @@ describe('the bearer', () => {
 
   test('is not replaced if there is no other token, and the refusal is returned', async () => {
     const requests = serve('get', '/api/account/me', refusal(401, 'unauthenticated'))
-    const result = await clientOf({ ...loggedIn, replaceToken: async () => null }).call(getMe, {})
+    const result = await createClient({ ...loggedIn, replaceToken: async () => null }).call(getMe, {})
     expect(result).toMatchObject({ ok: false, code: 'unauthenticated' })
     expect(requests).toHaveLength(1)
   })
@@ -126,12 +128,12 @@ describe('the bearer', () => {
 
 test('the URL has the path parameters and the query of the call', async () => {
   const requests = serve('get', shelfPath, emptyShelf)
-  await clientOf().call(listShelf, { ...shelf, query: { limit: 500 } })
+  await createClient().call(listShelf, { ...shelf, query: { limit: 500 } })
   expect(new URL(requests[0]?.url ?? '').search).toBe('?limit=500')
 })
 
 describe('a call for an account', () => {
-  const shelfAgain = refusal(401, 'unauthenticated')
+  const expiredToken = refusal(401, 'unauthenticated')
 
   test('is not made with the token of another account that is logged in now', async () => {
     const requests = serve('get', shelfPath, emptyShelf)
@@ -139,25 +141,25 @@ describe('a call for an account', () => {
       accessToken: async (owner) => (owner === 'me' ? 'mine' : null),
       replaceToken: async () => null,
     }
-    const result = await clientOf(tokens).call(listShelf, shelf, { owner: 'another account' })
+    const result = await createClient(tokens).call(listShelf, shelf, { owner: 'another account' })
     expect(result).toMatchObject({ ok: false, code: 'unauthenticated', status: 401 })
     expect(requests).toHaveLength(0)
-    expect(await clientOf(tokens).call(listShelf, shelf, { owner: 'me' })).toMatchObject({ ok: true })
+    expect(await createClient(tokens).call(listShelf, shelf, { owner: 'me' })).toMatchObject({ ok: true })
   })
 
   test('is not retried with the token of another account', async () => {
-    const requests = serve('get', shelfPath, shelfAgain, emptyShelf)
+    const requests = serve('get', shelfPath, expiredToken, emptyShelf)
     const tokens: TokenSource = {
       accessToken: async () => 'mine',
       replaceToken: async (_, owner) => (owner === 'me' ? null : 'theirs'),
     }
-    expect(await clientOf(tokens).call(listShelf, shelf, { owner: 'me' })).toMatchObject({ ok: false, status: 401 })
+    expect(await createClient(tokens).call(listShelf, shelf, { owner: 'me' })).toMatchObject({ ok: false, status: 401 })
     expect(requests).toHaveLength(1)
   })
 
   test('can add headers, and can be limited to one attempt', async () => {
     const requests = serve('get', shelfPath, refusal(503, 'unavailable'))
-    await clientOf().call(listShelf, shelf, { headers: { 'if-match': '"1"' }, retries: 0 })
+    await createClient().call(listShelf, shelf, { headers: { 'if-match': '"1"' }, retries: 0 })
     expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
   })
 })

@@ -91,15 +91,15 @@ export function createHttpClient({
         ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
       })
       const send = (token: string | null) =>
-        readAnswer(contract, () =>
-          fetchAgain((init) => sendRequest(contract, url, init), request(token), { firstDelayMs, ...options }),
+        readResult(contract, () =>
+          fetchWithRetries((init) => sendRequest(contract, url, init), request(token), { firstDelayMs, ...options }),
         )
       const token = contract.access === 'anyone' ? null : await tokens.accessToken(options.owner)
       if (token === null && options.owner !== undefined) return { ok: false, code: 'unauthenticated', status: 401 }
       const first = await send(token)
       if (token === null || first.ok || first.code !== 'unauthenticated') return first
-      const another = await tokens.replaceToken(token, options.owner)
-      return another === null ? first : send(another)
+      const replacement = await tokens.replaceToken(token, options.owner)
+      return replacement === null ? first : send(replacement)
     },
   }
 }
@@ -113,7 +113,7 @@ function encodeBody({ contentType }: Call, body: unknown): string {
  * Thrown for a response with status 5xx, so that the request is retried. After the last attempt the response is
  * returned.
  */
-class ServerTroubleError extends Error {
+class ServerFailureError extends Error {
   readonly response: Response
 
   constructor(response: Response) {
@@ -123,7 +123,7 @@ class ServerTroubleError extends Error {
 }
 
 /** Fetches, and retries if no server responds or the status is 5xx. */
-async function fetchAgain(
+async function fetchWithRetries(
   fetchIt: (init: RequestInit) => Promise<Response>,
   request: RequestInit,
   { signal, retries = RETRIES, firstDelayMs }: Pick<CallOptions, 'signal' | 'retries'> & { firstDelayMs: number },
@@ -136,7 +136,7 @@ async function fetchAgain(
     const limits = [limit.signal, ...(signal === undefined ? [] : [signal])]
     try {
       const response = await fetchIt({ ...request, signal: AbortSignal.any(limits) })
-      if (response.status >= 500) throw new ServerTroubleError(response)
+      if (response.status >= 500) throw new ServerFailureError(response)
       return response
     } finally {
       clearTimeout(timer)
@@ -147,21 +147,21 @@ async function fetchAgain(
       retries,
       minTimeout: firstDelayMs,
       ...(signal === undefined ? {} : { signal }),
-      onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? whenAsked(error) : undefined),
+      onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? waitForRetryAfter(error) : undefined),
     })
   } catch (error) {
-    if (error instanceof ServerTroubleError) return error.response
+    if (error instanceof ServerFailureError) return error.response
     throw error
   }
 }
 
 /** Waits for the time in the `retry-after` header of the response, if there is one. */
-async function whenAsked(error: Error): Promise<void> {
-  const after = error instanceof ServerTroubleError ? Number(error.response.headers.get('retry-after')) : 0
+async function waitForRetryAfter(error: Error): Promise<void> {
+  const after = error instanceof ServerFailureError ? Number(error.response.headers.get('retry-after')) : 0
   if (after > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(after, RETRY_AFTER_MAX_S) * 1000))
 }
 
-async function readAnswer<C extends Call>(contract: C, send: () => Promise<Response>): Promise<CallResult<C>> {
+async function readResult<C extends Call>(contract: C, send: () => Promise<Response>): Promise<CallResult<C>> {
   let response: Response
   try {
     response = await send()
@@ -169,12 +169,12 @@ async function readAnswer<C extends Call>(contract: C, send: () => Promise<Respo
     if (isNetworkError(error) || isTimeout(error)) return { ok: false, code: 'no_answer', status: 0 }
     throw error
   }
-  return response.ok ? accept(contract, response) : readRefusal(response)
+  return response.ok ? readData(contract, response) : readRefusal(response)
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-async function accept<C extends Call>(contract: C, response: Response): Promise<CallResult<C>> {
+async function readData<C extends Call>(contract: C, response: Response): Promise<CallResult<C>> {
   const schema = contract.responses[response.status]
   if (schema === undefined) throw new Error(`${contract.method} ${contract.path} answered ${response.status}`)
   const data = schema === null ? undefined : schema.parse(await response.json())

@@ -12,7 +12,7 @@ beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
 afterEach(cleanup)
 
 /** Returns the state of a query that was refused with `code`. */
-async function refusedWith(code: RefusalCode) {
+async function renderRefused(code: RefusalCode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -26,10 +26,10 @@ async function refusedWith(code: RefusalCode) {
 test.each(['forbidden', 'not_found', 'validation_failed'] as const)(
   'after %s the page links to the home page, because a retry would fail, too',
   async (code) => {
-    expect(await refusedWith(code)).toMatchObject({ next: { kind: 'home', label: 'Home page' } })
+    expect(await renderRefused(code)).toMatchObject({ next: { kind: 'home', label: 'Home page' } })
   },
 )
 
 test.each(['internal_error', 'no_answer'] as const)('after %s the query can be retried', async (code) => {
-  expect(await refusedWith(code)).toMatchObject({ next: { kind: 'retry', label: 'Try again' } })
+  expect(await renderRefused(code)).toMatchObject({ next: { kind: 'retry', label: 'Try again' } })
 })

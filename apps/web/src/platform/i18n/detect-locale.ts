@@ -38,7 +38,7 @@ export interface RealmHints {
  * browser. The default is se.
  */
 export function detectRealm(hints: RealmHints): Realm {
-  return hints.realmOfHost[hints.host] ?? hints.stored ?? realmOfLanguages(hints.languages) ?? DEFAULT_REALM
+  return hints.realmOfHost[hints.host] ?? hints.stored ?? findRealmByLanguages(hints.languages) ?? DEFAULT_REALM
 }
 
 /** Returns the language that the user chose, otherwise the language of the country. */
@@ -46,7 +46,7 @@ export function chooseLocale(realm: Realm, chosen: Locale | null): Locale {
   return chosen ?? localeOfRealm(realm)
 }
 
-function realmOfLanguages(languages: readonly string[]): Realm | undefined {
+function findRealmByLanguages(languages: readonly string[]): Realm | undefined {
   for (const tag of languages) {
     const [language = '', region = ''] = tag.split('-')
     const realm = REALM_OF_REGION[region.toUpperCase()] ?? REALM_OF_LANGUAGE[language.toLowerCase()]

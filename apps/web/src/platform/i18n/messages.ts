@@ -16,12 +16,12 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 const i18n = createInstance()
 
 const parts = new Set<CataloguePart>(['core'])
-let shown: Locale | undefined
+let currentLocale: Locale | undefined
 
 /** Loads the texts of a locale and shows them. Sets `lang` and `dir` of the document. */
 export async function showLocale(locale: Locale): Promise<void> {
   const tag = getLanguageTag(locale)
-  shown = locale
+  currentLocale = locale
   const catalogues = await Promise.all([...parts].map((part) => loadCatalogue(locale, part)))
   if (!i18n.isInitialized) await initialise(tag)
   for (const catalogue of catalogues) i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
@@ -44,14 +44,14 @@ export const showReadingMessages = () => showPart('reading')
 
 async function showPart(part: CataloguePart): Promise<void> {
   if (parts.has(part)) return
-  const locale = shown
+  const locale = currentLocale
   if (locale !== undefined) {
     const catalogue = await loadCatalogue(locale, part)
     i18n.addResourceBundle(getLanguageTag(locale), 'translation', catalogue, true, true)
   }
   parts.add(part)
   // The user chose another locale while the texts were loading.
-  if (shown !== undefined && shown !== locale) await showLocale(shown)
+  if (currentLocale !== undefined && currentLocale !== locale) await showLocale(currentLocale)
 }
 
 interface Messages<Key extends MessageKey> {

@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallResponse } from '@lectern/contracts'
 
-type Answer<C extends Call> =
+type CallResult<C extends Call> =
   | { readonly ok: true; readonly data: CallResponse<C>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly code: string }
 
@@ -19,5 +19,5 @@ export interface Caller {
       /** Account whose token the request must use. The request is not sent if another account is logged in. */
       readonly owner: string
     },
-  ): Promise<Answer<C>>
+  ): Promise<CallResult<C>>
 }

@@ -3,28 +3,28 @@ import type { OutboxCore } from './outbox-core.ts'
 import { getSendState, planBatch } from './outbox-state.ts'
 
 /** Maximum time between two runs, so that a tab finds the entries that closed tabs left in the store. */
-const LOOK_AGAIN_MS = 60_000
+const MAX_RUN_INTERVAL_MS = 60_000
 
 /** Creates the function that sends all entries that are due. Each run schedules the next one. */
 export function createDrain(core: OutboxCore): () => Promise<void> {
-  const { alone, kinds, later, now, report } = core.ports
+  const { runExclusive, kinds, schedule, now, report } = core.ports
   let draining: Promise<void> | undefined
   let isRequested = false
   let cancelNext = () => {}
 
-  const pass = async () => {
-    let next = now() + LOOK_AGAIN_MS
+  const runOnce = async () => {
+    let next = now() + MAX_RUN_INTERVAL_MS
     await core.sequence.catchUp().catch(report)
-    await alone(async () => {
+    await runExclusive(async () => {
       for (const kind of kinds) next = Math.min(next, await drainKind(core, kind))
     })
     cancelNext()
-    cancelNext = later(Math.max(0, next - now()), () => void drain())
+    cancelNext = schedule(Math.max(0, next - now()), () => void drain())
   }
-  const passWhileRequested = async () => {
+  const runWhileRequested = async () => {
     while (isRequested) {
       isRequested = false
-      await pass().catch(report)
+      await runOnce().catch(report)
     }
     // No other code runs between the loop's last check and this line, so no request for a run is lost.
     draining = undefined
@@ -32,7 +32,7 @@ export function createDrain(core: OutboxCore): () => Promise<void> {
   }
   const drain = (): Promise<void> => {
     isRequested = true
-    draining ??= passWhileRequested()
+    draining ??= runWhileRequested()
     return draining
   }
   return drain

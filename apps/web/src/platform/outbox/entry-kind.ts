@@ -35,8 +35,8 @@ interface KindSettings {
 export interface KindSpec<P> extends KindSettings {
   readonly payload: { safeParse(value: unknown): { success: true; data: P } | { success: false } }
   /** Returns whether `other` may be in the same batch as `first`. Default: always true. */
-  readonly together?: (first: P, other: P) => boolean
-  /** True: a later entry replaces earlier ones of the same owner that may be in the same batch. */
+  readonly canBatch?: (first: P, other: P) => boolean
+  /** True: a later entry replaces earlier ones of the same owner, if `canBatch` allows both in one batch. */
   readonly latestOnly?: boolean
   /**
    * Returns the milliseconds that a batch still waits for more entries. `waiting` is the number of queued entries,
@@ -74,7 +74,7 @@ export interface EntryKind<out P> extends KindSettings {
 
 /** Creates a kind from its definition. This is the only place that parses stored payloads. */
 export function defineKind<P>(spec: KindSpec<P>): EntryKind<P> {
-  const { name, batchMax, retryAfter, isolates, sendsOnLeaving, together = () => true } = spec
+  const { name, batchMax, retryAfter, isolates, sendsOnLeaving, canBatch = () => true } = spec
   const read = (entries: readonly Entry[]): TypedEntry<P>[] =>
     entries.flatMap((entry) => {
       const parsed = spec.payload.safeParse(entry.payload)
@@ -96,7 +96,7 @@ export function defineKind<P>(spec: KindSpec<P>): EntryKind<P> {
       const unreadable = entries.filter(({ id }) => !readableIds.has(id))
       const [first, ...others] = readable
       if (first === undefined) return { entries: [], unreadable, send: async () => ({ kind: 'delivered' }) }
-      const more = others.filter(({ payload }) => together(first.payload, payload)).slice(0, batchMax - 1)
+      const more = others.filter(({ payload }) => canBatch(first.payload, payload)).slice(0, batchMax - 1)
       return { entries: [first, ...more], unreadable, send: (context) => spec.send([first, ...more], context) }
     },
   }

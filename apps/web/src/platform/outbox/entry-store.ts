@@ -70,10 +70,10 @@ export function withMemoryFallback(
     put: (entry) => withFallback(durable.put(entry), () => memory.put(entry)),
     async list(owner, kind, limit) {
       const stored = await withFallback(durable.list(owner, kind, limit), async () => [])
-      const here = await memory.list(owner, kind, limit)
-      return here.length === 0
+      const inMemory = await memory.list(owner, kind, limit)
+      return inMemory.length === 0
         ? stored
-        : [...stored, ...here].sort((one, other) => one.sequence - other.sequence).slice(0, limit)
+        : [...stored, ...inMemory].sort((one, other) => one.sequence - other.sequence).slice(0, limit)
     },
     async remove(ids) {
       await memory.remove(ids)

@@ -54,9 +54,9 @@ export function openIndexedStore(newId: () => string): EntryStore {
  */
 async function open(newId: () => string): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
-    async upgrade(made) {
-      made.createObjectStore('entries', { keyPath: 'id' }).createIndex('inOrder', ['owner', 'kind', 'sequence'])
-      await made.createObjectStore('device').put({ id: newId(), last: 0 }, 'device')
+    async upgrade(database) {
+      database.createObjectStore('entries', { keyPath: 'id' }).createIndex('inOrder', ['owner', 'kind', 'sequence'])
+      await database.createObjectStore('device').put({ id: newId(), last: 0 }, 'device')
     },
   })
 }

@@ -25,9 +25,9 @@ export interface OutboxPorts {
    * Runs `work` while no other tab of this browser runs work. It only saves requests, because the server ignores an
    * entry that it already has.
    */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
+  readonly runExclusive: (work: () => Promise<void>) => Promise<void>
   /** Calls `call` once after a delay in milliseconds. Returns a function that cancels the call. */
-  readonly later: (milliseconds: number, call: () => void) => () => void
+  readonly schedule: (milliseconds: number, call: () => void) => () => void
   readonly report: (error: unknown) => void
 }
 
@@ -60,7 +60,7 @@ export function createOutboxCore(ports: OutboxPorts): OutboxCore {
       waits.delete(id)
     }
   }
-  const run = async (effect: OutboxEffect): Promise<void> => {
+  const runEffect = async (effect: OutboxEffect): Promise<void> => {
     if (effect.type === 'notify') notify(effect.ids, effect.delivery)
     else if (effect.type === 'remove') await ports.store.remove(effect.ids)
     else report(new Error(effect.message))
@@ -72,12 +72,12 @@ export function createOutboxCore(ports: OutboxPorts): OutboxCore {
     async dispatch(event) {
       const step = reduceOutbox(state, event)
       state = step.state
-      await Promise.all(step.effects.map(run))
+      await Promise.all(step.effects.map(runEffect))
     },
     waitFor: (id) =>
       new Promise((resolve) => {
         waits.set(id, resolve)
-        ports.later(DELIVERY_TIMEOUT_MS, () => resolve('queued'))
+        ports.schedule(DELIVERY_TIMEOUT_MS, () => resolve('queued'))
       }),
     stopWaiting() {
       for (const resolve of waits.values()) resolve('queued')

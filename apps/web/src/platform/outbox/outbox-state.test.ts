@@ -39,9 +39,9 @@ const entry = (sequence: number, change: Partial<Entry> = {}): Entry => ({
   ...change,
 })
 const [one, two, three] = [entry(1), entry(2), entry(3)]
-const written = (...entries: Entry[]) => entries.map((each) => ({ type: 'written', entry: each }) as const)
-const stored = (...entries: Entry[]) => entries.map((each) => ({ type: 'stored', entry: each, kind }) as const)
-const answered = (outcome: typeof DELIVERED | typeof NOT_SENT | typeof REJECTED, ...entries: Entry[]) =>
+const writtenEvents = (...entries: Entry[]) => entries.map((each) => ({ type: 'written', entry: each }) as const)
+const storedEvents = (...entries: Entry[]) => entries.map((each) => ({ type: 'stored', entry: each, kind }) as const)
+const sentEvent = (outcome: typeof DELIVERED | typeof NOT_SENT | typeof REJECTED, ...entries: Entry[]) =>
   ({ type: 'sent', kind, entries, outcome, now: NOW }) as const
 
 /** Applies events in order. Returns the last state, and the effects of the last event only. */
@@ -50,16 +50,16 @@ function apply(...events: OutboxEvent[]) {
   for (const event of events) step = reduceOutbox(step.state, event)
   return step
 }
-const ownIds = ({ own }: OutboxState) => [...own.keys()]
+const ownIds = ({ ownEntries }: OutboxState) => [...ownEntries.keys()]
 
 describe('a written entry', () => {
   test('belongs to the page, and has no effect', () => {
-    const { state, effects } = apply(...written(one))
+    const { state, effects } = apply(...writtenEvents(one))
     expect([ownIds(state), effects]).toEqual([['id-1'], []])
   })
 
   test('leaves the outbox when it is delivered: the writer is notified, and the store removes it', () => {
-    const { state, effects } = apply(...written(one), ...stored(one), answered(DELIVERED, one))
+    const { state, effects } = apply(...writtenEvents(one), ...storedEvents(one), sentEvent(DELIVERED, one))
     expect(ownIds(state)).toEqual([])
     expect(effects).toEqual([
       { type: 'notify', ids: ['id-1'], delivery: 'delivered' },
@@ -68,14 +68,14 @@ describe('a written entry', () => {
   })
 
   test('stays when it was not sent, and waits for the next attempt', () => {
-    const { state, effects } = apply(...written(one), ...stored(one), answered(NOT_SENT, one))
+    const { state, effects } = apply(...writtenEvents(one), ...storedEvents(one), sentEvent(NOT_SENT, one))
     expect([ownIds(state), effects]).toEqual([['id-1'], []])
     expect(planBatch(state, kind, [one], NOW)).toEqual({ type: 'wait', until: NOW + 1000 })
     expect(planBatch(state, kind, [one], NOW + 1000)).toEqual({ type: 'send', entries: [one] })
   })
 
   test('is reported before it is dropped when the server rejects it', () => {
-    const { effects } = apply(...written(one), answered(REJECTED, one))
+    const { effects } = apply(...writtenEvents(one), sentEvent(REJECTED, one))
     expect(effects).toEqual([
       { type: 'report', message: 'the outbox dropped 1 of number: 422 invalid (id-1)' },
       { type: 'notify', ids: ['id-1'], delivery: 'rejected' },
@@ -84,7 +84,7 @@ describe('a written entry', () => {
   })
 
   test('is reported and dropped when it no longer matches its kind', () => {
-    const { state, effects } = apply(...written(one), { type: 'unreadable', kind, entries: [one] })
+    const { state, effects } = apply(...writtenEvents(one), { type: 'unreadable', kind, entries: [one] })
     expect(ownIds(state)).toEqual([])
     expect(effects[0]).toMatchObject({ type: 'report', message: expect.stringContaining('unreadable') })
   })
@@ -92,23 +92,27 @@ describe('a written entry', () => {
 
 test('a rejected batch is sent again in halves, and a delivered batch doubles the size of the next one', () => {
   const entries = [one, two, three]
-  const rejected = apply(...written(...entries), answered(REJECTED, ...entries))
+  const rejected = apply(...writtenEvents(...entries), sentEvent(REJECTED, ...entries))
   expect(rejected.effects).toEqual([])
   expect(planBatch(rejected.state, kind, entries, NOW)).toEqual({ type: 'send', entries: [one, two] })
-  const { state } = reduceOutbox(rejected.state, answered(DELIVERED, one, two))
+  const { state } = reduceOutbox(rejected.state, sentEvent(DELIVERED, one, two))
   expect(planBatch(state, kind, [three, entry(4), entry(5), entry(6), entry(7)], NOW)).toMatchObject({
     entries: [three, entry(4), entry(5), entry(6)],
   })
 })
 
 test('a wake-up forgets failed attempts', () => {
-  const { state } = apply(...written(one), answered(NOT_SENT, one), { type: 'woken' })
+  const { state } = apply(...writtenEvents(one), sentEvent(NOT_SENT, one), { type: 'woken' })
   expect(planBatch(state, kind, [one], NOW)).toEqual({ type: 'send', entries: [one] })
 })
 
 describe('the store was read', () => {
   test('a stored entry that is missing was sent by another tab', () => {
-    const { state, effects } = apply(...written(one, two), ...stored(one), { type: 'listed', kind, entries: [] })
+    const { state, effects } = apply(...writtenEvents(one, two), ...storedEvents(one), {
+      type: 'listed',
+      kind,
+      entries: [],
+    })
     // Entry two is not stored yet, so it cannot be missing.
     expect(ownIds(state)).toEqual(['id-2'])
     expect(effects).toEqual([{ type: 'notify', ids: ['id-1'], delivery: 'delivered' }])
@@ -116,7 +120,11 @@ describe('the store was read', () => {
 
   test('a full list may be incomplete, so a missing entry was not necessarily sent', () => {
     const small = numbers({ batchMax: 1 })
-    const { state } = apply(...written(one, two), ...stored(one, two), { type: 'listed', kind: small, entries: [one] })
+    const { state } = apply(...writtenEvents(one, two), ...storedEvents(one, two), {
+      type: 'listed',
+      kind: small,
+      entries: [one],
+    })
     expect(ownIds(state)).toEqual(['id-1', 'id-2'])
   })
 
@@ -129,7 +137,7 @@ test('in a kind with `latestOnly`, a stored entry replaces the earlier ones of i
   const latest = numbers({ latestOnly: true })
   const other = entry(2, { owner: 'other' })
   const { state, effects } = apply(
-    ...written(one, other, three),
+    ...writtenEvents(one, other, three),
     { type: 'stored', entry: one, kind: latest },
     { type: 'stored', entry: other, kind: latest },
     { type: 'stored', entry: three, kind: latest },
@@ -145,27 +153,27 @@ describe('a page that may close', () => {
   const leaving = { type: 'leaving', entries: [one] } as const
 
   test('sends its own entries of the user who is logged in', () => {
-    const { state } = apply(...written(one, entry(2, { owner: 'other' })))
+    const { state } = apply(...writtenEvents(one, entry(2, { owner: 'other' })))
     expect(planLeaving(state, [kind], 'me', 1000)).toEqual([[one]])
     expect(planLeaving(state, [kind], null, 1000)).toEqual([])
     expect(planLeaving(state, [numbers({ sendsOnLeaving: false })], 'me', 1000)).toEqual([])
   })
 
   test('does not send an entry twice at the same time', () => {
-    const { state } = apply(...written(one, two), leaving)
+    const { state } = apply(...writtenEvents(one, two), leaving)
     expect(planLeaving(state, [kind], 'me', 1000)).toEqual([[two]])
     expect(planBatch(state, kind, [one, two], NOW)).toEqual({ type: 'send', entries: [two] })
   })
 
   test('keeps an entry until it is delivered', () => {
-    const failed = apply(...written(one), leaving, { type: 'left', entries: [one], outcome: NOT_SENT })
+    const failed = apply(...writtenEvents(one), leaving, { type: 'left', entries: [one], outcome: NOT_SENT })
     expect([planLeaving(failed.state, [kind], 'me', 1000), failed.effects]).toEqual([[[one]], []])
-    const { state } = apply(...written(one), leaving, { type: 'left', entries: [one], outcome: DELIVERED })
+    const { state } = apply(...writtenEvents(one), leaving, { type: 'left', entries: [one], outcome: DELIVERED })
     expect(ownIds(state)).toEqual([])
   })
 
   test('sends as many entries of all kinds as fit into the maximum size', () => {
-    const { state } = apply(...written(one, two, three))
+    const { state } = apply(...writtenEvents(one, two, three))
     const bytes = JSON.stringify(one).length
     expect(planLeaving(state, [kind], 'me', 2 * bytes + 1)).toEqual([[one, two]])
   })
@@ -173,10 +181,11 @@ describe('a page that may close', () => {
   test('sends no entry of an ordered kind while an earlier one is queued or in a request', () => {
     const ordered = numbers({ inOrder: true })
     const listed = (...entries: Entry[]) => ({ type: 'listed', kind: ordered, entries }) as const
-    const mayLeave = (...events: OutboxEvent[]) => planLeaving(apply(...events).state, [ordered], 'me', 1000).length > 0
-    expect(mayLeave(...written(two))).toBe(false)
-    expect(mayLeave(...written(two), listed(one))).toBe(false)
-    expect(mayLeave(...written(two), listed(two))).toBe(true)
-    expect(mayLeave(...written(one, two), listed(one), leaving)).toBe(false)
+    const sendsOnLeaving = (...events: OutboxEvent[]) =>
+      planLeaving(apply(...events).state, [ordered], 'me', 1000).length > 0
+    expect(sendsOnLeaving(...writtenEvents(two))).toBe(false)
+    expect(sendsOnLeaving(...writtenEvents(two), listed(one))).toBe(false)
+    expect(sendsOnLeaving(...writtenEvents(two), listed(two))).toBe(true)
+    expect(sendsOnLeaving(...writtenEvents(one, two), listed(one), leaving)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import type { EntryKind } from './entry-kind.ts'
 import type { Outcome } from './outcome.ts'
-import { afterOutcome, dueAt, newSendState, type SendState } from './send-state.ts'
+import { afterOutcome, getDueTime, newSendState, type SendState } from './send-state.ts'
 
 /** State of an entry: the server has it, it is queued on this device, or the server will never accept it. */
 export type Delivery = 'delivered' | 'queued' | 'rejected'
@@ -16,7 +16,7 @@ interface OwnEntry {
 
 export interface OutboxState {
   /** Entries that this page wrote, by id, in the order of writing. */
-  readonly own: ReadonlyMap<string, OwnEntry>
+  readonly ownEntries: ReadonlyMap<string, OwnEntry>
   /** Send state by name of the kind. A kind without a value has not been sent yet. */
   readonly sending: ReadonlyMap<string, SendState>
   /**
@@ -26,7 +26,7 @@ export interface OutboxState {
   readonly oldest: ReadonlyMap<string, string | undefined>
 }
 
-export const EMPTY_OUTBOX: OutboxState = { own: new Map(), sending: new Map(), oldest: new Map() }
+export const EMPTY_OUTBOX: OutboxState = { ownEntries: new Map(), sending: new Map(), oldest: new Map() }
 
 type Kind = EntryKind<unknown>
 type Entries = readonly Entry[]
@@ -65,23 +65,23 @@ interface Step {
 export function reduceOutbox(state: OutboxState, event: OutboxEvent): Step {
   switch (event.type) {
     case 'written':
-      return only(setOwn(state, { entry: event.entry, isStored: false, isLeaving: false }))
+      return withoutEffects(setOwn(state, { entry: event.entry, isStored: false, isLeaving: false }))
     case 'stored':
-      return store(state, event.entry, event.kind)
+      return handleStored(state, event.entry, event.kind)
     case 'listed':
-      return list(state, event.kind, event.entries)
+      return handleListed(state, event.kind, event.entries)
     case 'unreadable':
       return reject(state, event.kind, event.entries, 'unreadable')
     case 'sent':
-      return answer(state, event)
+      return handleSent(state, event)
     case 'leaving':
-      return only(setLeaving(state, event.entries, true))
+      return withoutEffects(setLeaving(state, event.entries, true))
     case 'left': {
       const next = setLeaving(state, event.entries, false)
-      return event.outcome.kind === 'delivered' ? settle(next, event.entries, 'delivered') : only(next)
+      return event.outcome.kind === 'delivered' ? removeEntries(next, event.entries, 'delivered') : withoutEffects(next)
     }
     case 'woken':
-      return only({ ...state, sending: new Map() })
+      return withoutEffects({ ...state, sending: new Map() })
   }
 }
 
@@ -96,11 +96,11 @@ export type Plan =
  * `keepalive` are left out, so that they are not sent twice at the same time.
  */
 export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: number): Plan {
-  const entries = listed.filter(({ id }) => state.own.get(id)?.isLeaving !== true)
+  const entries = listed.filter(({ id }) => state.ownEntries.get(id)?.isLeaving !== true)
   const [oldest] = entries
   if (oldest === undefined) return { type: 'nothing' }
   const sendState = getSendState(state, kind)
-  const due = dueAt(sendState, kind, entries.length, oldest.at, now)
+  const due = getDueTime(sendState, kind, entries.length, oldest.at, now)
   return due > now ? { type: 'wait', until: due } : { type: 'send', entries: entries.slice(0, sendState.batchMax) }
 }
 
@@ -118,7 +118,7 @@ export function planLeaving(
   return kinds
     .filter((kind) => kind.sendsOnLeaving && mayLeave(state, kind))
     .map((kind) =>
-      [...state.own.values()]
+      [...state.ownEntries.values()]
         .filter(({ entry, isLeaving }) => entry.kind === kind.name && entry.owner === owner && !isLeaving)
         .map(({ entry }) => entry)
         .filter((entry) => (room -= JSON.stringify(entry).length) > 0),
@@ -130,59 +130,59 @@ export function getSendState(state: OutboxState, kind: Kind): SendState {
   return state.sending.get(kind.name) ?? newSendState(kind)
 }
 
-function mayLeave({ own, oldest }: OutboxState, kind: Kind): boolean {
+function mayLeave({ ownEntries, oldest }: OutboxState, kind: Kind): boolean {
   if (!kind.inOrder) return true
   const first = oldest.get(kind.name)
-  if (!oldest.has(kind.name) || (first !== undefined && !own.has(first))) return false
-  return [...own.values()].every(({ entry, isLeaving }) => entry.kind !== kind.name || !isLeaving)
+  if (!oldest.has(kind.name) || (first !== undefined && !ownEntries.has(first))) return false
+  return [...ownEntries.values()].every(({ entry, isLeaving }) => entry.kind !== kind.name || !isLeaving)
 }
 
 /** Marks an entry as stored. In a kind with `latestOnly`, removes the earlier entries that it replaces. */
-function store(state: OutboxState, entry: Entry, kind: Kind | undefined): Step {
-  const known = state.own.get(entry.id)
+function handleStored(state: OutboxState, entry: Entry, kind: Kind | undefined): Step {
+  const known = state.ownEntries.get(entry.id)
   const next = known ? setOwn(state, { ...known, isStored: true }) : state
-  if (kind?.latestOnly !== true) return only(next)
-  const earlier = [...next.own.values()]
+  if (kind?.latestOnly !== true) return withoutEffects(next)
+  const earlier = [...next.ownEntries.values()]
     .filter((other) => other.isStored && other.entry.kind === kind.name && other.entry.owner === entry.owner)
     .map((other) => other.entry)
     .filter(({ sequence }) => sequence < entry.sequence)
-  return settle(next, kind.takeBatch([entry, ...earlier]).entries.slice(1), 'queued')
+  return removeEntries(next, kind.takeBatch([entry, ...earlier]).entries.slice(1), 'queued')
 }
 
 /**
  * Handles the result of reading the store. Stored entries of this page that are missing in it were sent by another tab.
  */
-function list(state: OutboxState, kind: Kind, entries: Entries): Step {
+function handleListed(state: OutboxState, kind: Kind, entries: Entries): Step {
   const next = { ...state, oldest: new Map(state.oldest).set(kind.name, entries[0]?.id) }
   // A full list may be incomplete, so a missing entry was not necessarily sent.
-  if (entries.length >= kind.batchMax) return only(next)
+  if (entries.length >= kind.batchMax) return withoutEffects(next)
   const listed = new Set(entries.map(({ id }) => id))
-  const sent = [...state.own.values()]
+  const sent = [...state.ownEntries.values()]
     .filter(({ entry, isStored }) => entry.kind === kind.name && isStored && !listed.has(entry.id))
     .map(({ entry }) => entry)
   const ids = sent.map(({ id }) => id)
   return { state: dropOwn(next, ids), effects: [{ type: 'notify', ids, delivery: 'delivered' }] }
 }
 
-function answer(state: OutboxState, event: Extract<OutboxEvent, { type: 'sent' }>): Step {
+function handleSent(state: OutboxState, event: Extract<OutboxEvent, { type: 'sent' }>): Step {
   const { kind, entries, outcome, now } = event
   const { sendState, verdict } = afterOutcome(getSendState(state, kind), kind, outcome, entries.length, now)
   const next = { ...state, sending: new Map(state.sending).set(kind.name, sendState) }
-  if (verdict === 'remove') return settle(next, entries, 'delivered')
+  if (verdict === 'remove') return removeEntries(next, entries, 'delivered')
   if (verdict === 'report and remove')
     return reject(next, kind, entries, outcome.kind === 'rejected' ? outcome.reason : '')
-  return only(next)
+  return withoutEffects(next)
 }
 
 function reject(state: OutboxState, kind: Kind, entries: Entries, reason: string): Step {
-  const { state: next, effects } = settle(state, entries, 'rejected')
+  const { state: next, effects } = removeEntries(state, entries, 'rejected')
   const ids = entries.map(({ id }) => id).join(', ')
   const message = `the outbox dropped ${entries.length} of ${kind.name}: ${reason} (${ids})`
   return { state: next, effects: [{ type: 'report', message }, ...effects] }
 }
 
 /** Removes entries from the outbox and notifies their writers. */
-function settle(state: OutboxState, entries: Entries, delivery: Delivery): Step {
+function removeEntries(state: OutboxState, entries: Entries, delivery: Delivery): Step {
   const ids = entries.map(({ id }) => id)
   const effects: OutboxEffect[] =
     ids.length === 0
@@ -194,23 +194,23 @@ function settle(state: OutboxState, entries: Entries, delivery: Delivery): Step 
   return { state: dropOwn(state, ids), effects }
 }
 
-const only = (state: OutboxState): Step => ({ state, effects: [] })
+const withoutEffects = (state: OutboxState): Step => ({ state, effects: [] })
 
 function setOwn(state: OutboxState, own: OwnEntry): OutboxState {
-  return { ...state, own: new Map(state.own).set(own.entry.id, own) }
+  return { ...state, ownEntries: new Map(state.ownEntries).set(own.entry.id, own) }
 }
 
 function dropOwn(state: OutboxState, ids: readonly string[]): OutboxState {
-  const own = new Map(state.own)
+  const own = new Map(state.ownEntries)
   for (const id of ids) own.delete(id)
-  return { ...state, own }
+  return { ...state, ownEntries: own }
 }
 
 function setLeaving(state: OutboxState, entries: Entries, isLeaving: boolean): OutboxState {
-  const own = new Map(state.own)
+  const own = new Map(state.ownEntries)
   for (const { id } of entries) {
     const known = own.get(id)
     if (known) own.set(id, { ...known, isLeaving })
   }
-  return { ...state, own }
+  return { ...state, ownEntries: own }
 }

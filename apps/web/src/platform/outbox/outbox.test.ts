@@ -19,7 +19,7 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 function numbers(change: Partial<KindSpec<number>> = {}) {
   const sent: number[][] = []
   const leaving: number[][] = []
-  const hooks: { answer: (batch: readonly number[]) => Outcome | Promise<Outcome> } = { answer: () => DELIVERED }
+  const hooks: { respond: (batch: readonly number[]) => Outcome | Promise<Outcome> } = { respond: () => DELIVERED }
   const kind = defineKind({
     name: 'number',
     payload: z.number(),
@@ -30,7 +30,7 @@ function numbers(change: Partial<KindSpec<number>> = {}) {
     send: async (batch, { keepalive }) => {
       const values = batch.map(({ payload }) => payload)
       ;(keepalive ? leaving : sent).push(values)
-      return hooks.answer(values)
+      return hooks.respond(values)
     },
     ...change,
   })
@@ -38,25 +38,25 @@ function numbers(change: Partial<KindSpec<number>> = {}) {
 }
 
 let ids = 0
-function browserWith(...kinds: EntryKind<unknown>[]) {
+function openTestBrowser(...kinds: EntryKind<unknown>[]) {
   const browser = createTestBrowser(() => `id-${(ids += 1)}`, settle)
   const store = createMemoryStore({ id: 'device', last: 0 })
   return { browser, store, tab: browser.open(store, kinds), open: () => browser.open(store, kinds) }
 }
-const stored = async (store: ReturnType<typeof createMemoryStore>, owner = 'me') =>
+const listPayloads = async (store: ReturnType<typeof createMemoryStore>, owner = 'me') =>
   (await store.list(owner, 'number', 1000)).map(({ payload }) => payload)
 
 test('an entry is stored, sent at once, and removed when it is delivered', async () => {
   const { kind, sent } = numbers()
-  const { tab, store } = browserWith(kind)
+  const { tab, store } = openTestBrowser(kind)
   expect(await tab.outbox.put(kind, 1)).toBe('delivered')
   expect(sent).toEqual([[1]])
-  expect(await stored(store)).toEqual([])
+  expect(await listPayloads(store)).toEqual([])
 })
 
 test('without a network nothing is sent; when the network is back, all entries are sent in order and in one batch', async () => {
   const { kind, sent } = numbers()
-  const { browser, tab, store } = browserWith(kind)
+  const { browser, tab, store } = openTestBrowser(kind)
   browser.online = false
   expect(await Promise.all([1, 2, 3].map((value) => tab.outbox.put(kind, value)))).toEqual([
     'queued',
@@ -67,67 +67,67 @@ test('without a network nothing is sent; when the network is back, all entries a
   browser.online = true
   await tab.outbox.wake()
   expect(sent).toEqual([[1, 2, 3]])
-  expect(await stored(store)).toEqual([])
+  expect(await listPayloads(store)).toEqual([])
 })
 
 test('after a failed attempt the next one follows after 1, 2, 4 … seconds, a minute at most, and nothing is lost', async () => {
   const { kind, sent, hooks } = numbers()
-  const { browser, tab } = browserWith(kind)
-  hooks.answer = () => NOT_SENT
+  const { browser, tab } = openTestBrowser(kind)
+  hooks.respond = () => NOT_SENT
   await tab.outbox.put(kind, 1)
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
     const before = sent.length
-    await browser.pass(seconds * 1000 - 1)
+    await browser.advance(seconds * 1000 - 1)
     expect(sent).toHaveLength(before)
-    await browser.pass(1)
+    await browser.advance(1)
     expect(sent).toHaveLength(before + 1)
   }
-  hooks.answer = () => DELIVERED
-  await browser.pass(60_000)
+  hooks.respond = () => DELIVERED
+  await browser.advance(60_000)
   const attempts = sent.length
-  await browser.pass(600_000)
+  await browser.advance(600_000)
   expect(sent).toHaveLength(attempts)
 })
 
 test('an entry that is written while the server is unreachable is sent with the queued ones', async () => {
   const { kind, sent, hooks } = numbers()
-  const { browser, tab } = browserWith(kind)
-  hooks.answer = () => NOT_SENT
+  const { browser, tab } = openTestBrowser(kind)
+  hooks.respond = () => NOT_SENT
   await tab.outbox.put(kind, 1)
-  hooks.answer = () => DELIVERED
+  hooks.respond = () => DELIVERED
   await tab.outbox.put(kind, 2)
   expect(sent).toEqual([[1]])
-  await browser.pass(1000)
+  await browser.advance(1000)
   expect(sent).toEqual([[1], [1, 2]])
 })
 
 test('when the network is back, the outbox does not wait for the next attempt', async () => {
   const { kind, sent, hooks } = numbers()
-  const { tab } = browserWith(kind)
-  hooks.answer = () => NOT_SENT
+  const { tab } = openTestBrowser(kind)
+  hooks.respond = () => NOT_SENT
   await tab.outbox.put(kind, 1)
-  hooks.answer = () => DELIVERED
+  hooks.respond = () => DELIVERED
   await tab.outbox.wake()
   expect(sent).toEqual([[1], [1]])
 })
 
 test('a rejected entry is found, reported and dropped; all others are delivered', async () => {
   const { kind, sent, hooks } = numbers()
-  const { browser, tab, store } = browserWith(kind)
+  const { browser, tab, store } = openTestBrowser(kind)
   browser.online = false
   const values = Array.from({ length: 9 }, (_, value) => value)
-  const fates = values.map((value) => tab.outbox.put(kind, value))
-  await Promise.all(fates)
-  const taken: number[] = []
-  hooks.answer = (batch) => {
+  const deliveries = values.map((value) => tab.outbox.put(kind, value))
+  await Promise.all(deliveries)
+  const delivered: number[] = []
+  hooks.respond = (batch) => {
     if (batch.includes(4)) return REJECTED
-    taken.push(...batch)
+    delivered.push(...batch)
     return DELIVERED
   }
   browser.online = true
   await tab.outbox.wake()
-  expect(taken).toEqual(values.filter((value) => value !== 4))
-  expect(await stored(store)).toEqual([])
+  expect(delivered).toEqual(values.filter((value) => value !== 4))
+  expect(await listPayloads(store)).toEqual([])
   expect(browser.reports).toHaveLength(1)
   expect(String(browser.reports[0])).toMatch(/dropped 1 of number: 422 not_that \(id-\d+\)/u)
   expect(sent.length).toBeLessThan(2 * values.length)
@@ -135,82 +135,82 @@ test('a rejected entry is found, reported and dropped; all others are delivered'
 
 test('a rejected batch of a kind with `isolates: false` is dropped as a whole', async () => {
   const { kind, sent, hooks } = numbers({ isolates: false })
-  const { browser, tab, store } = browserWith(kind)
+  const { browser, tab, store } = openTestBrowser(kind)
   browser.online = false
   await Promise.all([1, 2].map((value) => tab.outbox.put(kind, value)))
-  hooks.answer = () => REJECTED
+  hooks.respond = () => REJECTED
   browser.online = true
   await tab.outbox.wake()
   expect(sent).toEqual([[1, 2]])
-  expect(await stored(store)).toEqual([])
+  expect(await listPayloads(store)).toEqual([])
 })
 
 test('a kind that is rejected or cannot be sent does not delay another kind', async () => {
   const one = numbers()
   const other = numbers({ name: 'other' })
-  const { tab } = browserWith(one.kind, other.kind)
-  one.hooks.answer = () => NOT_SENT
+  const { tab } = openTestBrowser(one.kind, other.kind)
+  one.hooks.respond = () => NOT_SENT
   await Promise.all([tab.outbox.put(one.kind, 1), tab.outbox.put(other.kind, 2)])
   expect(other.sent).toEqual([[2]])
 })
 
 test('an entry that no longer matches its kind is reported and dropped', async () => {
   const { kind, sent } = numbers()
-  const { browser, tab, store } = browserWith(kind)
+  const { browser, tab, store } = openTestBrowser(kind)
   // The same kind with an older schema: its payload was a text.
   const older: EntryKind<string> = { ...kind, read: () => [] }
   expect(await tab.outbox.put(older, 'seven')).toBe('rejected')
   expect(await tab.outbox.put(kind, 7)).toBe('delivered')
   expect(sent).toEqual([[7]])
-  expect(await stored(store)).toEqual([])
+  expect(await listPayloads(store)).toEqual([])
   expect(String(browser.reports)).toContain('unreadable')
 })
 
 test('an unexpected response is reported, and the entry stays', async () => {
   const { kind, hooks } = numbers()
-  const { browser, tab, store } = browserWith(kind)
-  const wall = new Error('a page of the network that wants a log-in')
-  hooks.answer = () => Promise.reject(wall)
+  const { browser, tab, store } = openTestBrowser(kind)
+  const portalError = new Error('the page of a captive portal')
+  hooks.respond = () => Promise.reject(portalError)
   expect(await tab.outbox.put(kind, 1)).toBe('queued')
-  expect(browser.reports).toEqual([wall])
-  expect(await stored(store)).toEqual([1])
+  expect(browser.reports).toEqual([portalError])
+  expect(await listPayloads(store)).toEqual([1])
 })
 
 test('a restarted browser sends the entries of an earlier tab, even if that tab was killed while it sent them', async () => {
   const { kind, sent, hooks } = numbers()
-  const { browser, tab, open } = browserWith(kind)
-  hooks.answer = () => new Promise(() => {})
+  const { browser, tab, open } = openTestBrowser(kind)
+  hooks.respond = () => new Promise(() => {})
   void tab.outbox.put(kind, 1)
   await settle()
   void tab.outbox.put(kind, 2)
   await settle()
   tab.kill()
-  hooks.answer = () => DELIVERED
+  hooks.respond = () => DELIVERED
   const again = open()
   await again.outbox.wake()
   expect(sent).toEqual([[1], [1, 2]])
-  await browser.pass(100_000)
+  await browser.advance(100_000)
   expect(sent).toHaveLength(2)
 })
 
 test('a tab finds within a minute the entries of a killed tab', async () => {
   const { kind, sent, hooks } = numbers()
-  const { browser, tab, open } = browserWith(kind)
+  const { browser, tab, open } = openTestBrowser(kind)
   const other = open()
   await other.outbox.wake()
-  hooks.answer = () => NOT_SENT
+  hooks.respond = () => NOT_SENT
   await tab.outbox.put(kind, 1)
   tab.kill()
-  hooks.answer = () => DELIVERED
-  await browser.pass(60_000)
+  hooks.respond = () => DELIVERED
+  await browser.advance(60_000)
   expect(sent).toEqual([[1], [1]])
 })
 
 test('two tabs do not send the same entry', async () => {
   const { kind, sent, hooks } = numbers()
-  const { tab, open } = browserWith(kind)
+  const { tab, open } = openTestBrowser(kind)
   const other = open()
-  hooks.answer = async () => {
+  hooks.respond = async () => {
     await settle()
     return DELIVERED
   }
@@ -220,7 +220,7 @@ test('two tabs do not send the same entry', async () => {
 
 test('another account on the same device neither sees nor sends the queued entries', async () => {
   const { kind, sent } = numbers()
-  const { browser, tab, store } = browserWith(kind)
+  const { browser, tab, store } = openTestBrowser(kind)
   browser.online = false
   await tab.outbox.put(kind, 1)
   browser.owner = 'another account'
@@ -229,7 +229,7 @@ test('another account on the same device neither sees nor sends the queued entri
   expect(await tab.outbox.queued(kind)).toEqual([])
   await tab.outbox.put(kind, 2)
   expect(sent).toEqual([[2]])
-  expect(await stored(store)).toEqual([1])
+  expect(await listPayloads(store)).toEqual([1])
   browser.owner = 'me'
   await tab.outbox.wake()
   expect(sent).toEqual([[2], [1]])
@@ -237,7 +237,7 @@ test('another account on the same device neither sees nor sends the queued entri
 
 test('without a log-in nothing is written', async () => {
   const { kind } = numbers()
-  const { browser, tab } = browserWith(kind)
+  const { browser, tab } = openTestBrowser(kind)
   browser.owner = null
   expect(await tab.outbox.put(kind, 1)).toBe('rejected')
   expect(browser.reports).toHaveLength(1)
@@ -245,27 +245,27 @@ test('without a log-in nothing is written', async () => {
 
 test('a page that closes sends its entries in a request with `keepalive`; they stay until they are delivered', async () => {
   const { kind, sent, leaving, hooks } = numbers()
-  const { browser, tab, store } = browserWith(kind)
-  hooks.answer = () => NOT_SENT
+  const { browser, tab, store } = openTestBrowser(kind)
+  hooks.respond = () => NOT_SENT
   await Promise.all([1, 2].map((value) => tab.outbox.put(kind, value)))
   tab.outbox.leave()
   await settle()
   expect(leaving).toEqual([[1, 2]])
-  expect(await stored(store)).toEqual([1, 2])
-  hooks.answer = () => DELIVERED
+  expect(await listPayloads(store)).toEqual([1, 2])
+  hooks.respond = () => DELIVERED
   tab.outbox.leave()
   await settle()
-  expect(await stored(store)).toEqual([])
+  expect(await listPayloads(store)).toEqual([])
   const attempts = sent.length
   tab.outbox.leave()
-  await browser.pass(60_000)
+  await browser.advance(60_000)
   expect([sent.length, leaving.length]).toEqual([attempts, 2])
 })
 
 test('a page that is hidden and then closes sends each entry once', async () => {
   const { kind, leaving, hooks } = numbers({ collectFor: () => 10_000 })
-  const { tab } = browserWith(kind)
-  hooks.answer = () => new Promise(() => {})
+  const { tab } = openTestBrowser(kind)
+  hooks.respond = () => new Promise(() => {})
   await tab.outbox.deviceId()
   void tab.outbox.put(kind, 1)
   tab.outbox.leave()
@@ -277,7 +277,7 @@ test('a page that is hidden and then closes sends each entry once', async () => 
 
 test('the requests with `keepalive` of a page carry no more than 64 kB together', async () => {
   const { kind, leaving } = numbers({ collectFor: () => 10_000, batchMax: 5000 })
-  const { tab } = browserWith(kind)
+  const { tab } = openTestBrowser(kind)
   await tab.outbox.deviceId()
   for (let value = 0; value < 2000; value += 1) void tab.outbox.put(kind, value)
   tab.outbox.leave()
@@ -290,11 +290,11 @@ const ORDERED = { batchMax: 1, inOrder: true }
 
 test('a page that is hidden twice sends only the first entry of an ordered kind', async () => {
   const { kind, leaving, hooks } = numbers(ORDERED)
-  const { tab } = browserWith(kind)
-  hooks.answer = () => NOT_SENT
+  const { tab } = openTestBrowser(kind)
+  hooks.respond = () => NOT_SENT
   await Promise.all([tab.outbox.put(kind, 1), tab.outbox.put(kind, 2)])
-  const { promise: answer, resolve } = Promise.withResolvers<Outcome>()
-  hooks.answer = () => answer
+  const { promise: response, resolve } = Promise.withResolvers<Outcome>()
+  hooks.respond = () => response
   tab.outbox.leave()
   tab.outbox.leave()
   expect(leaving).toEqual([[1]])
@@ -304,8 +304,8 @@ test('a page that is hidden twice sends only the first entry of an ordered kind'
 
 test('a page that closes sends no entry of an ordered kind before those of an earlier page', async () => {
   const { kind, leaving, hooks } = numbers(ORDERED)
-  const { tab, open } = browserWith(kind)
-  hooks.answer = () => NOT_SENT
+  const { tab, open } = openTestBrowser(kind)
+  hooks.respond = () => NOT_SENT
   await tab.outbox.put(kind, 1)
   tab.kill()
   const next = open()
@@ -315,11 +315,11 @@ test('a page that closes sends no entry of an ordered kind before those of an ea
 })
 
 test('in a kind with `latestOnly`, a later entry replaces an earlier one in the store', async () => {
-  const { kind, sent } = numbers({ latestOnly: true, together: (one, other) => one % 2 === other % 2 })
-  const { browser, tab, store } = browserWith(kind)
+  const { kind, sent } = numbers({ latestOnly: true, canBatch: (one, other) => one % 2 === other % 2 })
+  const { browser, tab, store } = openTestBrowser(kind)
   browser.online = false
   for (const value of [1, 2, 3]) await tab.outbox.put(kind, value)
-  expect(await stored(store)).toEqual([2, 3])
+  expect(await listPayloads(store)).toEqual([2, 3])
   browser.online = true
   await tab.outbox.wake()
   expect(sent).toEqual([[2], [3]])
@@ -327,7 +327,7 @@ test('in a kind with `latestOnly`, a later entry replaces an earlier one in the 
 
 test('entries are sent in the order of writing, even if the clock is set back', async () => {
   const { kind, sent } = numbers()
-  const { browser, tab, open } = browserWith(kind)
+  const { browser, tab, open } = openTestBrowser(kind)
   browser.online = false
   await tab.outbox.put(kind, 1)
   browser.now -= 3_600_000
@@ -343,7 +343,7 @@ test('entries are sent in the order of writing, even if the clock is set back', 
 test('entries that are written while the page starts are sent in the order of writing', async () => {
   for (let moment = 0; moment < 12; moment += 1) {
     const { kind, sent } = numbers()
-    const { browser, tab } = browserWith(kind)
+    const { browser, tab } = openTestBrowser(kind)
     browser.online = false
     void tab.outbox.put(kind, 1)
     for (let turn = 0; turn < moment; turn += 1) await Promise.resolve()

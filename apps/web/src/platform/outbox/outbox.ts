@@ -44,7 +44,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
         return Promise.resolve('rejected')
       }
       const at = now()
-      return core.sequence.run(() => write(core, drain, { kind: name, owner: writer, at, payload }))
+      return core.sequence.run(() => writeEntry(core, drain, { kind: name, owner: writer, at, payload }))
     },
     async queued(kind) {
       const current = owner()
@@ -67,7 +67,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 type Drain = () => Promise<void>
 
 /** Passes the entry to the store in the same turn of the event loop, so that it is not lost if the page closes. */
-function write(core: OutboxCore, drain: Drain, written: Omit<Entry, 'id' | 'sequence'>): Promise<Delivery> {
+function writeEntry(core: OutboxCore, drain: Drain, written: Omit<Entry, 'id' | 'sequence'>): Promise<Delivery> {
   const { kinds, newId, report, store } = core.ports
   const entry: Entry = { ...written, id: newId(), sequence: core.sequence.next() }
   void core.dispatch({ type: 'written', entry })

@@ -10,9 +10,9 @@ export type Outcome =
 const TEMPORARY: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
 /** Converts the result of a call to an outcome. Status 0 means that no server responded. */
-export function toOutcome(answer: { ok: true } | { ok: false; status: number; code: string }): Outcome {
-  if (answer.ok) return { kind: 'delivered' }
-  const { status, code } = answer
+export function toOutcome(result: { ok: true } | { ok: false; status: number; code: string }): Outcome {
+  if (result.ok) return { kind: 'delivered' }
+  const { status, code } = result
   if (status < 400 || status >= 500 || TEMPORARY.has(status)) return { kind: 'not-sent' }
   return { kind: 'rejected', reason: `${status} ${code}` }
 }

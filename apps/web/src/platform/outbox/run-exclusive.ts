@@ -9,7 +9,7 @@ const WAIT_MAX_MS = 60_000
  * Runs `work` while no other tab of this browser runs work, with Web Locks (https://w3c.github.io/web-locks/). In a
  * browser without Web Locks it runs at once.
  */
-export async function runAlone(work: () => Promise<void>): Promise<void> {
+export async function runExclusive(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   try {
     await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(WAIT_MAX_MS) }, work)

@@ -19,7 +19,7 @@ export const newSendState = ({ batchMax }: EntryKind<unknown>): SendState => ({ 
  * Returns when the queued entries are due, in milliseconds since 1970; `now` or earlier means at once. `waiting` is
  * their number, and `oldestAt` the time of writing of the oldest one.
  */
-export function dueAt(
+export function getDueTime(
   sendState: SendState,
   kind: EntryKind<unknown>,
   waiting: number,
@@ -33,7 +33,7 @@ export function dueAt(
   return now + kind.collectFor(waiting, age)
 }
 
-/** What happens to a batch after it was sent. */
+/** Handling of a batch after it was sent. */
 export type Verdict = 'remove' | 'report and remove' | 'send by halves' | 'retry'
 
 /** Returns what happens to a batch of `sent` entries, and the send state for the next batch. */

@@ -6,7 +6,7 @@ import type { EntryKind } from './entry-kind.ts'
 import { createMemoryStore, withMemoryFallback } from './entry-store.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { runAlone } from './run-exclusive.ts'
+import { runExclusive } from './run-exclusive.ts'
 
 /**
  * Starts the outbox of this tab. It sends entries when a user logs in, when the network is back, and when the tab
@@ -33,8 +33,8 @@ export function startOutbox(
     isOnline: () => navigator.onLine,
     now: Date.now,
     newId,
-    alone: runAlone,
-    later(milliseconds, call) {
+    runExclusive,
+    schedule(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)
       return () => clearTimeout(timer)
     },

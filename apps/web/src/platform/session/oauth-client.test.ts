@@ -5,7 +5,7 @@ import { createOAuthClient } from './oauth-client.ts'
 
 const ORIGIN = 'https://lectern.example'
 
-function clientWith(entries: Record<string, string> = {}) {
+function createTestClient(entries: Record<string, string> = {}) {
   const stored = new Map(Object.entries(entries))
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -20,20 +20,20 @@ function clientWith(entries: Record<string, string> = {}) {
 
 describe('finishing a log-in', () => {
   test('without a code raises an error', async () => {
-    await expect(clientWith().client.finishLogIn(new URL(`${ORIGIN}/login/callback?state=x`))).rejects.toThrow(
+    await expect(createTestClient().client.finishLogIn(new URL(`${ORIGIN}/login/callback?state=x`))).rejects.toThrow(
       'No code received',
     )
   })
 
   test('without the stored verifier raises an error', async () => {
-    await expect(clientWith().client.finishLogIn(new URL(`${ORIGIN}/login/callback?code=c&state=x`))).rejects.toThrow(
-      'Missing code verifier when authenticating with code.',
-    )
+    await expect(
+      createTestClient().client.finishLogIn(new URL(`${ORIGIN}/login/callback?code=c&state=x`)),
+    ).rejects.toThrow('Missing code verifier when authenticating with code.')
   })
 })
 
 test('a log-in stores a verifier and sends its S256 challenge', async () => {
-  const { client, stored } = clientWith()
+  const { client, stored } = createTestClient()
   const query = await client.beginLogIn('/library/bookshelf')
   const pending: unknown = JSON.parse(stored.get('lectern_pending_log_in') ?? '')
   expect(pending).toMatchObject({ redirect: '/library/bookshelf', state: query.state })
@@ -44,7 +44,7 @@ test('a log-in stores a verifier and sends its S256 challenge', async () => {
 })
 
 test('the log-out address contains the id token of the session and the page to return to', () => {
-  const url = new URL(clientWith().client.logOutUrl('id-token'))
+  const url = new URL(createTestClient().client.logOutUrl('id-token'))
   expect(url.pathname).toBe('/auth/logout')
   expect(url.searchParams.get('id_token_hint')).toBe('id-token')
   expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/login`)
@@ -62,5 +62,5 @@ test('a network that drops requests counts as an unreachable auth service, not a
     throw new Error('fetched without a time limit')
   })
   const tokens = { accessToken: 'a', idToken: 'i', refreshToken: 'r', clientId: 'c', expiresAt: 0 }
-  expect(await clientWith().client.refresh(tokens)).toEqual({ kind: 'unreachable' })
+  expect(await createTestClient().client.refresh(tokens)).toEqual({ kind: 'unreachable' })
 })

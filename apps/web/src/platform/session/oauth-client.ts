@@ -3,7 +3,7 @@ import type * as OAuth from 'oauth4webapi'
 import * as z from 'zod/mini'
 import type * as OAuthLibrary from './oauth-library.ts'
 import type { PendingLogIn, TabStorage } from './pending-log-in.ts'
-import type { RefreshAnswer } from './session.ts'
+import type { RefreshResult } from './session.ts'
 import type { TokenSet } from './token-set.ts'
 
 const SCOPE = 'openid offline_access'
@@ -46,7 +46,7 @@ export interface OAuthClient {
    * Throws `NoCodeReceivedError`, `MissingCodeVerifierError`, and the errors of oauth4webapi.
    */
   finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
-  readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
+  readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
   /** Ends the session of this browser at the auth service without leaving the page. Ignores failures. */
   endCommonSession(): Promise<void>
   /** Returns the log-out page of the auth service, which ends the session of this browser there. */
@@ -67,7 +67,7 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
   const redirectUri = `${ports.origin}/login/callback`
   const discover = createDiscovery(base)
   /** Copy of the stored log-in, so that a log-in without a page load works in a browser that refuses storage. */
-  let begun: PendingLogIn | undefined
+  let pendingInMemory: PendingLogIn | undefined
 
   const logOutUrl = (idToken: string | null): string => {
     const url = new URL(`${base}/logout`)
@@ -86,8 +86,8 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
       const oauth = await loadLibrary()
       const codeVerifier = oauth.generateRandomCodeVerifier()
       const state = oauth.generateRandomState()
-      begun = { codeVerifier, state, redirect }
-      oauth.storePendingLogIn(ports.storage, begun)
+      pendingInMemory = { codeVerifier, state, redirect }
+      oauth.storePendingLogIn(ports.storage, pendingInMemory)
       return {
         response_type: 'code',
         client_id: WEB_CLIENT_ID,
@@ -101,15 +101,15 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
     async finishLogIn(callback) {
       if (!callback.searchParams.has('code') && !callback.searchParams.has('error')) throw new NoCodeReceivedError()
       const oauth = await loadLibrary()
-      const pending = begun ?? oauth.readPendingLogIn(ports.storage)
+      const pending = pendingInMemory ?? oauth.readPendingLogIn(ports.storage)
       if (pending === undefined) throw new MissingCodeVerifierError()
-      const as = await discover()
-      const valid = oauth.validateAuthResponse(as, CLIENT, callback, pending.state)
+      const server = await discover()
+      const valid = oauth.validateAuthResponse(server, CLIENT, callback, pending.state)
       const { codeVerifier } = pending
       const auth = oauth.None()
       const options = requestOptions(oauth, base)
       const response = await oauth.authorizationCodeGrantRequest(
-        as,
+        server,
         CLIENT,
         auth,
         valid,
@@ -117,21 +117,21 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
         codeVerifier,
         options,
       )
-      const answer = await oauth.processAuthorizationCodeResponse(as, CLIENT, response)
-      begun = undefined
+      const tokenResponse = await oauth.processAuthorizationCodeResponse(server, CLIENT, response)
+      pendingInMemory = undefined
       oauth.removePendingLogIn(ports.storage)
-      return { tokens: toTokenSet(answer, ports.now()), redirect: pending.redirect }
+      return { tokens: toTokenSet(tokenResponse, ports.now()), redirect: pending.redirect }
     },
     async refresh(tokens) {
       try {
         const oauth = await loadLibrary()
-        const as = await discover()
+        const server = await discover()
         const auth = oauth.None()
         const options = requestOptions(oauth, base)
-        const response = await oauth.refreshTokenGrantRequest(as, CLIENT, auth, tokens.refreshToken, options)
+        const response = await oauth.refreshTokenGrantRequest(server, CLIENT, auth, tokens.refreshToken, options)
         if (response.status >= 500) return { kind: 'unreachable' }
-        const answer = await oauth.processRefreshTokenResponse(as, CLIENT, response)
-        return { kind: 'tokens', tokens: toTokenSet(answer, ports.now(), tokens) }
+        const tokenResponse = await oauth.processRefreshTokenResponse(server, CLIENT, response)
+        return { kind: 'tokens', tokens: toTokenSet(tokenResponse, ports.now(), tokens) }
       } catch (error) {
         // `fetch` rejects with a TypeError if no server responded.
         return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
@@ -141,13 +141,13 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
 }
 
 /** Converts a response of the token endpoint. Tokens that are missing in the response are taken from `before`. */
-function toTokenSet(answer: OAuth.TokenEndpointResponse, now: number, before?: TokenSet): TokenSet {
+function toTokenSet(response: OAuth.TokenEndpointResponse, now: number, previous?: TokenSet): TokenSet {
   return {
-    accessToken: answer.access_token,
-    idToken: answer.id_token ?? before?.idToken ?? '',
-    refreshToken: answer.refresh_token ?? before?.refreshToken ?? '',
+    accessToken: response.access_token,
+    idToken: response.id_token ?? previous?.idToken ?? '',
+    refreshToken: response.refresh_token ?? previous?.refreshToken ?? '',
     clientId: WEB_CLIENT_ID,
-    expiresAt: now + (answer.expires_in ?? 0) * 1000,
+    expiresAt: now + (response.expires_in ?? 0) * 1000,
   }
 }
 

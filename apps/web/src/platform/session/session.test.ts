@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { StoredValue } from '../stored-value.ts'
-import { createSession, type RefreshAnswer, type SessionPorts } from './session.ts'
+import { createSession, type RefreshResult, type SessionPorts } from './session.ts'
 import { getOwner, type TokenSet } from './token-set.ts'
 
 const NOW = 1_800_000_000_000
@@ -35,7 +35,7 @@ function tokens(name: string, secondsLeft: number, sub = 'pupil'): TokenSet {
   }
 }
 
-function memory(first: TokenSet | null): StoredValue<TokenSet | null> {
+function createMemoryValue(first: TokenSet | null): StoredValue<TokenSet | null> {
   let value = first
   const listeners = new Set<() => void>()
   return {
@@ -51,8 +51,8 @@ function memory(first: TokenSet | null): StoredValue<TokenSet | null> {
   }
 }
 
-function sessionWith(first: TokenSet | null, ports: Partial<SessionPorts> = {}) {
-  const stored = ports.stored ?? memory(first)
+function createTestSession(first: TokenSet | null, ports: Partial<SessionPorts> = {}) {
+  const stored = ports.stored ?? createMemoryValue(first)
   const refresh = vi.fn<SessionPorts['refresh']>(
     ports.refresh ?? (async () => ({ kind: 'tokens', tokens: tokens('new', 3600) })),
   )
@@ -70,7 +70,7 @@ function sessionWith(first: TokenSet | null, ports: Partial<SessionPorts> = {}) 
 }
 
 test('a token is returned only to its own account; during an impersonation the account is the pair of both users', async () => {
-  const { session } = sessionWith(tokens('one', 3600, 'pupil'))
+  const { session } = createTestSession(tokens('one', 3600, 'pupil'))
   await session.start()
   expect(await session.accessToken('pupil')).not.toBeNull()
   expect(await session.accessToken('pupil admin')).toBeNull()
@@ -81,31 +81,31 @@ test('a token is returned only to its own account; during an impersonation the a
 
 describe('a token near its expiry', () => {
   test('with 300 s left it is used; with 299 s it is refreshed', async () => {
-    const enough = sessionWith(tokens('old', 300))
+    const enough = createTestSession(tokens('old', 300))
     await enough.session.start()
     expect(enough.refresh).not.toHaveBeenCalled()
 
-    const few = sessionWith(tokens('old', 299))
+    const few = createTestSession(tokens('old', 299))
     await few.session.start()
     expect(few.refresh).toHaveBeenCalledOnce()
     expect(few.stored.get()?.refreshToken).toBe('refresh-new')
   })
 
   test('is refreshed once, even if several calls need it at the same time', async () => {
-    const answer = Promise.withResolvers<RefreshAnswer>()
-    const { session, refresh, stored } = sessionWith(tokens('old', 3600), { refresh: () => answer.promise })
+    const pending = Promise.withResolvers<RefreshResult>()
+    const { session, refresh, stored } = createTestSession(tokens('old', 3600), { refresh: () => pending.promise })
     await session.start()
     stored.set(tokens('old', 10))
     const calls = [session.accessToken(), session.accessToken(), session.accessToken()]
-    answer.resolve({ kind: 'tokens', tokens: tokens('new', 3600) })
-    const given = await Promise.all(calls)
-    expect(new Set(given)).toEqual(new Set([tokens('new', 3600).accessToken]))
+    pending.resolve({ kind: 'tokens', tokens: tokens('new', 3600) })
+    const received = await Promise.all(calls)
+    expect(new Set(received)).toEqual(new Set([tokens('new', 3600).accessToken]))
     expect(refresh).toHaveBeenCalledOnce()
   })
 
   test('that another tab has refreshed meanwhile is not refreshed again', async () => {
-    const stored = memory(tokens('old', 10))
-    const { session, refresh } = sessionWith(null, {
+    const stored = createMemoryValue(tokens('old', 10))
+    const { session, refresh } = createTestSession(null, {
       stored,
       // Simulates another tab that refreshes the tokens while this tab waits for the lock.
       spendOnce: async (_token, run) => {
@@ -119,8 +119,8 @@ describe('a token near its expiry', () => {
   })
 
   test('that another tab has spent is awaited until the new tokens arrive', async () => {
-    const stored = memory(tokens('old', 10))
-    const { session, refresh } = sessionWith(null, { stored, spendOnce: () => new Promise(() => undefined) })
+    const stored = createMemoryValue(tokens('old', 10))
+    const { session, refresh } = createTestSession(null, { stored, spendOnce: () => new Promise(() => undefined) })
     const started = session.start()
     stored.set(tokens('theirs', 3600))
     await started
@@ -129,15 +129,15 @@ describe('a token near its expiry', () => {
   })
 
   test('is spent after a refresh or a refusal, but not if the server is unreachable', async () => {
-    const answers: RefreshAnswer[] = [
+    const results: RefreshResult[] = [
       { kind: 'tokens', tokens: tokens('new', 3600) },
       { kind: 'refused' },
       { kind: 'unreachable' },
     ]
-    const spent = answers.map(async (answer) => {
+    const spent = results.map(async (result) => {
       const spent: boolean[] = []
       const spendOnce: SessionPorts['spendOnce'] = async (_token, run) => void spent.push(await run())
-      await sessionWith(tokens('old', 10), { spendOnce, refresh: async () => answer }).session.start()
+      await createTestSession(tokens('old', 10), { spendOnce, refresh: async () => result }).session.start()
       return spent
     })
     expect(await Promise.all(spent)).toEqual([[true], [true], [false]])
@@ -146,7 +146,7 @@ describe('a token near its expiry', () => {
 
 describe('a refresh that fails', () => {
   test('offline, the old tokens stay and no request is made', async () => {
-    const { session, refresh, stored } = sessionWith(tokens('old', 10), { isOnline: () => false })
+    const { session, refresh, stored } = createTestSession(tokens('old', 10), { isOnline: () => false })
     await session.start()
     expect(refresh).not.toHaveBeenCalled()
     expect(stored.get()?.refreshToken).toBe('refresh-old')
@@ -154,13 +154,13 @@ describe('a refresh that fails', () => {
   })
 
   test('because the server is unreachable, the old tokens stay', async () => {
-    const { session, stored } = sessionWith(tokens('old', 10), { refresh: async () => ({ kind: 'unreachable' }) })
+    const { session, stored } = createTestSession(tokens('old', 10), { refresh: async () => ({ kind: 'unreachable' }) })
     await session.start()
     expect(stored.get()?.refreshToken).toBe('refresh-old')
   })
 
   test('because it is refused, the tokens are cleared and the session has expired', async () => {
-    const { session, stored } = sessionWith(tokens('old', 10), { refresh: async () => ({ kind: 'refused' }) })
+    const { session, stored } = createTestSession(tokens('old', 10), { refresh: async () => ({ kind: 'refused' }) })
     await session.start()
     expect(stored.get()).toBeNull()
     expect(session.getState()).toEqual({ status: 'loggedOut', because: 'expired' })
@@ -168,8 +168,8 @@ describe('a refresh that fails', () => {
 })
 
 test('a refused refresh does not end a newer log-in', async () => {
-  const stored = memory(tokens('old', 3600))
-  const { session } = sessionWith(null, {
+  const stored = createMemoryValue(tokens('old', 3600))
+  const { session } = createTestSession(null, {
     stored,
     refresh: async () => {
       stored.set(tokens('next', 3600))
@@ -183,23 +183,23 @@ test('a refused refresh does not end a newer log-in', async () => {
 })
 
 test('an expiry notifies the subscribers once, with its reason', async () => {
-  const { session } = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'refused' }) })
+  const { session } = createTestSession(tokens('old', 3600), { refresh: async () => ({ kind: 'refused' }) })
   await session.start()
-  const heard: unknown[] = []
-  session.subscribe(() => heard.push(session.getState()))
+  const states: unknown[] = []
+  session.subscribe(() => states.push(session.getState()))
   await session.replaceToken(tokens('old', 3600).accessToken)
-  expect(heard).toEqual([{ status: 'loggedOut', because: 'expired' }])
+  expect(states).toEqual([{ status: 'loggedOut', because: 'expired' }])
 })
 
 describe('waiting for the log-in', () => {
   test('ends after 20 tries of 100 ms while the session does not start', async () => {
-    const { session, pause } = sessionWith(tokens('old', 3600))
+    const { session, pause } = createTestSession(tokens('old', 3600))
     expect(await session.whenLoggedIn()).toBe(false)
     expect(pause.mock.calls).toEqual(Array.from({ length: 20 }, () => [100]))
   })
 
   test('ends at once without a log-in', async () => {
-    const { session, pause } = sessionWith(null)
+    const { session, pause } = createTestSession(null)
     await session.start()
     expect(await session.whenLoggedIn()).toBe(false)
     expect(pause).not.toHaveBeenCalled()
@@ -208,14 +208,14 @@ describe('waiting for the log-in', () => {
 
 describe('other tabs', () => {
   test('a log-out in another tab logs out this tab', async () => {
-    const { session, stored } = sessionWith(tokens('old', 3600))
+    const { session, stored } = createTestSession(tokens('old', 3600))
     await session.start()
     stored.set(null)
     expect(session.getState()).toEqual({ status: 'loggedOut', because: 'left' })
   })
 
   test('a log-in as another user in another tab changes the user in this tab', async () => {
-    const { session, stored } = sessionWith(tokens('old', 3600))
+    const { session, stored } = createTestSession(tokens('old', 3600))
     await session.start()
     stored.set(tokens('other', 3600, 'sister'))
     expect(session.getState()).toMatchObject({ status: 'loggedIn', user: { id: 'sister', name: 'Åsa Öberg' } })
@@ -223,11 +223,11 @@ describe('other tabs', () => {
 })
 
 test('a refused token is replaced by a refresh, and is not replaced if the refresh fails', async () => {
-  const works = sessionWith(tokens('old', 3600))
-  await works.session.start()
-  expect(await works.session.replaceToken(tokens('old', 3600).accessToken)).toBe(tokens('new', 3600).accessToken)
+  const reachable = createTestSession(tokens('old', 3600))
+  await reachable.session.start()
+  expect(await reachable.session.replaceToken(tokens('old', 3600).accessToken)).toBe(tokens('new', 3600).accessToken)
 
-  const unreachable = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'unreachable' }) })
+  const unreachable = createTestSession(tokens('old', 3600), { refresh: async () => ({ kind: 'unreachable' }) })
   await unreachable.session.start()
   expect(await unreachable.session.replaceToken(tokens('old', 3600).accessToken)).toBeNull()
 })

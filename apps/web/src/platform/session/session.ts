@@ -6,14 +6,14 @@ import { needsRefresh, getOwner, type SessionUser, type TokenSet, readUser } fro
 const READY_TRIES = 20
 const READY_PAUSE_MS = 100
 /** Number of characters at the end of a token that identify it. They are a part of its signature. */
-const NAME_LENGTH = 16
+const TOKEN_NAME_LENGTH = 16
 
 export type SessionState =
   | { readonly status: 'starting' }
   | { readonly status: 'loggedOut'; readonly because: 'never' | 'left' | 'expired' }
   | { readonly status: 'loggedIn'; readonly user: SessionUser }
 
-export type RefreshAnswer =
+export type RefreshResult =
   | { readonly kind: 'tokens'; readonly tokens: TokenSet }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }
@@ -25,7 +25,7 @@ export interface SessionPorts {
    * token, because a refresh token is valid only once.
    */
   readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
-  readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
+  readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
   readonly isOnline: () => boolean
   readonly now: () => number
   readonly pause: (milliseconds: number) => Promise<void>
@@ -55,21 +55,21 @@ export function createSession(ports: SessionPorts): Session {
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'starting' }
 
-  const announce = (): void => {
+  const notifyListeners = (): void => {
     for (const listener of listeners) listener()
   }
-  const enter = (next: SessionState): void => {
+  const changeState = (next: SessionState): void => {
     state = next
-    announce()
+    notifyListeners()
   }
   /** Changes the state before the store, so that the store's listener in this tab finds no difference. */
-  const enterWith = (next: SessionState, tokens: TokenSet | null): void => {
+  const changeStateAndTokens = (next: SessionState, tokens: TokenSet | null): void => {
     state = next
     stored.set(tokens)
-    announce()
+    notifyListeners()
   }
-  const begin = (tokens: TokenSet): void => enterWith({ status: 'loggedIn', user: readUser(tokens) }, tokens)
-  const end = (because: 'left' | 'expired'): void => enterWith({ status: 'loggedOut', because }, null)
+  const begin = (tokens: TokenSet): void => changeStateAndTokens({ status: 'loggedIn', user: readUser(tokens) }, tokens)
+  const end = (because: 'left' | 'expired'): void => changeStateAndTokens({ status: 'loggedOut', because }, null)
   const refresh = createRefresh(ports, { begin, expire: () => end('expired') })
   const refreshIfNeeded = async (): Promise<void> => {
     const tokens = stored.get()
@@ -84,7 +84,7 @@ export function createSession(ports: SessionPorts): Session {
 
   stored.subscribe(() => {
     const next = toState(stored.get(), state)
-    if (next !== state) enter(next)
+    if (next !== state) changeState(next)
   })
 
   return {
@@ -97,7 +97,7 @@ export function createSession(ports: SessionPorts): Session {
       await refreshIfNeeded()
       const tokens = stored.get()
       if (state.status === 'starting') {
-        enter(tokens === null ? { status: 'loggedOut', because: 'never' } : toState(tokens, state))
+        changeState(tokens === null ? { status: 'loggedOut', because: 'never' } : toState(tokens, state))
       }
     },
     begin,
@@ -128,19 +128,19 @@ interface RefreshEvents {
  * Creates the function that refreshes tokens that expire soon or were refused. It resolves when this tab or another tab
  * has stored new tokens, or when the refresh has failed.
  */
-function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (spent: TokenSet) => Promise<void> {
+function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (oldTokens: TokenSet) => Promise<void> {
   const { stored } = ports
   let refreshing: Promise<void> | undefined
   /** Resolves with true if the refresh token can no longer be used. */
-  const refreshOnce = async (spent: TokenSet): Promise<boolean> => {
+  const refreshOnce = async (oldTokens: TokenSet): Promise<boolean> => {
     const current = stored.get()
     // Another tab refreshed the tokens first, or logged out.
-    if (current === null || current.accessToken !== spent.accessToken) return false
+    if (current === null || current.accessToken !== oldTokens.accessToken) return false
     if (!ports.isOnline()) return false
-    const answer = await ports.refresh(current)
-    switch (answer.kind) {
+    const result = await ports.refresh(current)
+    switch (result.kind) {
       case 'tokens':
-        begin(answer.tokens)
+        begin(result.tokens)
         return true
       case 'refused':
         // Do nothing if another user has logged in during the request and has other tokens.
@@ -151,16 +151,16 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
         return false
     }
   }
-  return (spent) => {
+  return (oldTokens) => {
     if (refreshing !== undefined) return refreshing
     let unsubscribe = (): void => undefined
-    const elsewhere = new Promise<void>((resolve) => {
+    const otherTabRefresh = new Promise<void>((resolve) => {
       unsubscribe = stored.subscribe(() => {
-        if (stored.get()?.accessToken !== spent.accessToken) resolve()
+        if (stored.get()?.accessToken !== oldTokens.accessToken) resolve()
       })
     })
-    const here = ports.spendOnce(spent.accessToken.slice(-NAME_LENGTH), () => refreshOnce(spent))
-    refreshing = Promise.race([here, elsewhere]).finally(() => {
+    const ownRefresh = ports.spendOnce(oldTokens.accessToken.slice(-TOKEN_NAME_LENGTH), () => refreshOnce(oldTokens))
+    refreshing = Promise.race([ownRefresh, otherTabRefresh]).finally(() => {
       unsubscribe()
       refreshing = undefined
     })

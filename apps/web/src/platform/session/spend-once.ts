@@ -6,11 +6,11 @@
 export async function spendOnce(token: string, run: () => Promise<boolean>): Promise<void> {
   if (!('locks' in navigator)) return void (await run())
   return new Promise((resolve, reject) => {
-    const hold = async (): Promise<void> => {
+    const runAndHoldLock = async (): Promise<void> => {
       const isSpent = await run()
       resolve()
       if (isSpent) await new Promise(() => undefined)
     }
-    navigator.locks.request(`lectern_session ${token}`, hold).catch(reject)
+    navigator.locks.request(`lectern_session ${token}`, runAndHoldLock).catch(reject)
   })
 }

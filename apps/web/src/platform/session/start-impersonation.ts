@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from '../http/http-client.ts'
 import type { Platform } from '../platform.tsx'
 
-type Started =
+type StartResult =
   | { readonly kind: 'acting' }
   /**
    * Another OAuth client requested the impersonation. The browser must open `address`, which passes the code to that
@@ -22,19 +22,19 @@ export async function startImpersonation(
   uid: string,
   reason: string,
   authorize?: string,
-): Promise<Started> {
-  const query = authorize === undefined ? await oauth.beginLogIn('/') : foreignQuery(authorize)
+): Promise<StartResult> {
+  const query = authorize === undefined ? await oauth.beginLogIn('/') : parseForeignQuery(authorize)
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
-  const answer = await http.call(startActingCall, { params: { uid }, query, body: { reason } })
-  if (!answer.ok) return { kind: 'refused', code: answer.code }
-  const address = answer.headers.get('redirect-uri')
+  const response = await http.call(startActingCall, { params: { uid }, query, body: { reason } })
+  if (!response.ok) return { kind: 'refused', code: response.code }
+  const address = response.headers.get('redirect-uri')
   if (address === null) return { kind: 'refused', code: 'no_code_received' }
   if (authorize !== undefined) return { kind: 'leave', address }
   session.begin((await oauth.finishLogIn(new URL(address))).tokens)
   return { kind: 'acting' }
 }
 
-function foreignQuery(authorize: string): AuthorizeQuery | null {
+function parseForeignQuery(authorize: string): AuthorizeQuery | null {
   const parsed = z.catchall(AuthorizeQuery, z.unknown()).safeParse(Object.fromEntries(new URLSearchParams(authorize)))
   return parsed.success ? parsed.data : null
 }

@@ -20,7 +20,7 @@ export const TEST_USER = {
 } as const
 
 const STATE: SessionState = { status: 'loggedIn', user: TEST_USER }
-const never = () => {
+const notUsed = () => {
   throw new Error('not used in these tests')
 }
 
@@ -36,8 +36,8 @@ export function testPlatform(
     getState: () => STATE,
     subscribe: () => () => undefined,
     start: async () => undefined,
-    begin: never,
-    end: never,
+    begin: notUsed,
+    end: notUsed,
     idToken: () => null,
     whenLoggedIn: async () => true,
     accessToken: async () => 'token',
@@ -62,11 +62,11 @@ export function testPlatform(
     http,
     session,
     oauth: {
-      beginLogIn: never,
-      finishLogIn: never,
-      refresh: never,
+      beginLogIn: notUsed,
+      finishLogIn: notUsed,
+      refresh: notUsed,
       endCommonSession: async () => {},
-      logOutUrl: never,
+      logOutUrl: notUsed,
     },
     errors: { report },
     outbox: createMemoryOutbox(kinds, http, report),
@@ -89,8 +89,8 @@ function createMemoryOutbox(
     isOnline: () => true,
     now: Date.now,
     newId,
-    alone: (work) => work(),
-    later(milliseconds, call) {
+    runExclusive: (work) => work(),
+    schedule(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)
       return () => clearTimeout(timer)
     },

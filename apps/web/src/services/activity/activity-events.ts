@@ -16,11 +16,11 @@ export const activityEvents = defineKind({
     const host = globalThis.location.hostname.replaceAll('.', '')
     const body = batch.map(({ payload }) => payload)
     const options = { keepalive, retries: 0, owner: batch[0].owner } as const
-    const answer = await http.call(pushUncheckedActivity, { params: { host }, body }, options)
-    const outcome = toOutcome(answer)
+    const result = await http.call(pushUncheckedActivity, { params: { host }, body }, options)
+    const outcome = toOutcome(result)
     // The outbox reports a rejected batch, so report only batches that were not sent.
-    if (!answer.ok && outcome.kind === 'not-sent')
-      report(new Error(`activity events were not sent: ${answer.status} ${answer.code}`))
+    if (!result.ok && outcome.kind === 'not-sent')
+      report(new Error(`activity events were not sent: ${result.status} ${result.code}`))
     return outcome
   },
 })

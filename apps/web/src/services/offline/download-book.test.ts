@@ -8,32 +8,32 @@ const ROW = offlineRow({ isWhole: false })
 const BYTES = 29
 
 /** Sets up a disk with `room` bytes, and a network that delivers `responses` pieces and then fails. */
-function setUpDownload({ room = Infinity, answers = Infinity }: { room?: number; answers?: number } = {}) {
-  const here = new Map<string, Blob>()
+function setUpDownload({ room = Infinity, responses = Infinity }: { room?: number; responses?: number } = {}) {
+  const stored = new Map<string, Blob>()
   const requested: string[] = []
   const progress: number[] = []
   const stopping = new AbortController()
-  let left = answers
+  let remaining = responses
   const run = () =>
     downloadBook(ROW, {
       store: {
-        pieces: async () => new Set(here.keys()),
+        pieces: async () => new Set(stored.keys()),
         async putPiece(_owner, _book, path, number, piece) {
-          const used = [...here.values()].reduce((sum, { size }) => sum + size, 0)
+          const used = [...stored.values()].reduce((sum, { size }) => sum + size, 0)
           if (used + piece.size > room) throw new DOMException('no room', 'QuotaExceededError')
-          here.set(getPieceName({ path, number }), piece)
+          stored.set(getPieceName({ path, number }), piece)
         },
       },
       async fetchPiece(_row, piece: Piece): Promise<FetchedPiece> {
         requested.push(getPieceName(piece))
-        left -= 1
-        return left < 0 ? { kind: 'no network' } : { kind: 'piece', piece: new Blob(['x'.repeat(piece.bytes)]) }
+        remaining -= 1
+        return remaining < 0 ? { kind: 'no network' } : { kind: 'piece', piece: new Blob(['x'.repeat(piece.bytes)]) }
       },
       onProgress: (done) => void progress.push(done),
       signal: stopping.signal,
       pieceBytes: PIECE,
     })
-  return { run, here, requested, progress, stopping, repair: () => (left = Infinity) }
+  return { run, stored, requested, progress, stopping, repair: () => (remaining = Infinity) }
 }
 
 test('a long file is split into pieces; an empty file is one piece', () => {
@@ -56,18 +56,18 @@ test('a long file is split into pieces; an empty file is one piece', () => {
 
 describe('a download', () => {
   test('fetches the whole book, and reports its progress', async () => {
-    const { run, here, progress } = setUpDownload()
+    const { run, stored, progress } = setUpDownload()
     expect(await run()).toBe('whole')
-    expect(here.size).toBe(4)
+    expect(stored.size).toBe(4)
     expect([progress[0], progress.at(-1)]).toEqual([0, BYTES])
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
   test('continues at the missing pieces after a network failure', async () => {
-    const { run, here, requested, progress, repair } = setUpDownload({ answers: 2 })
+    const { run, stored, requested, progress, repair } = setUpDownload({ responses: 2 })
     expect(await run()).toBe('no network')
-    expect(here.size).toBe(2)
-    const before = new Set(here.keys())
+    expect(stored.size).toBe(2)
+    const before = new Set(stored.keys())
     repair()
     requested.length = 0
     progress.length = 0

@@ -22,17 +22,17 @@ interface DownloadPorts {
   readonly pieceBytes?: number
 }
 
-const AT_ONCE = 3
+const PARALLEL_REQUESTS = 3
 
 /** Fetches and stores all pieces that are not yet on the device. */
 export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promise<DownloadEnd> {
   const { owner, bookId } = row
   const { store, onProgress } = ports
-  const wanted = await findMissingPieces(row, ports)
-  let done = countBytes(row) - wanted.reduce((sum, { bytes }) => sum + bytes, 0)
+  const missing = await findMissingPieces(row, ports)
+  let done = countBytes(row) - missing.reduce((sum, { bytes }) => sum + bytes, 0)
   onProgress(done)
   let end: DownloadEnd = 'whole'
-  const waiting = wanted.values()
+  const queue = missing.values()
   const fetchOne = async (piece: Piece): Promise<DownloadEnd> => {
     const fetched = await ports.fetchPiece(row, piece, ports.signal)
     if (fetched.kind !== 'piece') return fetched.kind
@@ -46,14 +46,14 @@ export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promi
     return 'whole'
   }
   const work = async () => {
-    for (const piece of waiting) {
+    for (const piece of queue) {
       if (ports.signal.aborted) end = 'stopped'
       if (end !== 'whole') return
       const result = await fetchOne(piece)
       if (result !== 'whole') end = result
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, work))
   return ports.signal.aborted ? 'stopped' : end
 }
 
@@ -62,8 +62,8 @@ export async function findMissingPieces(
   row: OfflineRow,
   { store, pieceBytes }: Pick<DownloadPorts, 'pieceBytes'> & { readonly store: Pick<OfflineStore, 'pieces'> },
 ): Promise<readonly Piece[]> {
-  const here = await store.pieces(row.owner, row.bookId)
-  return listPieces(row.files, pieceBytes).filter((piece) => !here.has(getPieceName(piece)))
+  const storedNames = await store.pieces(row.owner, row.bookId)
+  return listPieces(row.files, pieceBytes).filter((piece) => !storedNames.has(getPieceName(piece)))
 }
 
 /** Compares the name, because browsers throw different classes. https://storage.spec.whatwg.org/#quotaexceedederror */

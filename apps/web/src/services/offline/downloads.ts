@@ -21,10 +21,10 @@ export function createDownloads(
   core: OfflineCore,
   onEnd: (row: OfflineRow, end: DownloadEnd) => Promise<void>,
 ): Downloads {
-  const { alone, report } = core.ports
+  const { runExclusive, report } = core.ports
   const running = new Map<string, Running>()
   const run = (row: OfflineRow) =>
-    alone(`${row.owner} ${row.bookId}`, async () => {
+    runExclusive(`${row.owner} ${row.bookId}`, async () => {
       const { bookId } = row
       if (running.has(bookId)) return
       const controller = new AbortController()

@@ -15,9 +15,9 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
   const policies = new Map<string, Promise<string | FetchedPiece>>()
 
   const requestPolicy = async (id: string): Promise<string | FetchedPiece> => {
-    const answer = await http.call(getBookPolicy, { params: { id } }, { retries: 1 })
-    if (answer.ok) return answer.data.policy
-    return { kind: answer.status === 0 || answer.status >= 500 ? 'no network' : 'gone' }
+    const result = await http.call(getBookPolicy, { params: { id } }, { retries: 1 })
+    if (result.ok) return result.data.policy
+    return { kind: result.status === 0 || result.status >= 500 ? 'no network' : 'gone' }
   }
   const getPolicy = async (id: string, refused?: string): Promise<string | FetchedPiece> => {
     const known = policies.get(id)

@@ -65,7 +65,7 @@ function setUpDevice(part: Partial<OfflinePorts> = {}) {
       owner: () => owner,
       now: () => now,
       schedule: () => {},
-      alone: (_, work) => work(),
+      runExclusive: (_, work) => work(),
       freeBytes: async () => Infinity,
       cacheShell: async () => true,
       fetchPiece: () => fetched(),
@@ -175,12 +175,12 @@ test('if the disk is full during a download, nothing of the book is stored, and 
 
 test('a book that is removed during its download is removed completely', async () => {
   const device = setUpDevice()
-  const answer = Promise.withResolvers<FetchedPiece>()
-  device.fetchAs(() => answer.promise)
+  const pending = Promise.withResolvers<FetchedPiece>()
+  device.fetchAs(() => pending.promise)
   await download(device)
   await vi.waitFor(() => expect(phases(device)).toEqual(['downloading']))
   const removing = device.books.remove(bookId)
-  answer.resolve({ kind: 'piece', piece: new Blob(['late']) })
+  pending.resolve({ kind: 'piece', piece: new Blob(['late']) })
   await removing
   expect([await store.rows('ann'), await store.pieces('ann', bookId)]).toEqual([[], new Set()])
   expect(device.books.getState().books).toEqual([])

@@ -13,10 +13,10 @@ const RESUME_AFTER_MS = 15_000
 /** Maximum wait for the renewal of rights before a book opens. */
 const RENEWAL_WAIT_MS = 1500
 /** Free storage that a download needs, as a multiple of the book's size. The browser needs some storage, too. */
-const ROOM_SHARE = 1.05
+const ROOM_FACTOR = 1.05
 
 /** Dependencies that the functions of this file share. */
-interface Parts {
+interface Dependencies {
   readonly core: OfflineCore
   readonly downloads: Downloads
   readonly renew: () => Promise<void>
@@ -29,30 +29,30 @@ interface Parts {
 export function createOfflineBooks(ports: OfflinePorts, recordInUse: (inUse: boolean) => void): OfflineBooks {
   const core = createOfflineCore(ports, recordInUse)
   let renewing: Promise<void> = Promise.resolve()
-  let settled: Promise<void> = Promise.resolve()
+  let othersRemoved: Promise<void> = Promise.resolve()
   const renew = () =>
     (renewing = renewing
       .then(async () => {
-        if (await renewBooks(core, (row) => dropBook(parts, row, 'ended'))) downloads.resume()
+        if (await renewBooks(core, (row) => dropBook(dependencies, row, 'ended'))) downloads.resume()
       })
       .catch(ports.report))
-  const downloads: Downloads = createDownloads(core, (row, end) => finishDownload(parts, row, end))
-  const parts: Parts = { core, downloads, renew }
+  const downloads: Downloads = createDownloads(core, (row, end) => finishDownload(dependencies, row, end))
+  const dependencies: Dependencies = { core, downloads, renew }
   return {
     rows: () => core.device().rows,
-    settled: () => settled,
+    whenOthersRemoved: () => othersRemoved,
     getState: core.getState,
     subscribe: core.subscribe,
-    measure: (entry) => measureBook(parts, entry),
+    measure: (entry) => measureBook(dependencies, entry),
     async remove(bookId) {
       const row = findRow(core, bookId)
-      if (row) await removeRow(parts, row)
+      if (row) await removeRow(dependencies, row)
     },
     async removeAll() {
-      for (const row of core.device().rows) await removeRow(parts, row)
+      for (const row of core.device().rows) await removeRow(dependencies, row)
     },
     async open(bookId) {
-      await settled
+      await othersRemoved
       if (!findRow(core, bookId)) return null
       const timeout = new Promise<void>((resolve) => ports.schedule(RENEWAL_WAIT_MS, resolve))
       await Promise.race([renewing, timeout])
@@ -64,19 +64,20 @@ export function createOfflineBooks(ports: OfflinePorts, recordInUse: (inUse: boo
     },
     reload: core.reload,
     renew,
-    removeOthers: (owner) => (settled = settled.then(() => removeOthers(parts, owner)).catch(ports.report)),
+    removeOthers: (owner) =>
+      (othersRemoved = othersRemoved.then(() => removeOthers(dependencies, owner)).catch(ports.report)),
   }
 }
 
 const findRow = (core: OfflineCore, bookId: string) => core.device().rows.find((row) => row.bookId === bookId)
 
-async function measureBook(parts: Parts, entry: ShelfBook): Promise<MeasuredBook> {
-  const { http, now, owner } = parts.core.ports
+async function measureBook(dependencies: Dependencies, entry: ShelfBook): Promise<MeasuredBook> {
+  const { http, now, owner } = dependencies.core.ports
   const reader = owner()
-  const answer = await http.call(getBookFiles, { params: { id: entry.book.id } })
-  if (!answer.ok) return answer
+  const result = await http.call(getBookFiles, { params: { id: entry.book.id } })
+  if (!result.ok) return result
   if (reader === null) return { ok: false, code: 'forbidden' }
-  const { resourcesUrl, readableUntil, files } = answer.data
+  const { resourcesUrl, readableUntil, files } = result.data
   // Remove the signature from the address, because it expires before the stored address is used.
   const coverUrl = entry.book.coverUrl?.replace(/\?.*$/u, '') ?? null
   const unsigned = { ...entry, book: { ...entry.book, coverUrl } }
@@ -90,12 +91,12 @@ async function measureBook(parts: Parts, entry: ShelfBook): Promise<MeasuredBook
     isWhole: false,
   }
   const days = Math.round((Date.parse(readableUntil) - now()) / DAY_MS)
-  return { ok: true, bytes: countBytes(row), days, download: () => startDownload(parts, row) }
+  return { ok: true, bytes: countBytes(row), days, download: () => startDownload(dependencies, row) }
 }
 
-async function startDownload({ core, downloads }: Parts, row: OfflineRow): Promise<DownloadRefusal | null> {
+async function startDownload({ core, downloads }: Dependencies, row: OfflineRow): Promise<DownloadRefusal | null> {
   const { cacheShell, freeBytes, store } = core.ports
-  if (countBytes(row) * ROOM_SHARE > (await freeBytes())) return 'full'
+  if (countBytes(row) * ROOM_FACTOR > (await freeBytes())) return 'full'
   if (!(await cacheShell())) return 'blocked'
   try {
     await store.putRow(row)
@@ -108,8 +109,8 @@ async function startDownload({ core, downloads }: Parts, row: OfflineRow): Promi
   return null
 }
 
-async function finishDownload(parts: Parts, row: OfflineRow, end: DownloadEnd): Promise<void> {
-  const { core } = parts
+async function finishDownload(dependencies: Dependencies, row: OfflineRow, end: DownloadEnd): Promise<void> {
+  const { core } = dependencies
   switch (end) {
     case 'whole':
       await core.updateRow(row, { isWhole: true })
@@ -118,34 +119,34 @@ async function finishDownload(parts: Parts, row: OfflineRow, end: DownloadEnd): 
     case 'stopped':
       return
     case 'no network':
-      core.ports.schedule(RESUME_AFTER_MS, () => void parts.renew())
+      core.ports.schedule(RESUME_AFTER_MS, () => void dependencies.renew())
       return core.reloadEverywhere()
     case 'gone':
-      return dropBook(parts, row, 'ended')
+      return dropBook(dependencies, row, 'ended')
     case 'full':
     case 'blocked':
-      return dropBook(parts, row, end)
+      return dropBook(dependencies, row, end)
   }
 }
 
 /** Removes a book and shows a notice with the reason. */
-async function dropBook(parts: Parts, row: OfflineRow, reason: 'ended' | DownloadRefusal): Promise<void> {
-  parts.core.notify(reason, row)
-  await removeRow(parts, row)
+async function dropBook(dependencies: Dependencies, row: OfflineRow, reason: 'ended' | DownloadRefusal): Promise<void> {
+  dependencies.core.notify(reason, row)
+  await removeRow(dependencies, row)
 }
 
-async function removeRow({ core, downloads }: Parts, row: OfflineRow): Promise<void> {
+async function removeRow({ core, downloads }: Dependencies, row: OfflineRow): Promise<void> {
   const { store } = core.ports
   await downloads.stop(row.bookId)
   // Change the state before the store, so that a response that is still expected is not stored for this book.
   core.dispatch({ type: 'removed', bookId: row.bookId })
   await store.removeBook(row.owner, row.bookId)
-  const left = await store.rows(row.owner)
-  if (left.length === 0) core.setInUse(await store.removeOthers(row.owner), row.owner)
+  const remaining = await store.rows(row.owner)
+  if (remaining.length === 0) core.setInUse(await store.removeOthers(row.owner), row.owner)
   await core.reloadEverywhere()
 }
 
-async function removeOthers({ core, downloads }: Parts, owner: string | null): Promise<void> {
+async function removeOthers({ core, downloads }: Dependencies, owner: string | null): Promise<void> {
   for (const row of core.device().rows) if (row.owner !== owner) await downloads.stop(row.bookId)
   core.dismissOthers(owner)
   core.setInUse(await core.ports.store.removeOthers(owner), owner)

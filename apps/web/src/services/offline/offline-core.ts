@@ -43,9 +43,9 @@ export function createOfflineCore(ports: OfflinePorts, recordInUse: (inUse: bool
   const listeners = new Set<() => void>()
   let device = EMPTY_DEVICE
   let state = NOTHING_OFFLINE
-  const noticesByOwner = (of: string | null) => notices.get().filter((notice) => notice.owner === of)
+  const findNotices = (of: string | null) => notices.get().filter((notice) => notice.owner === of)
   const publish = () => {
-    state = { books: presentBooks(device, ports.now()), notices: noticesByOwner(owner()) }
+    state = { books: presentBooks(device, ports.now()), notices: findNotices(owner()) }
     for (const listener of listeners) listener()
   }
   const dispatch = (event: DeviceEvent) => {
@@ -84,10 +84,10 @@ export function createOfflineCore(ports: OfflinePorts, recordInUse: (inUse: bool
       notices.set(addNotice(notices.get(), { owner: of, kind, title: entry.book.title })),
     dismiss: (notice) => notices.set(notices.get().filter((one) => one !== notice)),
     dismissOthers(of) {
-      if (noticesByOwner(of).length < notices.get().length) notices.set(noticesByOwner(of))
+      if (findNotices(of).length < notices.get().length) notices.set(findNotices(of))
     },
     // This code is needed to show a notice again after a reload.
-    setInUse: (hasBooks, of) => recordInUse(hasBooks || noticesByOwner(of).length > 0),
+    setInUse: (hasBooks, of) => recordInUse(hasBooks || findNotices(of).length > 0),
   }
 }
 

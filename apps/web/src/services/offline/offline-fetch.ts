@@ -2,7 +2,7 @@ import { type Call, listShelf } from '@lectern/contracts'
 import { isOfflineCall, getCallName, SHELF_CALL } from './offline-calls.ts'
 import type { Signal } from '../../platform/signal.ts'
 import type { OfflineRow } from './offline-row.ts'
-import type { OfflineAnswer, OfflineStore } from './offline-store.ts'
+import type { OfflineResponse, OfflineStore } from './offline-store.ts'
 
 /** Maximum wait for the library if this device has a stored response. */
 const LIBRARY_TIMEOUT_MS = 4000
@@ -10,7 +10,7 @@ const LIBRARY_TIMEOUT_MS = 4000
 const NOT_FOUND = 404
 
 interface OfflineFetchPorts {
-  readonly store: Pick<OfflineStore, 'answer' | 'putAnswer'>
+  readonly store: Pick<OfflineStore, 'findResponse' | 'putResponse'>
   readonly unreachable: Signal
   /** Returns the user who is logged in and can store books, or null. */
   readonly owner: () => string | null
@@ -29,11 +29,11 @@ interface OfflineFetchPorts {
 export function createOfflineFetch(ports: OfflineFetchPorts) {
   const { store, unreachable } = ports
 
-  const storeAnswer = async (owner: string, url: string, response: Response) => {
+  const storeResponse = async (owner: string, url: string, response: Response) => {
     const text = await response.clone().text()
     // The last book may have been removed, or the user may have changed, during the request.
     const isWanted = ports.owner() === owner && ports.books().length > 0
-    if (isWanted) await store.putAnswer(owner, url, { status: response.status, text })
+    if (isWanted) await store.putResponse(owner, url, { status: response.status, text })
   }
 
   return async (call: Call, url: string, init: RequestInit): Promise<Response> => {
@@ -41,16 +41,16 @@ export function createOfflineFetch(ports: OfflineFetchPorts) {
     const books = ports.books().map(({ bookId }) => bookId)
     if (owner === null || !isOfflineCall(call, url, { isPupil: ports.isPupil(), books })) return ports.fetch(url, init)
     // If the browser refuses storage, there is no stored response.
-    const known = await fromDevice(call, () => store.answer(owner, url), ports).catch(() => undefined)
-    if (known !== undefined && unreachable.get()) return known
-    const response = await attempt(url, init, known !== undefined, ports.fetch)
-    if (response === null && known !== undefined) {
+    const stored = await findStoredResponse(call, () => store.findResponse(owner, url), ports).catch(() => undefined)
+    if (stored !== undefined && unreachable.get()) return stored
+    const response = await attempt(url, init, stored !== undefined, ports.fetch)
+    if (response === null && stored !== undefined) {
       unreachable.set(true)
-      return known
+      return stored
     }
     // The same error as that of `fetch`, because no stored response can replace the failed request.
     if (response === null) throw new TypeError('Failed to fetch')
-    if (response.ok || response.status === NOT_FOUND) await storeAnswer(owner, url, response).catch(() => {})
+    if (response.ok || response.status === NOT_FOUND) await storeResponse(owner, url, response).catch(() => {})
     return response
   }
 }
@@ -62,28 +62,28 @@ export function createOfflineFetch(ports: OfflineFetchPorts) {
 async function attempt(
   url: string,
   init: RequestInit,
-  isKnown: boolean,
+  hasStored: boolean,
   fetchIt: typeof fetch,
 ): Promise<Response | null> {
-  const limit = isKnown ? [AbortSignal.timeout(LIBRARY_TIMEOUT_MS)] : []
+  const limit = hasStored ? [AbortSignal.timeout(LIBRARY_TIMEOUT_MS)] : []
   const signal = AbortSignal.any([...limit, ...(init.signal ? [init.signal] : [])])
   try {
     const response = await fetchIt(url, { ...init, signal })
-    return isKnown && response.status > 500 ? null : response
+    return hasStored && response.status > 500 ? null : response
   } catch (error) {
     if (init.signal?.aborted) throw error
     return null
   }
 }
 
-async function fromDevice(
+async function findStoredResponse(
   call: Call,
-  find: () => Promise<OfflineAnswer | undefined>,
+  find: () => Promise<OfflineResponse | undefined>,
   ports: OfflineFetchPorts,
 ): Promise<Response | undefined> {
-  const answer = await find()
-  const text = getCallName(call) === SHELF_CALL ? await shelfOnDevice(answer?.text, ports) : answer?.text
-  const { status = 200 } = answer ?? {}
+  const stored = await find()
+  const text = getCallName(call) === SHELF_CALL ? await readOfflineShelf(stored?.text, ports) : stored?.text
+  const { status = 200 } = stored ?? {}
   return text === undefined
     ? undefined
     : new Response(text, { status, headers: { 'content-type': 'application/json' } })
@@ -93,7 +93,7 @@ async function fromDevice(
  * Returns the JSON of the shelf with only the offline books, because other books cannot be opened without the library.
  * Returns undefined if no shelf is stored and there are no complete books.
  */
-async function shelfOnDevice(
+async function readOfflineShelf(
   text: string | undefined,
   { books, findCover }: OfflineFetchPorts,
 ): Promise<string | undefined> {
@@ -101,9 +101,12 @@ async function shelfOnDevice(
   const shelf = text === undefined ? undefined : listShelf.responses[200].safeParse(JSON.parse(text)).data
   if (text === undefined && whole.length === 0) return undefined
   const entries = shelf?.data ?? whole.map(({ entry }) => entry)
-  const here = entries.filter(({ book }) => whole.some(({ bookId }) => bookId === book.id))
+  const offlineEntries = entries.filter(({ book }) => whole.some(({ bookId }) => bookId === book.id))
   const data = await Promise.all(
-    here.map(async (entry) => ({ ...entry, book: { ...entry.book, coverUrl: await findCover(entry.book.id) } })),
+    offlineEntries.map(async (entry) => ({
+      ...entry,
+      book: { ...entry.book, coverUrl: await findCover(entry.book.id) },
+    })),
   )
   return JSON.stringify({ data, meta: { totalCount: data.length } })
 }

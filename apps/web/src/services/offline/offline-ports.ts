@@ -20,7 +20,7 @@ export interface OfflinePorts {
   readonly now: () => number
   readonly schedule: (milliseconds: number, call: () => void) => void
   /** Runs `work` unless another tab is running work with the same name. */
-  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
+  readonly runExclusive: (name: string, work: () => Promise<void>) => Promise<void>
   readonly freeBytes: () => Promise<number>
   /** Makes sure that the app starts without a network. Resolves with false if the browser refuses. */
   readonly cacheShell: () => Promise<boolean>
@@ -55,7 +55,7 @@ export interface OfflineBooks {
   /** Returns the books of the user from the store, including incomplete ones. */
   rows(): readonly OfflineRow[]
   /** Resolves when the books of other accounts have been removed after a change of the session. */
-  settled(): Promise<void>
+  whenOthersRemoved(): Promise<void>
   readonly getState: () => OfflineState
   readonly subscribe: (listener: () => void) => () => void
   /**
@@ -88,7 +88,7 @@ export interface OfflineService extends OfflineBooks {
   /** Makes an API call. While the library does not respond, returns a stored response. */
   request(call: Call, url: string, init: RequestInit): Promise<Response>
   /** Stores the response that the library will return after a change in the outbox has been sent. */
-  putAnswer(call: Call, params: Readonly<Record<string, string>>, data: unknown): Promise<void>
+  putResponse(call: Call, params: Readonly<Record<string, string>>, data: unknown): Promise<void>
   /** Makes the calls for positions, bookmarks and submissions of a book, so that the responses are stored. */
   prefetch(bookId: string): Promise<void>
 }

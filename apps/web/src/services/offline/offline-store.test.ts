@@ -24,10 +24,10 @@ test('a file is returned as one blob with its type, even if its pieces were stor
 test('an account cannot read the data of another', async () => {
   await store.putRow(offlineRow())
   await store.putPiece('ann', ONE, 'c1.xhtml', 0, new Blob(['x']))
-  await store.putAnswer('ann', '/shelf', EMPTY)
+  await store.putResponse('ann', '/shelf', EMPTY)
   expect(await store.rows('ben')).toEqual([])
   expect(await store.file('ben', ONE, 'c1.xhtml')).toBeUndefined()
-  expect(await store.answer('ben', '/shelf')).toBeUndefined()
+  expect(await store.findResponse('ben', '/shelf')).toBeUndefined()
 })
 
 test('removing a book removes its pieces, and no pieces of another book', async () => {
@@ -45,24 +45,24 @@ test('`removeOthers` removes the data of all other accounts; with null, of all a
   for (const owner of ['ann', 'ben', 'cleo']) {
     await store.putRow(offlineRow({ owner }))
     await store.putPiece(owner, ONE, 'c1.xhtml', 0, new Blob(['x']))
-    await store.putAnswer(owner, '/shelf', EMPTY)
+    await store.putResponse(owner, '/shelf', EMPTY)
   }
   expect(await store.removeOthers('ben')).toBe(true)
   for (const owner of ['ann', 'cleo']) {
     expect(await store.rows(owner)).toEqual([])
     expect(await store.pieces(owner, ONE)).toEqual(new Set())
-    expect(await store.answer(owner, '/shelf')).toBeUndefined()
+    expect(await store.findResponse(owner, '/shelf')).toBeUndefined()
   }
   expect(await store.rows('ben')).toHaveLength(1)
-  expect(await store.answer('ben', '/shelf')).toMatchObject(EMPTY)
+  expect(await store.findResponse('ben', '/shelf')).toMatchObject(EMPTY)
   expect(await store.removeOthers(null)).toBe(false)
   expect(await store.rows('ben')).toEqual([])
 })
 
 test('an account without books has no stored responses', async () => {
-  await store.putAnswer('ann', '/shelf', EMPTY)
+  await store.putResponse('ann', '/shelf', EMPTY)
   expect(await store.removeOthers('ann')).toBe(false)
-  expect(await store.answer('ann', '/shelf')).toBeUndefined()
+  expect(await store.findResponse('ann', '/shelf')).toBeUndefined()
 })
 
 test('the path of the cover is derived from its address', () => {

@@ -5,7 +5,7 @@ import { getPieceName } from './pieces.ts'
 const NAME = 'lectern_kept'
 
 /** A stored response of the server. Responses with status 404 are stored, too. */
-export interface OfflineAnswer {
+export interface OfflineResponse {
   readonly status: number
   readonly text: string
 }
@@ -13,7 +13,7 @@ export interface OfflineAnswer {
 interface Tables extends DBSchema {
   books: { key: [string, string]; value: OfflineRow }
   pieces: { key: [string, string, string, number]; value: Blob }
-  answers: { key: [string, string]; value: OfflineAnswer & { readonly owner: string; readonly url: string } }
+  answers: { key: [string, string]; value: OfflineResponse & { readonly owner: string; readonly url: string } }
 }
 
 /**
@@ -28,8 +28,8 @@ export interface OfflineStore {
   pieces(owner: string, bookId: string): Promise<ReadonlySet<string>>
   putPiece(owner: string, bookId: string, path: string, number: number, piece: Blob): Promise<void>
   file(owner: string, bookId: string, path: string): Promise<Blob | undefined>
-  answer(owner: string, url: string): Promise<OfflineAnswer | undefined>
-  putAnswer(owner: string, url: string, answer: OfflineAnswer): Promise<void>
+  findResponse(owner: string, url: string): Promise<OfflineResponse | undefined>
+  putResponse(owner: string, url: string, response: OfflineResponse): Promise<void>
   /**
    * Removes the data of all accounts except `owner` (null: of all accounts), and the responses of `owner` if it has no
    * books. Resolves with true if `owner` has books.
@@ -41,7 +41,7 @@ export interface OfflineStore {
  * Returns the range of all keys that start with `begin`. Its upper end is an array, because arrays sort after all
  * strings and numbers (https://w3c.github.io/IndexedDB/#key-construct).
  */
-const under = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
+const keysStartingWith = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
 
 /** Opens the store in IndexedDB, because it stores large blobs on the disk and removes a book in one transaction. */
 export function openOfflineStore(): OfflineStore {
@@ -50,7 +50,7 @@ export function openOfflineStore(): OfflineStore {
   opening.catch(() => {})
   return {
     async rows(owner) {
-      const found: unknown[] = await (await opening).getAll('books', under(owner))
+      const found: unknown[] = await (await opening).getAll('books', keysStartingWith(owner))
       return found.flatMap((row) => OfflineRow.safeParse(row).data ?? [])
     },
     async putRow(row) {
@@ -60,37 +60,37 @@ export function openOfflineStore(): OfflineStore {
       const tx = (await opening).transaction(['books', 'pieces'], 'readwrite')
       await Promise.all([
         tx.objectStore('books').delete([owner, bookId]),
-        tx.objectStore('pieces').delete(under(owner, bookId)),
+        tx.objectStore('pieces').delete(keysStartingWith(owner, bookId)),
         tx.done,
       ])
     },
     async pieces(owner, bookId) {
-      const keys = await (await opening).getAllKeys('pieces', under(owner, bookId))
+      const keys = await (await opening).getAllKeys('pieces', keysStartingWith(owner, bookId))
       return new Set(keys.map(([, , path, number]) => getPieceName({ path, number })))
     },
     async putPiece(owner, bookId, path, number, piece) {
       await (await opening).put('pieces', piece, [owner, bookId, path, number])
     },
     async file(owner, bookId, path) {
-      const pieces = await (await opening).getAll('pieces', under(owner, bookId, path))
+      const pieces = await (await opening).getAll('pieces', keysStartingWith(owner, bookId, path))
       const [first] = pieces
       return pieces.length > 1 && first ? new Blob(pieces, { type: first.type }) : first
     },
-    answer: async (owner, url) => (await opening).get('answers', [owner, url]),
-    async putAnswer(owner, url, { status, text }) {
+    findResponse: async (owner, url) => (await opening).get('answers', [owner, url]),
+    async putResponse(owner, url, { status, text }) {
       await (await opening).put('answers', { owner, url, status, text })
     },
     async removeOthers(owner) {
       const tx = (await opening).transaction(['books', 'pieces', 'answers'], 'readwrite')
       const [books, pieces, answers] = [tx.objectStore('books'), tx.objectStore('pieces'), tx.objectStore('answers')]
-      const left = owner === null ? 0 : await books.count(under(owner))
+      const remaining = owner === null ? 0 : await books.count(keysStartingWith(owner))
       const others =
-        owner === null || left === 0
+        owner === null || remaining === 0
           ? [IDBKeyRange.lowerBound([])]
           : [IDBKeyRange.upperBound([owner], true), IDBKeyRange.lowerBound([owner, []], true)]
       await Promise.all(others.flatMap((range) => [books.delete(range), pieces.delete(range), answers.delete(range)]))
       await tx.done
-      return left > 0
+      return remaining > 0
     },
   }
 }
@@ -100,10 +100,10 @@ export function openOfflineStore(): OfflineStore {
  */
 async function open(): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
-    upgrade(made) {
-      made.createObjectStore('books', { keyPath: ['owner', 'bookId'] })
-      made.createObjectStore('pieces')
-      made.createObjectStore('answers', { keyPath: ['owner', 'url'] })
+    upgrade(database) {
+      database.createObjectStore('books', { keyPath: ['owner', 'bookId'] })
+      database.createObjectStore('pieces')
+      database.createObjectStore('answers', { keyPath: ['owner', 'url'] })
     },
   })
 }

@@ -4,9 +4,9 @@ import type { OfflineRow } from './offline-row.ts'
 
 /**
  * Asks the library until when the offline books can be read. Sets `unreachable` to whether the library did not respond.
- * Calls `end` for each book that can no longer be read. Resolves with true if the library listed the books.
+ * Calls `onEnded` for each book that can no longer be read. Resolves with true if the library listed the books.
  */
-export async function renewBooks(core: OfflineCore, end: (row: OfflineRow) => Promise<void>): Promise<boolean> {
+export async function renewBooks(core: OfflineCore, onEnded: (row: OfflineRow) => Promise<void>): Promise<boolean> {
   const { http, unreachable } = core.ports
   const { rows } = core.device()
   if (rows.length === 0) {
@@ -14,15 +14,15 @@ export async function renewBooks(core: OfflineCore, end: (row: OfflineRow) => Pr
     return false
   }
   const ids = rows.map(({ bookId }) => bookId).join(',')
-  const answer = await http.call(renewOfflineBooks, { query: { ids } }, { retries: 0 })
-  const isUnreachable = !answer.ok && (answer.status === 0 || answer.status > 500)
+  const result = await http.call(renewOfflineBooks, { query: { ids } }, { retries: 0 })
+  const isUnreachable = !result.ok && (result.status === 0 || result.status > 500)
   const wasUnreachable = unreachable.get()
   unreachable.set(isUnreachable)
   // While the library was unreachable, no access token could be refreshed, so this call may have failed. Repeat it.
-  if (!answer.ok) return wasUnreachable && !isUnreachable ? renewBooks(core, end) : false
+  if (!result.ok) return wasUnreachable && !isUnreachable ? renewBooks(core, onEnded) : false
   for (const row of rows) {
-    const renewed = answer.data.data.find(({ bookId }) => bookId === row.bookId)
-    if (renewed === undefined) await end(row)
+    const renewed = result.data.data.find(({ bookId }) => bookId === row.bookId)
+    if (renewed === undefined) await onEnded(row)
     else await core.updateRow(row, { readableUntil: renewed.readableUntil })
   }
   await core.reload()

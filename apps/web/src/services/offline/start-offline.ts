@@ -70,14 +70,14 @@ export async function startOffline(ports: StartOfflinePorts, unreachable: Signal
     ...books,
     prefetch,
     async request(...call) {
-      await books.settled()
+      await books.whenOthersRemoved()
       return offlineFetch(...call)
     },
-    async putAnswer(call, params, data) {
+    async putResponse(call, params, data) {
       const reader = owner()
       if (reader === null || !books.rows().some(({ bookId }) => bookId === params['id'])) return
       const url = callUrl(services[call.service], call, { params })
-      await store.putAnswer(reader, url, { status: 200, text: JSON.stringify(data) })
+      await store.putResponse(reader, url, { status: 200, text: JSON.stringify(data) })
     },
   }
   followEnvironment(service, { session, outbox: ports.outbox, errors, unreachable })
@@ -99,7 +99,7 @@ function createBrowserPorts(http: HttpClient) {
     http,
     now: Date.now,
     schedule: (milliseconds: number, call: () => void) => void setTimeout(call, milliseconds),
-    alone: (name: string, work: () => Promise<void>) =>
+    runExclusive: (name: string, work: () => Promise<void>) =>
       navigator.locks.request(`${CHANNEL} ${name}`, { ifAvailable: true }, async (lock) => {
         if (lock !== null) await work()
       }),

@@ -1,7 +1,7 @@
 import type { Bookmark } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
 import {
-  type FakeAnswer,
+  type FakeResponse,
   openRecordedBrowser,
   type RecordedCall,
 } from '../../platform/outbox/testing/recorded-calls.ts'
@@ -9,7 +9,7 @@ import { bookmarkChanges } from './bookmark-changes.ts'
 
 const BOOK = '019237a0-0000-7000-8000-0000000000b0'
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
-const NO_ANSWER: FakeAnswer = { ok: false, status: 0, code: 'no_answer' }
+const NO_ANSWER: FakeResponse = { ok: false, status: 0, code: 'no_answer' }
 
 describe('bookmarks', () => {
   const bookmark = (charOffset: number): Bookmark => ({
@@ -20,7 +20,7 @@ describe('bookmarks', () => {
   /** Simulates a library with one bookmark list, its version, and the ids of the changes that it has applied. */
   function serveLibrary(list: readonly Bookmark[]) {
     const library = { list, version: 1, changes: new Set<string>() }
-    const respond = ({ call, body, query, options }: RecordedCall): FakeAnswer => {
+    const respond = ({ call, body, query, options }: RecordedCall): FakeResponse => {
       const headers = new Headers({ etag: `"${library.version}"` })
       if (call.startsWith('GET'))
         return { ok: true, headers, data: { bookmarks: library.list, changes: [...library.changes] } }
@@ -56,13 +56,13 @@ describe('bookmarks', () => {
     const { hooks, outbox } = openRecordedBrowser(bookmarkChanges)
     let isFirst = true
     hooks.respond = (calls) => {
-      const answer = respond(calls)
+      const response = respond(calls)
       if (isFirst) {
         library.list = [theirs]
         library.version += 1
       }
       isFirst = false
-      return answer
+      return response
     }
     expect(await outbox.put(bookmarkChanges, put(mine))).toBe('delivered')
     expect(library.list).toEqual([mine, theirs])
@@ -73,8 +73,8 @@ describe('bookmarks', () => {
     const { library, respond } = serveLibrary([])
     const { hooks, outbox } = openRecordedBrowser(bookmarkChanges)
     hooks.respond = (calls) => {
-      const answer = respond(calls)
-      return calls.call.startsWith('POST') ? NO_ANSWER : answer
+      const response = respond(calls)
+      return calls.call.startsWith('POST') ? NO_ANSWER : response
     }
     expect(await outbox.put(bookmarkChanges, put(mine))).toBe('queued')
     expect(library.list).toEqual([mine])

@@ -21,7 +21,7 @@ export const bookmarkChanges = defineKind({
   name: 'bookmark',
   payload: QueuedChange,
   batchMax: BOOKMARK_CHANGES_MAX,
-  together: (first, other) => first.bookId === other.bookId,
+  canBatch: (first, other) => first.bookId === other.bookId,
   retryAfter: backOff,
   isolates: true,
   sendsOnLeaving: false,
@@ -40,17 +40,17 @@ async function changeOnce(
 ): Promise<Outcome | 'changed meanwhile'> {
   const [{ owner, payload }] = batch
   const params = { id: payload.bookId }
-  const found = await http.call(listBookmarks, { params }, { retries: 0, owner })
-  if (!found.ok) return toOutcome(found)
-  const { bookmarks, changes: known = [] } = found.data
-  // The library has applied the known changes, but the response was lost.
-  const missing = batch.filter(({ id }) => !known.includes(id))
+  const listed = await http.call(listBookmarks, { params }, { retries: 0, owner })
+  if (!listed.ok) return toOutcome(listed)
+  const { bookmarks, changes: appliedIds = [] } = listed.data
+  // The library has already applied the changes in `appliedIds`; only the response was lost.
+  const missing = batch.filter(({ id }) => !appliedIds.includes(id))
   if (missing.length === 0) return { kind: 'delivered' }
   const merged = mergeBookmarks(
     bookmarks,
     missing.map((entry) => entry.payload.change),
   )
-  const version = found.headers.get('etag')
+  const version = listed.headers.get('etag')
   const saved = await http.call(
     saveBookmarks,
     { params, query: { changes: missing.map(({ id }) => id).join(',') }, body: merged },

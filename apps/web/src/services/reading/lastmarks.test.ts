@@ -13,7 +13,7 @@ test('of several unsent positions in a book only the latest is sent, with its ti
   await outbox.put(lastmarks, { bookId: OTHER_BOOK, position: position(7), progress: null })
   await outbox.put(lastmarks, { bookId: BOOK, position: position(2), progress: 0.2 })
   const readAt = browser.now
-  await browser.pass(3_600_000)
+  await browser.advance(3_600_000)
   browser.online = true
   await outbox.wake()
   expect(calls.map(({ call, params }) => [call, params])).toEqual([

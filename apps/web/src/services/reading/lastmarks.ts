@@ -14,7 +14,7 @@ export const lastmarks = defineKind({
   name: 'lastmark',
   payload: QueuedLastmark,
   batchMax: BATCH_MAX,
-  together: (first, other) => first.bookId === other.bookId,
+  canBatch: (first, other) => first.bookId === other.bookId,
   latestOnly: true,
   retryAfter: backOff,
   isolates: false,

@@ -16,7 +16,7 @@ type Anchor = object
 export interface TooltipState<A extends Anchor> {
   readonly shown: A | null
   /** Input that showed the tooltip. If the keyboard focus showed it, moving the pointer away does not hide it. */
-  readonly calledBy: 'pointer' | 'focus'
+  readonly shownBy: 'pointer' | 'focus'
   /** Element that was pressed. Its tooltip stays hidden until the pointer leaves the element. */
   readonly pressed: A | null
   readonly next: { readonly shown: A | null; readonly afterMs: number } | null
@@ -36,7 +36,7 @@ export type TooltipEvent<A extends Anchor> =
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'time-up' }
 
-export const noTooltip: TooltipState<never> = { shown: null, calledBy: 'pointer', pressed: null, next: null }
+export const noTooltip: TooltipState<never> = { shown: null, shownBy: 'pointer', pressed: null, next: null }
 
 /** Returns the state after an event. Spec 1 §9, Tooltip hide; WCAG 2.2 §1.4.13, Content on Hover or Focus. */
 export function nextTooltip<A extends Anchor>(state: TooltipState<A>, event: TooltipEvent<A>): TooltipState<A> {
@@ -52,13 +52,13 @@ export function nextTooltip<A extends Anchor>(state: TooltipState<A>, event: Too
       return next === null ? state : { ...state, next: null }
     case 'pointer-left':
       if (shown === null) return next === null && state.pressed === null ? state : noTooltip
-      if (state.calledBy === 'focus' || next !== null) return state
+      if (state.shownBy === 'focus' || next !== null) return state
       return { ...state, next: { shown: null, afterMs: HIDE_AFTER_LEAVE_MS } }
     case 'focused':
-      return { ...noTooltip, shown: event.anchor, calledBy: 'focus' }
+      return { ...noTooltip, shown: event.anchor, shownBy: 'focus' }
     case 'blurred':
       // If a key press moved the focus, the tooltip disappears when the wait of that key press ends.
-      return state.calledBy === 'focus' && next === null ? noTooltip : state
+      return state.shownBy === 'focus' && next === null ? noTooltip : state
     case 'key-pressed':
       return shown === null ? noTooltip : { ...state, next: { shown: null, afterMs: HIDE_AFTER_KEY_MS } }
     case 'pressed':

@@ -10,13 +10,13 @@ export interface TooltipStore {
 function createTooltipStore(): TooltipStore {
   const listeners = new Set<() => void>()
   let state: TooltipState<HTMLElement> = noTooltip
-  let clock: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const send = (event: TooltipEvent<HTMLElement>): void => {
     const before = state
     state = nextTooltip(state, event)
     if (state.next !== before.next) {
-      clearTimeout(clock)
-      if (state.next !== null) clock = setTimeout(() => send({ kind: 'time-up' }), state.next.afterMs)
+      clearTimeout(timer)
+      if (state.next !== null) timer = setTimeout(() => send({ kind: 'time-up' }), state.next.afterMs)
     }
     if (state.shown !== before.shown) for (const listener of listeners) listener()
   }

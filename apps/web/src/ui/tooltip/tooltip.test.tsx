@@ -34,11 +34,11 @@ function Page({ buttons }: { readonly buttons: readonly string[] }) {
 const button = (name = 'Play') => screen.getByRole('button', { name })
 const tooltip = () => screen.queryByRole('tooltip', TOP_LAYER)?.textContent ?? null
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const hear = (target: Element, kind: string, pointerType: string) =>
+const dispatchPointer = (target: Element, kind: string, pointerType: string) =>
   act(async () => void target.dispatchEvent(Object.assign(new Event(kind, { bubbles: true }), { pointerType })))
 const point = async (target: Element, pointerType = 'mouse') => {
-  await hear(target, 'pointerover', pointerType)
-  await hear(target, 'pointermove', pointerType)
+  await dispatchPointer(target, 'pointerover', pointerType)
+  await dispatchPointer(target, 'pointermove', pointerType)
 }
 const focus = (name: string) => act(async () => button(name).focus())
 
@@ -87,7 +87,7 @@ test('Esc and a press of the pointer hide the tooltip at once', async () => {
 })
 
 test('a button that slides under a resting pointer shows no tooltip', async () => {
-  await hear(button(), 'pointerover', 'mouse')
+  await dispatchPointer(button(), 'pointerover', 'mouse')
   await pass(2000)
   expect(tooltip()).toBeNull()
 })

@@ -41,9 +41,9 @@ function TooltipText({ anchor }: { readonly anchor: HTMLElement }) {
 function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   let frame = 0
   const place = () => {
-    const says = anchor.dataset['tooltip']
-    if (!anchor.isConnected || says === undefined) return dismissTooltip()
-    if (text.textContent !== says) text.textContent = says
+    const label = anchor.dataset['tooltip']
+    if (!anchor.isConnected || label === undefined) return dismissTooltip()
+    if (text.textContent !== label) text.textContent = label
     const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
     const { left, top } = positionTooltip(anchor.getBoundingClientRect(), text.getBoundingClientRect(), window)
     text.style.translate = `${left}px ${top}px`
@@ -58,8 +58,8 @@ const findAnchor = (target: EventTarget | null): HTMLElement | null =>
 
 function listenForAnchors(): () => void {
   const stop = new AbortController()
-  const listen = <K extends keyof DocumentEventMap>(kind: K, hear: (event: DocumentEventMap[K]) => void) =>
-    document.addEventListener(kind, hear, { capture: true, passive: true, signal: stop.signal })
+  const listen = <K extends keyof DocumentEventMap>(kind: K, handler: (event: DocumentEventMap[K]) => void) =>
+    document.addEventListener(kind, handler, { capture: true, passive: true, signal: stop.signal })
   // Ignore touch pointers, which cannot hover. Use `pointermove`, because an element that slides under a resting
   // pointer sends `pointerover` but the user did not point at it.
   listen('pointermove', ({ target, pointerType }) => {

@@ -24,7 +24,7 @@ interface SubmissionScreenProps {
 /** One pupil's answers next to the target answers, with links to the previous and the next pupil. */
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
   return (
-    <Fetched alone state={useFetched(useSubmission(submission))}>
+    <Fetched wholePage state={useFetched(useSubmission(submission))}>
       {(read) => <Loaded assignment={assignment} read={read} />}
     </Fetched>
   )

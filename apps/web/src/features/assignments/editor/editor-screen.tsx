@@ -16,7 +16,7 @@ export function NewAssignmentScreen({ contextType }: { readonly contextType: Ass
   const groups = useFetched(useAssignableGroups())
   if (groups.kind === 'failed' && groups.next?.kind === 'home')
     return (
-      <Fetched alone state={groups}>
+      <Fetched wholePage state={groups}>
         {() => null}
       </Fetched>
     )
@@ -26,7 +26,7 @@ export function NewAssignmentScreen({ contextType }: { readonly contextType: Ass
 /** Page that edits an existing assignment. */
 export function EditAssignmentScreen({ id }: { readonly id: string }) {
   return (
-    <Fetched alone state={useFetched(useAssignment(id))}>
+    <Fetched wholePage state={useFetched(useAssignment(id))}>
       {(assignment) =>
         assignment.recipients.type === 'group' ? (
           <OwnForm key={id} assignment={assignment} saved={editedOf(assignment, new Map())} />
@@ -41,7 +41,7 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
 /** Adds the names of single pupils, which the progress request contains. */
 function WithNames({ assignment }: { readonly assignment: Assignment }) {
   return (
-    <Fetched alone state={useFetched(useAssignmentPupils(assignment.id))}>
+    <Fetched wholePage state={useFetched(useAssignmentPupils(assignment.id))}>
       {(pupils) => <OwnForm assignment={assignment} saved={editedOf(assignment, getPupilNames(pupils))} />}
     </Fetched>
   )

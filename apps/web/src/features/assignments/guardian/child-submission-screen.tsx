@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 /** A child's answers and the teacher's comment. Families do not see the target answers. */
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
   return (
-    <Fetched alone state={useFetched(useSubmission(submission))}>
+    <Fetched wholePage state={useFetched(useSubmission(submission))}>
       {(read) => <Loaded read={read} />}
     </Fetched>
   )

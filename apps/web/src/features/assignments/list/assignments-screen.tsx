@@ -17,7 +17,7 @@ export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
   const state = useFetched(list)
   if (state.kind === 'failed' && state.next?.kind === 'home')
     return (
-      <Fetched alone state={state}>
+      <Fetched wholePage state={state}>
         {() => null}
       </Fetched>
     )

@@ -16,7 +16,7 @@ import { PupilTable } from './pupil-table.tsx'
 /** One assignment: its content, and which pupils have begun and submitted. */
 export function AssignmentScreen({ id }: { readonly id: string }) {
   return (
-    <Fetched alone state={useFetched(useAssignment(id))}>
+    <Fetched wholePage state={useFetched(useAssignment(id))}>
       {(assignment) => <Loaded assignment={assignment} />}
     </Fetched>
   )

@@ -30,8 +30,8 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
   const [file, setFile] = useState<File | null>(null)
   const isPicked = bookId === TEST_PLAYER && fileUrl === undefined
   const library = useMemo(() => {
-    const remember = async (...answer: Parameters<OfflineService['putAnswer']>) =>
-      (await offline.loadIfUsed())?.putAnswer(...answer)
+    const remember = async (...response: Parameters<OfflineService['putResponse']>) =>
+      (await offline.loadIfUsed())?.putResponse(...response)
     return BookId.safeParse(bookId).success ? createBookLibrary(http, outbox, bookId, remember) : null
   }, [http, outbox, bookId, offline])
   const opening = useQuery({

@@ -27,5 +27,5 @@ export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; 
   }, [lastmark])
   if (lastmark === undefined || places.length < 2) return null
   const props = { reader, book: name, places, opened: lastmark.position }
-  return <LazyPart load={loadOffer} wanted props={props} onFailed={ignore} />
+  return <LazyPart load={loadOffer} needed props={props} onFailed={ignore} />
 }

@@ -24,5 +24,5 @@ export function BookRuler({ reader, steering }: BookRulerProps) {
   // A fixed page with only a band visible would show nothing useful.
   if (!readingRuler || layout === 'pre-paginated') return null
   const onFailed = () => show('error', t('error.no_answer'))
-  return <LazyPart load={loadRuler} wanted props={{ reader, steering }} onFailed={onFailed} />
+  return <LazyPart load={loadRuler} needed props={{ reader, steering }} onFailed={onFailed} />
 }

@@ -31,7 +31,7 @@ export function SignVideo({ reader }: { readonly reader: Reader }) {
     <LazyPart
       key={language}
       load={loadWindow}
-      wanted={pictureInPicture}
+      needed={pictureInPicture}
       props={{ reader, hidden: !pictureInPicture }}
       onFailed={onFailed}
     />

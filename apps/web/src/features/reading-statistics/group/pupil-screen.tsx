@@ -40,7 +40,7 @@ interface PupilProps {
 function Pupil({ name, uid, search }: PupilProps) {
   const { t } = useReadingMessages()
   const { pupil: _shown, ...others } = search
-  if (name === undefined) return <EmptyState alone title={t('page_error.other')} text={t('error.not_found')} />
+  if (name === undefined) return <EmptyState wholePage title={t('page_error.other')} text={t('error.not_found')} />
   return (
     <>
       <PageHeader>

@@ -12,14 +12,14 @@ export interface RecordedCall {
   readonly body?: unknown
   readonly options: { readonly keepalive?: boolean; readonly headers?: object; readonly owner: string }
 }
-export type FakeAnswer = { ok: true; data?: unknown; headers?: Headers } | { ok: false; status: number; code: string }
+export type FakeResponse = { ok: true; data?: unknown; headers?: Headers } | { ok: false; status: number; code: string }
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 /** Creates a test browser with one outbox. `calls` records its API calls, and `hooks.respond` returns their results. */
 export function openRecordedBrowser(kind: EntryKind<unknown>) {
   const calls: RecordedCall[] = []
-  const hooks: { respond: (call: RecordedCall) => FakeAnswer } = { respond: () => ({ ok: true }) }
+  const hooks: { respond: (call: RecordedCall) => FakeResponse } = { respond: () => ({ ok: true }) }
   const call = async ({ method, path }: Call, input: object, options: RecordedCall['options']) => {
     const recorded = { call: `${method} ${path}`, ...input, options }
     calls.push(recorded)
@@ -31,6 +31,6 @@ export function openRecordedBrowser(kind: EntryKind<unknown>) {
   const { outbox } = browser.open(createMemoryStore({ id: 'my tablet', last: 0 }), [kind], http)
   /** Returns the number of entries in each call. */
   const sizes = () => calls.map(({ body }) => (Array.isArray(body) ? body.length : 0))
-  const pass = (seconds: number) => browser.pass(seconds * 1000)
-  return { calls, hooks, browser, outbox, sizes, pass }
+  const advanceSeconds = (seconds: number) => browser.advance(seconds * 1000)
+  return { calls, hooks, browser, outbox, sizes, advanceSeconds }
 }

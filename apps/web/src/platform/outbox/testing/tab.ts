@@ -13,7 +13,7 @@ export interface TestBrowser {
   /** Opens a tab that uses `store`. `http` is needed only if the kinds make API calls. */
   open(store: EntryStore, kinds: readonly EntryKind<unknown>[], http?: Caller): TestTab
   /** Advances the clock, and runs the timers that are due in order. */
-  pass(milliseconds: number): Promise<void>
+  advance(milliseconds: number): Promise<void>
   /** Waits until all pending work has ended. */
   settle(): Promise<void>
 }
@@ -35,7 +35,7 @@ const NO_HTTP: Caller = { call: () => Promise.reject(new Error('no calls in this
 export function createTestBrowser(newId: () => string, settle: () => Promise<void>): TestBrowser {
   const timers = new Set<Timer>()
   const never = new Promise<never>(() => {})
-  let turn: Promise<void> = Promise.resolve()
+  let lastRun: Promise<void> = Promise.resolve()
   const browser: TestBrowser = {
     now: Date.UTC(2026, 10, 21, 8),
     online: true,
@@ -45,38 +45,38 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
     open(store, kinds, http = NO_HTTP) {
       const tab = { isAlive: true }
       /** Returns a promise that never settles after the tab was killed. */
-      const alive = <T>(work: Promise<T>): Promise<T> =>
+      const dropIfKilled = <T>(work: Promise<T>): Promise<T> =>
         work.then(
           (value) => (tab.isAlive ? value : never),
           (error: unknown) => (tab.isAlive ? Promise.reject(error) : never),
         )
-      const ofTab: EntryStore = {
-        device: () => alive(store.device()),
-        put: (entry) => alive(store.put(entry)),
-        list: (...query) => alive(store.list(...query)),
-        remove: (ids) => (tab.isAlive ? alive(store.remove(ids)) : never),
+      const tabStore: EntryStore = {
+        device: () => dropIfKilled(store.device()),
+        put: (entry) => dropIfKilled(store.put(entry)),
+        list: (...query) => dropIfKilled(store.list(...query)),
+        remove: (ids) => (tab.isAlive ? dropIfKilled(store.remove(ids)) : never),
       }
       const outbox = createOutbox({
-        store: ofTab,
+        store: tabStore,
         http,
         kinds: kinds.map((kind) => ({
           ...kind,
           takeBatch: (entries) => {
             const batch = kind.takeBatch(entries)
-            return { ...batch, send: (context) => (tab.isAlive ? alive(batch.send(context)) : never) }
+            return { ...batch, send: (context) => (tab.isAlive ? dropIfKilled(batch.send(context)) : never) }
           },
         })),
         owner: () => browser.owner,
         isOnline: () => browser.online,
         now: () => browser.now,
         newId,
-        alone(work) {
+        runExclusive(work) {
           // The browser releases the lock of a killed tab.
-          const mine = turn.then(() => (tab.isAlive ? Promise.race([work(), untilKilled(tab)]) : undefined))
-          turn = mine.catch(() => {})
-          return mine
+          const ownRun = lastRun.then(() => (tab.isAlive ? Promise.race([work(), untilKilled(tab)]) : undefined))
+          lastRun = ownRun.catch(() => {})
+          return ownRun
         },
-        later(milliseconds, call) {
+        schedule(milliseconds, call) {
           const timer = { at: browser.now + milliseconds, tab, call }
           if (tab.isAlive) timers.add(timer)
           return () => timers.delete(timer)
@@ -92,7 +92,7 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
         },
       }
     },
-    async pass(milliseconds) {
+    async advance(milliseconds) {
       const end = browser.now + milliseconds
       for (;;) {
         await settle()
