@@ -7,7 +7,7 @@ export function HelpWidget() {
   const { config } = usePlatform()
   const realm = useUser()?.realm
   const address = realm === undefined ? null : findHelpWidget(config, realm)
-  // React does not manage scripts in the document head. The script is added once and never removed.
+  // The script must run once per page load and is never removed, so an effect adds it to the document.
   useEffect(() => {
     if (address === null || [...document.scripts].some(({ src }) => src === address)) return
     const script = document.createElement('script')

@@ -27,8 +27,7 @@ const router = createAppRouter(platform)
 
 void offline.loadIfUsed()
 isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
-// Refetch only the shelf, because only the shelf depends on whether the library can be reached: it shows which books
-// can be opened.
+// Refetch only the shelf, because it shows which books can be opened.
 offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {

@@ -9,8 +9,8 @@ export function mayChangeSecondFactors(user: SessionUser): boolean {
 }
 
 /**
- * Returns whether the user is offered a log-in with a second factor. Spec 2 §2 and §4: employees in Sweden (realm se)
- * who are not securely logged in.
+ * Returns whether to offer the user a log-in with a second factor. Spec 2 §2 and §4: to employees and admins of realm
+ * se who are not securely logged in.
  */
 export function mayEscalate(user: SessionUser): boolean {
   const secure = user.acr === ACR.secure || isSuperUser(user)

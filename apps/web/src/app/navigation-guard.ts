@@ -21,7 +21,7 @@ export interface GuardDependencies {
 /**
  * Resolves if a user is logged in. Otherwise throws a redirect to the log-in page, which returns to `href` afterwards.
  * Computers of libraries are shared, so a visit to a library page without a log-in also ends the previous reader's
- * session at the auth service. Spec 2 §2.
+ * session at the auth service, unless an audio aid manages the session. Spec 2 §2.
  */
 export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDependencies, href: string): Promise<void> {
   const url = new URL(href, 'https://any.invalid')

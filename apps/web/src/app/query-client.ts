@@ -4,8 +4,8 @@ import { type DefaultOptions, QueryClient } from '@tanstack/react-query'
 const STALE_AFTER_MS = 300_000
 
 /**
- * `hasOfflineBooks`: whether this device stores books and responses. Queries do not retry, because the HTTP client
- * retries.
+ * Creates the query client. `hasOfflineBooks` is true if this device stores books and responses. Queries do not retry,
+ * because the HTTP client retries.
  */
 export function createQueryClient(hasOfflineBooks = false): QueryClient {
   return new QueryClient({ defaultOptions: queryOptions(hasOfflineBooks) })

@@ -10,7 +10,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean
 }
 
-/** A button that starts an action. Use `LinkButton` to open a page. */
+/** Shows a button that starts an action. Use `LinkButton` to open a page. */
 export function Button({ look = 'primary', busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -30,7 +30,7 @@ interface LinkButtonProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   readonly children: ReactNode
 }
 
-/** A link that looks like a button. */
+/** Shows a link that looks like a button. */
 export function LinkButton({ look = 'primary', children, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={`${styles['button']} ${styles[look]}`}>

@@ -31,8 +31,8 @@ interface FetchedProps<T> {
 }
 
 /**
- * Shows loaded data, a loader, or the reason of a failure with the next step. With `wholePage`, throws `notFoundError` if the
- * item does not exist, so that the page's error boundary shows a 404.
+ * Shows loaded data, a loader, or the reason of a failure with the next step. With `wholePage`, throws `notFoundError`
+ * if the item does not exist, so that the page's error boundary shows a 404.
  */
 export function Fetched<T>({ state, wholePage = false, children }: FetchedProps<T>) {
   switch (state.kind) {

@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly label: string
 }
 
-/** A button of 48 × 48 px that shows only an icon. */
+/** Shows a button of 48 × 48 px that contains only an icon. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ export function Loader({ label }: { readonly label: string }) {
   )
 }
 
-/** A placeholder with the size of content that is loading, so that the layout does not shift. */
+/** Shows a placeholder with the size of the content that is loading, so that the layout does not shift. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
   return <span aria-hidden className={`${styles['skeleton']} ${className ?? ''}`} />
 }

@@ -6,7 +6,7 @@ export type NoticeKind = 'success' | 'error' | 'warning' | 'info'
 
 export const NOTICE_ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info } as const
 
-/** A message in the page, with an icon. Screen readers announce errors at once. */
+/** Shows a message with an icon in the page. Screen readers announce errors at once. */
 export function Notice({ kind, children }: { readonly kind: NoticeKind; readonly children: ReactNode }) {
   const Icon = NOTICE_ICONS[kind]
   return (

@@ -12,7 +12,7 @@ interface SelectFieldProps<V extends string> {
   readonly inline?: boolean
 }
 
-/** A labelled list of a few options. It uses the browser's native `select`. */
+/** Shows a labelled list of a few options, with the browser's native `select`. */
 export function SelectField<V extends string>({ label, value, options, onChange, name, inline }: SelectFieldProps<V>) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly action?: ReactNode
 }
 
-/** A labelled field for one line of text. */
+/** Shows a labelled field for one line of text. */
 export function TextField({ label, problem, action, ...rest }: TextFieldProps) {
   const id = useId()
   return (

@@ -20,7 +20,10 @@ const PAGE = '/index.html'
 export const CONFIG = '/config.json'
 /** File names below this path contain a hash of the content. */
 export const HASHED = '/assets/'
-/** Paths of the server's services. Their responses belong to a user, so the worker never caches them. */
+/**
+ * Paths of the server's services. The worker does not handle these requests, because most of the responses belong to a
+ * user.
+ */
 const SERVICES = /^\/(?:api|auth|content|outbox|healthz|readyz)(?:\/|$)/u
 const LEAVE: Handling = { kind: 'leave' }
 

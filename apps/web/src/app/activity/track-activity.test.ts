@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 /**
- * Tracks a visit with a fake session and router. `setSession` changes the session, `openPage` opens a page, and `recorded` lists
- * the events.
+ * Tracks a visit with a fake session and router. `setSession` changes the session, `openPage` opens a page, and
+ * `recorded` lists the events.
  */
 function trackVisit(state: SessionState) {
   const recorded: unknown[] = []
@@ -69,7 +69,7 @@ test("a page view names the route's pattern, without the ids in the address", ()
   expect(recorded).toEqual([{ ...source, type: 'PageViewedEventV1', page: '/groups/$group/badges' }])
 })
 
-test('another query is the same page, and another group is another page', () => {
+test('a changed query is the same page, and a changed group is another page', () => {
   const { recorded, openPage } = trackVisit(ada)
   openPage('/groups/$group/badges', '/groups/a/badges')
   openPage('/groups/$group/badges', '/groups/a/badges')

@@ -17,7 +17,7 @@ const MAIN_ID = 'main'
 /** Spec 1 §2: both paths show the bookshelf. */
 const SHELVES = new Set(['/library/bookshelf', '/shelves'])
 
-/** Layout of most pages that require a log-in: top bar with tabs, status bar, page. Spec 2 §2. */
+/** Shows the layout of most pages that require a log-in: top bar with tabs, status bar, page. Spec 2 §2. */
 export function AppLayout() {
   const { t } = usePortalMessages()
   const { data: profile } = useCurrentProfile()

@@ -18,9 +18,9 @@ const loadUnsentCount = async () => {
 }
 
 /**
- * Shows a moving line under the top bar while requests are pending (spec 2 §2). Without a network or library, shows a
- * notice with the number of unsent entries instead. Screen readers do not see the line, because each page announces its
- * own loading state.
+ * Shows a moving line under the top bar while requests are pending (spec 2 §2). Without a network, or while the library
+ * service is unreachable, shows a notice with the number of unsent entries instead. Screen readers do not see the line,
+ * because each page announces its own loading state.
  */
 export function StatusBar() {
   const { t } = useMessages()

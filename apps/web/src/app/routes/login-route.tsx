@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useCountry } from '../use-country.ts'
 import { useLogIn } from '../use-log-in.ts'
 
-/** Both routes show the same card, so they share one chunk. */
+/** The log-in and the escalation show the same card, so both routes are in one chunk. */
 export { EscalateRoute } from './escalate-route.tsx'
 
 const route = getRouteApi('/login')

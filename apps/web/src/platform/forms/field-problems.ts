@@ -9,7 +9,7 @@ export function readFieldProblems(refusal: { readonly details?: unknown }): read
   return parsed.success ? parsed.data.errors.map(asEmail) : []
 }
 
-/** Spec 2 §5: the attribute userName is shown as email, and the word userName in the reason is replaced by email. */
+/** Replaces userName by email in the problem, as spec 2 §5 requires. */
 function asEmail(problem: FieldProblem): FieldProblem {
   if (problem.attribute !== 'userName') return problem
   return { ...problem, attribute: 'email', reason: problem.reason.replaceAll('userName', 'email') }

@@ -10,7 +10,7 @@ export type Delivery = 'delivered' | 'queued' | 'rejected'
 interface OwnEntry {
   readonly entry: Entry
   readonly isStored: boolean
-  /** True while the entry is in a request with `keepalive`. */
+  /** True while the entry is in a request with `keepalive`, which completes after the page closes. */
   readonly isLeaving: boolean
 }
 

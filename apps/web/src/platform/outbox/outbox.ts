@@ -19,7 +19,7 @@ export interface Outbox {
    * Forgets failed attempts and sends all kinds again. Called when the network is back or another user has logged in.
    */
   wake(): Promise<void>
-  /** Sends the entries of this page in requests with `keepalive`, because the page may close. */
+  /** Sends the entries of this page in requests with `keepalive`, which complete after the page closes. */
   leave(): void
 }
 

@@ -17,11 +17,11 @@ export async function cacheShell(): Promise<boolean> {
 
 function becomesActive(worker: ServiceWorker | null): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (worker?.state === 'activated') resolve(true)
       if (worker === null || worker.state === 'redundant') resolve(false)
     }
-    worker?.addEventListener('statechange', look)
-    look()
+    worker?.addEventListener('statechange', check)
+    check()
   })
 }

@@ -7,7 +7,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   readonly problem?: string | undefined
 }
 
-/** A checkbox with a label. A click anywhere in the line toggles it. */
+/** Shows a checkbox with a label. A click anywhere in the line toggles it. */
 export function CheckboxField({ label, problem, ...rest }: CheckboxFieldProps) {
   const id = useId()
   return (

@@ -35,7 +35,7 @@ export function OpenedForm({
   const form = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // React has no API that moves the focus, so an effect calls `focus()` after the form has opened or closed.
+  // The form or the button can get the focus only after React has added it to the document.
   useEffect(() => {
     if (open) form.current?.querySelector<HTMLElement>('input, button')?.focus()
     else if (wasOpen.current) opener.current?.focus()

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
   readonly hideLabel: string
 }
 
-/** A password field with a button that shows or hides the password. */
+/** Shows a password field with a button that shows or hides the password. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

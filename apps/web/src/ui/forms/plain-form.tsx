@@ -17,8 +17,8 @@ interface PlainFormProps {
 }
 
 /**
- * A form with its fields, a submit button, and the error of the last attempt. `noValidate` turns off the browser's
- * messages, because the fields show their own.
+ * Shows a form with its fields, a submit button, and the error of the last attempt. `noValidate` turns off the
+ * browser's messages, because the fields show their own.
  */
 export function PlainForm({ sendLabel, busy, refusal, onSend, beside, ref, children }: PlainFormProps) {
   const send = (
