@@ -133,7 +133,7 @@ const bookshelfRoute = createRoute({
   component: Bookshelf,
 })
 
-/** Spec 1 §2: another address of the bookshelf. A reader that polylino opened returns to it. */
+/** Spec 1 §2: another address of the bookshelf. If the application polylino opened the reader, closing it leads here. */
 const shelvesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/shelves',
