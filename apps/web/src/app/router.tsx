@@ -133,7 +133,7 @@ const bookshelfRoute = createRoute({
   component: Bookshelf,
 })
 
-/** Spec 1 §2: another address of the bookshelf. If the application polylino opened the reader, closing it leads here. */
+/** Spec 1 §2: another address of the bookshelf. If polylino opened the reader, closing the reader leads here. */
 const shelvesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/shelves',
