@@ -1,6 +1,7 @@
 /**
- * Checks the import rules of docs/architecture.md: which folder may import which, and no cycles. Reads imports with
- * oxc, which needs no TypeScript compiler API. Prints each forbidden import, and exits with 1 if there is one.
+ * Checks the import rules of docs/architecture.md: which folder may import which other folder, and that there are no
+ * cycles. Reads imports with oxc, because it needs no TypeScript compiler. Prints each forbidden import, and exits with
+ * 1 if there is one.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,17 +9,20 @@ import { parseSync } from 'oxc-parser'
 
 interface Rule {
   readonly name: string
-  /** Files to which the rule applies. */
+  /** The files to which the rule applies. */
   readonly from: RegExp
   readonly except?: RegExp
-  /** Imports that these files must not have; `$1` is the first group of `from`. */
+  /** Pattern of the targets that these files must not import. `$1` is the first group of `from`. */
   readonly forbidden: string
   readonly allowed?: string
 }
 
 const TEST = /\.test\.tsx?$|\/testing\//
 
-/** The folders of the reader engine, lowest layer first. A folder imports only folders before it in this list. */
+/**
+ * The folders of the reader engine, lowest layer first. A folder may import only folders that are before it in this
+ * list.
+ */
 const ENGINE_LAYERS = [
   'package',
   'source',
@@ -43,7 +47,7 @@ const RULES: readonly Rule[] = [
     allowed: '^(packages/contracts/|npm:zod/mini$)',
   },
   {
-    // A bundler cannot remove unused methods, so every page would load all of zod.
+    // A bundler cannot remove unused methods from zod, so every page would load all of zod.
     name: 'the web app imports zod/mini instead of zod',
     from: /^apps\/web\//,
     forbidden: '^npm:zod$',
@@ -98,7 +102,7 @@ const RULES: readonly Rule[] = [
     allowed: '^apps/web/src/services/$1/',
   },
   {
-    // Reading imports only the pace of activity events: events of a reading session are sent at the same pace.
+    // Events of a reading session use the same pace as activity events.
     name: 'reading imports only the pace of activity events from other services',
     from: /^apps\/web\/src\/services\/reading\//,
     forbidden: '^apps/web/src/services/',
@@ -138,7 +142,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Words of the product. `platform/` must not contain them, so that it could support another app. */
+/** Words of the product. `platform/` must not contain them, so that another app could use it. */
 const PRODUCT_WORDS =
   /\b(?:books?|bookmarks?|lastmarks?|read ?logs?|submissions?|assignments?|exercises?|quiz(?:zes)?|shelf|pupils?|teachers?|readers?)\b/i
 const WITHOUT_PRODUCT_WORDS = /^apps\/web\/src\/platform\//
@@ -210,7 +214,7 @@ function findCallDefinitions(file: string): string[] {
   return names.includes('defineCall') ? [`${file} defines a call: calls are defined in packages/contracts`] : []
 }
 
-/** Returns the import chains that lead back to their first node. */
+/** Returns a message for each import chain that leads back to its first node. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const found: string[] = []
@@ -226,8 +230,8 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /**
- * Returns the imports between the folders of each server module. A file that is directly in its module is a separate
- * node.
+ * Returns a graph of the imports between the folders of the server modules. A file that is directly in the folder of a
+ * module is a separate node.
  */
 function mapModuleFolders(): Map<string, string[]> {
   const folders = new Map<string, string[]>()

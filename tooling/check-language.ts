@@ -1,7 +1,7 @@
 /**
- * Checks plain language (docs/decisions/0020-plain-language.md) where a machine can: words and sentence forms that the
- * project does not use, in comments, test names, documents and command output, and the form of exported names.
- * Prints one line for each finding and exits with 1 if there is one. Arguments: the files to check; all tracked files by default.
+ * Checks the rules of docs/decisions/0020-plain-language.md that a program can check: words and sentence forms in
+ * comments, test names and documents, and the form of exported names. Prints one line for each finding and exits with 1
+ * if there is one. Arguments: the files to check; all tracked files by default.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ interface Finding {
   readonly problem: string
 }
 
-/** Test functions whose first argument is a sentence. */
+/** Test functions whose first argument must be a plain sentence. */
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe'])
 const NOT_PROSE = /(?:^|\/)(?:dist|node_modules|migrations)\/|^samples\/(?:src\/books|texts)\//u
 
@@ -33,7 +33,7 @@ function checkFile(file: string, source: string): Finding[] {
   return file.endsWith('.md') ? checkDocument(file, source) : checkCode(file, source)
 }
 
-/** Checks each line of a document outside its code blocks. */
+/** Checks each line of a document except its code blocks. */
 function checkDocument(file: string, source: string): Finding[] {
   let isCode = false
   return source.split('\n').flatMap((text, index) => {
@@ -70,7 +70,7 @@ interface Prose {
   readonly text: string
 }
 
-/** Joins consecutive `//` lines to one text. */
+/** Joins consecutive `//` comment lines, because a sentence may continue on the next line. */
 function joinLineComments(
   source: string,
   comments: readonly { readonly type: string; readonly value: string; readonly start: number; readonly end: number }[],

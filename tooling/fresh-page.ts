@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
 
 /*
- * Test files share a worker and its window, because a new window for each file took most of the time. This set-up
- * restores the page of a new window before each file, and removes all fakes, including those of the clock.
+ * Test files share one worker and its window, because a new window for each file took most of the time. This set-up
+ * file runs before each test file. It removes all fakes, including those of the clock, and restores the page of a new
+ * window.
  */
 vi.useRealTimers()
 vi.unstubAllGlobals()

@@ -7,7 +7,7 @@ test.each([
   'What is asked of a shelf.',
   'Books of a shelf. What is stored of each.',
   'Of a kind, the entries that wait.',
-])('refuses %s', (text) => {
+])('refuses the text: %s', (text) => {
   expect(problemsInProse(text)).not.toEqual([])
 })
 
@@ -16,7 +16,7 @@ test.each([
   'What is the time limit of a request?',
   'Maximum number of entries listed per kind.',
   'The reader decides what a code means.',
-])('accepts %s', (text) => {
+])('accepts the text: %s', (text) => {
   expect(problemsInProse(text)).toEqual([])
 })
 

@@ -1,23 +1,23 @@
-/** Rules of plain language that a program can check. */
+/** The rules of plain language that a program can check. */
 
-/** Words without a clear referent, and metaphors that replaced a technical term. */
+/** Pronouns without a referent, and metaphors that replace a technical term. */
 const REFUSED_WORDS =
   /\b(somebody|someone|anybody|anyone|nobody|whoever|whomever|whatever|that one|(?:is|are|was|were|be|been) told|lets? go of|once more|the way (?:back|home|in)\b)/iu
-/** `What is stored of a book.` is not a sentence; `What is stored?` is a question. */
+/** Finds a sentence that begins with 'What' and is not a question: `What is stored of a book.` */
 const WHAT_SENTENCE = /(?:^|[.!?:]\s+)What\s[^.?!]*(?:[.!]|$)/u
-/** Sentence fragments that continue the name of the declaration. */
+/** Finds sentence fragments that continue the name of the declaration: `Of a kind, …` */
 const FRAGMENT = /^(?:Of|For whom|Told|Asked|By whom|To whom)\s/u
 const EXPORTED_NAME_ENDS_IN_OF = /[a-z0-9]Of$/u
 const EXPORTED_NAME_BEGINS_WITH_PRONOUN =
   /^(?:use(?=[A-Z]))?(?:[Ww]ho|[Ww]hom|[Ww]hose|[Ww]hat|[Ii]ts?|[Tt]hey|[Tt]heirs?)(?=[A-Z]|$)/u
 const EXPORTED_NAME_IS_PHRASAL_PAST = /^(?:came|went|got|gone|taken|given|handed|let|left|signed|logged)(?:In|Up|Out)$/u
 
-/** Replaces quotations, which are names or texts of the product, by an ellipsis. */
+/** Replaces quotations with an ellipsis, because they are names or texts of the product. */
 export function withoutQuotations(text: string): string {
   return text.replaceAll(/`[^`]*`|'[^'\n]{2,}'(?!\w)|"[^"]*"|“[^”]*”/gu, '…')
 }
 
-/** Returns a sentence for each rule that the text of a comment, a test name or a document breaks. */
+/** Returns a message for each rule that the text of a comment, a test name or a document breaks. */
 export function problemsInProse(text: string): string[] {
   const plain = text.replaceAll(/\s+/gu, ' ').trim()
   const word = REFUSED_WORDS.exec(plain)?.[0]
@@ -28,7 +28,7 @@ export function problemsInProse(text: string): string[] {
   ]
 }
 
-/** Returns a sentence for each rule that an exported name breaks. */
+/** Returns a message for each rule that an exported name breaks. */
 export function problemsInName(name: string): string[] {
   return [
     ...(EXPORTED_NAME_ENDS_IN_OF.test(name) ? [`the exported name '${name}' ends in 'Of'`] : []),

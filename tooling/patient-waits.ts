@@ -1,4 +1,4 @@
-/** Raises the default timeout of waits in tests: the one second of vitest is too short on a busy machine. */
+/** Default timeout of waits in tests. The default of vitest, one second, is too short on a busy machine. */
 import { vi } from 'vitest'
 
 const TIMEOUT = { timeout: 15_000 }
@@ -8,5 +8,5 @@ const patientWaits = {
   waitUntil: (callback: () => unknown, options = TIMEOUT) => waitUntil(callback, options),
 }
 
-// Test files share a worker, so the functions are replaced only once.
+// Test files share a worker. Without this check, each file would wrap the functions again.
 if (!('isPatient' in vi)) Object.assign(vi, patientWaits, { isPatient: true })

@@ -7,10 +7,13 @@ import { textBetween } from './text.ts'
 /** Path of the page that a password-reset email links to. The link ends with `#token=…`. */
 export const NEW_PASSWORD_PATH = '/password/new'
 
-/** A password as the person typed it. A problem with it is reported as a problem of its attribute. */
+/**
+ * A password as the user typed it. The schema accepts any text, so that the server can report a problem under the
+ * attribute's name.
+ */
 const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
 
-/** The response is the same whether the account exists or not. */
+/** The response does not show whether the account exists. */
 export const requestPasswordReset = defineCall({
   service: 'account',
   method: 'POST',
@@ -22,7 +25,10 @@ export const requestPasswordReset = defineCall({
   errors: ['too_many_requests'],
 })
 
-/** Takes the link that was opened. Refused with `link_invalid`, or with a problem of the attribute `password`. */
+/**
+ * Sets a new password with the link from the email. Refuses with `link_invalid`, or reports a problem of the attribute
+ * `password`.
+ */
 export const resetPassword = defineCall({
   service: 'account',
   method: 'POST',
@@ -34,7 +40,7 @@ export const resetPassword = defineCall({
   errors: ['link_invalid'],
 })
 
-/** The requesting device stays logged in; every other device is logged out. */
+/** The requesting device stays logged in. All other devices of the user are logged out. */
 export const changePassword = defineCall({
   service: 'account',
   method: 'POST',

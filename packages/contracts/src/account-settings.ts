@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Locale } from './locale.ts'
 
-/** Language and appearance of the app for a person, on every device. A setting that was never chosen is absent. */
+/**
+ * Language and appearance of the app, stored in the account so that every device of the user uses them. A setting that
+ * the user never chose is absent.
+ */
 export const AccountSettings = z.object({
   locale: z.optional(Locale),
   appearance: z.optional(z.enum(['system', 'light', 'dark', 'sepia', 'contrast'])),
@@ -18,7 +21,7 @@ export const getMySettings = defineCall({
   responses: { 200: AccountSettings },
 })
 
-/** Changes the given settings; the others stay. */
+/** Changes only the settings in the body. */
 export const changeMySettings = defineCall({
   service: 'account',
   method: 'PATCH',

@@ -3,11 +3,11 @@ import { defineCall } from './call.ts'
 import { OffsetPaging, paged } from './paging.ts'
 import { Role } from './role.ts'
 
-/** Spec 2 §3, association: a person's role in one school unit. */
+/** Spec 2 §3, association: the role of a person in one school unit. */
 export const Association = z.object({ uid: z.uuid(), role: Role, active: z.boolean() })
 export type Association = z.infer<typeof Association>
 
-/** Spec 2 §3, Me. */
+/** Spec 2 §3, Me: the logged-in user with their school units and groups. */
 export const Me = z.object({
   uid: z.uuid(),
   username: z.string(),

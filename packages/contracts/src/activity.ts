@@ -4,22 +4,28 @@ import { BookId } from './library.ts'
 import { EVENT_BATCH_MAX, EventTime } from './session-events.ts'
 import { textBetween, textUpTo } from './text.ts'
 
-/** Spec 2 §7: 'Events from the education source application are ignored.' */
+/**
+ * Source application whose events the server accepts and does not store. Spec 2 §7: 'Events from the education source
+ * application are ignored.'
+ */
 export const IGNORED_SOURCE_APPLICATION = 'education'
 
-/** A page as the pattern of its address, `/groups/$group/badges`, without ids of people. */
+/**
+ * The route pattern of a page, such as `/groups/$group/badges`. It contains no ids, so that an event names no other
+ * person.
+ */
 const Page = textUpTo(255).check(z.regex(/^\/(?:[a-z$-]+(?:\/[a-z$-]+)*)?$/iu))
 
-/** Fields of every event. Spec 2 §3: 'sourceApplication, timestamp'. */
+/** Fields that all activity events have. Spec 2 §3: 'sourceApplication, timestamp'. */
 const everyEvent = {
-  /** A repeated event has the same id and is stored once. */
+  /** The client repeats an event with the same id, so that the server stores it once. */
   id: z.uuid(),
-  /** The application of the event, or the application that the visit came from. */
+  /** The application that sends the event, or the application from which the user came. */
   sourceApplication: textBetween(1, 255),
   timestamp: EventTime,
 }
 
-/** An action in the app. The person comes from the token: an event names no person. Spec 2, 'activity stream'. */
+/** An action of a user in the app. The server reads the user from the access token. Spec 2, 'activity stream'. */
 export const ActivityEvent = z.discriminatedUnion('type', [
   z.object({ ...everyEvent, type: z.literal('LoggedInEventV1') }),
   z.object({ ...everyEvent, type: z.literal('PageViewedEventV1'), page: Page }),
@@ -27,7 +33,7 @@ export const ActivityEvent = z.discriminatedUnion('type', [
 ])
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** `host`: the name of the host that served the app, without its dots. Spec 2 §7. */
+/** `host`: the host name that served the app, without its dots. Spec 2 §7. */
 export const pushActivity = defineCall({
   service: 'activity',
   method: 'POST',

@@ -9,12 +9,12 @@ import { textBetween, textUpTo } from './text.ts'
 
 const TITLE_MAX = 255
 const DESCRIPTION_MAX = 4000
-/** Maximum number of single pupils in an assignment. A group has no limit. */
+/** Maximum number of pupils in an assignment for single pupils. An assignment for a group has no limit. */
 const PUPILS_MAX = 200
-/** The latest due date. Postgres and Intl support it. */
+/** Upper limit of due dates. All earlier dates work in Postgres and in Intl. */
 const LATEST_DUE = Date.parse('2100-01-01T00:00:00Z')
 
-/** The recipients: a group, or single pupils of the teacher's own school. */
+/** The pupils who get an assignment: a group, or single pupils of the teacher's school. */
 export const Recipients = z.discriminatedUnion('type', [
   z.object({ type: z.literal('group'), group: z.uuid() }),
   z.object({
@@ -29,8 +29,8 @@ const DueAt = z.iso
   .check(z.refine((due) => Date.parse(due) >= 0 && Date.parse(due) < LATEST_DUE, 'not a day that a school plans for'))
 
 /**
- * The fields that a teacher writes. A quiz is one exercise with a title and at least one graded question, each with its
- * right answer; it is graded when it is submitted.
+ * The fields that a teacher fills in. A quiz has exactly one exercise, which has a title and at least one graded
+ * question; every graded question has its right answer. The server grades a quiz when the pupil submits it.
  */
 export const AssignmentDraft = z
   .object({
@@ -61,21 +61,24 @@ export const ASSIGNMENT_STATUSES = ['draft', 'published'] as const
 export const AssignmentStatus = z.enum(ASSIGNMENT_STATUSES)
 export type AssignmentStatus = z.infer<typeof AssignmentStatus>
 
-/** An assignment or a quiz in its teacher's list. */
+/** An assignment or a quiz in the list of a teacher. */
 export const AssignmentSummary = z.object({
   id: z.uuid(),
   contextType: ContextType,
   status: AssignmentStatus,
   title: z.string(),
   book: z.object({ id: BookId, title: z.string() }),
-  /** Null for single pupils. */
+  /** Null if the recipients are single pupils. */
   group: z.nullable(z.object({ uid: z.uuid(), name: z.string() })),
-  /** Null if the account is deleted. */
+  /** Null if the teacher's account is deleted. */
   teacher: z.nullable(PersonName),
   dueAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   publishedAt: z.nullable(z.iso.datetime()),
-  /** Number of recipients; of those who began and did not hand in; and of those who handed in. */
+  /**
+   * Number of pupils who got the assignment, of pupils who have begun and not yet handed in, and of pupils who have
+   * handed in.
+   */
   counts: z.object({ pupils: z.int(), begun: z.int(), submitted: z.int() }),
 })
 export type AssignmentSummary = z.infer<typeof AssignmentSummary>
@@ -89,7 +92,7 @@ export type Assignment = z.infer<typeof Assignment>
 
 const AssignmentParams = z.object({ id: z.uuid() })
 
-/** The device's id for a new assignment. A repeated request with the same id creates nothing new. */
+/** The client chooses `creationId`, so that a repeated request does not create a second assignment. */
 const Creation = z.object({ creationId: z.optional(z.uuid()) })
 
 export const listAssignments = defineCall({
@@ -107,7 +110,10 @@ export const listAssignments = defineCall({
   responses: { 200: paged(AssignmentSummary) },
 })
 
-/** A known `creationId` updates its draft; `conflict` if the draft was published meanwhile. */
+/**
+ * A repeated `creationId` updates the draft of the first request. The refusal is `conflict` if that draft is already
+ * published.
+ */
 export const createAssignment = defineCall({
   service: 'submissions',
   method: 'POST',
@@ -131,7 +137,7 @@ export const readAssignment = defineCall({
   errors: ['not_found'],
 })
 
-/** After a pupil began, only title, description and due date may change. */
+/** After the first pupil has begun, only title, description and due date may change. */
 export const changeAssignment = defineCall({
   service: 'submissions',
   method: 'PUT',
@@ -179,7 +185,7 @@ export const deleteAssignment = defineCall({
   errors: ['not_found', 'assignment_published'],
 })
 
-/** The progress of one pupil. `submission` is null if there is nothing to read. */
+/** The progress of one pupil. `submission` is null if there is nothing that the teacher can read. */
 export const AssignmentPupil = z.object({
   pupil: PersonName,
   submission: z.nullable(z.uuid()),

@@ -3,14 +3,14 @@ import { defineCall } from './call.ts'
 import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
-/** Characters of a card's secret: 32 random bytes in base64url. */
+/** Number of characters of a card's secret: 32 random bytes in base64url. */
 export const BADGE_SECRET_LENGTH = 43
-/** Maximum number of pupils in one request: one page of a list. */
+/** Maximum number of pupils in one request: one page of the pupil list. */
 const BADGES_AT_ONCE_MAX = 100
 
 const GroupParams = z.object({ group: z.uuid() })
 
-/** A pupil of a group, and the date of their valid card. */
+/** A pupil of a group. `issuedAt` is the date of the pupil's valid card, null without a card. */
 export const BadgeHolder = z.object({
   uid: z.uuid(),
   name: z.string(),
@@ -18,20 +18,20 @@ export const BadgeHolder = z.object({
 })
 export type BadgeHolder = z.infer<typeof BadgeHolder>
 
-/** The log-in settings of a group, for its teacher. */
+/** The log-in settings of a group, for the group's teacher. */
 export const GroupLogIns = z.object({
   group: z.object({ uid: z.uuid(), name: z.string(), schoolUnit: z.string(), code: z.nullable(z.string()) }),
-  /** The switch of the school unit. Spec 2 §3, `qrCodeLoginEnabled`. */
+  /** Whether the school unit allows log-in by card. Spec 2 §3, `qrCodeLoginEnabled`. */
   qrCodeLoginEnabled: z.boolean(),
-  /** Whether the group has a password for its code. */
+  /** Whether a password for the group code is set. */
   passwordSet: z.boolean(),
   pupils: z.array(BadgeHolder),
 })
 export type GroupLogIns = z.infer<typeof GroupLogIns>
 
 /**
- * A new card. Its secret is sent only once. `address` is the content of its QR code: the log-in page with the secret as
- * `card` in the fragment, which reaches no server and no log.
+ * A new card. The server sends the card's secret only in this response. `address` is the content of the QR code: the
+ * address of the log-in page with the secret as `card` in the fragment, because browsers send no fragment to a server.
  */
 export const NewBadge = z.object({ uid: z.uuid(), address: z.string() })
 export type NewBadge = z.infer<typeof NewBadge>
@@ -47,7 +47,7 @@ export const readGroupLogIns = defineCall({
   errors: ['not_found'],
 })
 
-/** A pupil's previous card stops working at once. */
+/** The previous cards of these pupils stop working at once. */
 export const makeBadges = defineCall({
   service: 'auth',
   method: 'POST',
@@ -71,7 +71,7 @@ export const revokeBadge = defineCall({
   errors: ['not_found'],
 })
 
-/** Responds as the log-in by credentials does. */
+/** Responds as `logInByCredentials` does. */
 export const logInByBadge = defineCall({
   service: 'auth',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayIn, getWeek } from './calendar.ts'
 
-test('a day is the country’s own, wherever one is', () => {
+test('the current day depends on the time zone of the country', () => {
   const late = new Date('2026-11-22T23:30:00Z')
   expect((['se', 'uk', 'us'] as const).map((realm) => dayIn(realm, late))).toEqual([
     '2026-11-23',
@@ -10,7 +10,7 @@ test('a day is the country’s own, wherever one is', () => {
   ])
 })
 
-test('a week begins on Monday, in the us on Sunday', () => {
+test('a week begins on Monday, in realm us on Sunday', () => {
   expect(getWeek('2026-11-22', 'uk')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
   expect(getWeek('2026-11-16', 'uk')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
   expect(getWeek('2026-11-22', 'us')).toEqual({ from: '2026-11-22', to: '2026-11-28' })

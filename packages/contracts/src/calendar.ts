@@ -3,13 +3,13 @@ import type { Realm } from './realm.ts'
 const DAY_MS = 86_400_000
 const DAYS_A_WEEK = 7
 
-/** Days of a realm's calendar, `2026-03-01`; the first and the last are included. */
+/** A period in days of a realm's calendar, such as `2026-03-01`. It includes both days. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-/** The time zone of each country's calendar: the zone of most people. IANA names. */
+/** The IANA time zone of each realm: the zone in which most people of the country live. */
 const TIME_ZONE_OF_REALM: Record<Realm, string> = {
   de: 'Europe/Berlin',
   fi: 'Europe/Helsinki',
@@ -21,17 +21,17 @@ const TIME_ZONE_OF_REALM: Record<Realm, string> = {
   us: 'America/New_York',
 }
 
-/** Returns the time zone for a country's days. */
+/** Returns the IANA time zone in which a realm counts its days. */
 export function getTimeZone(realm: Realm): string {
   return TIME_ZONE_OF_REALM[realm]
 }
 
-/** Returns the current day in a country. */
+/** Returns the day in a realm at a time (now by default), such as `2026-03-01`. */
 export function dayIn(realm: Realm, at = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: getTimeZone(realm), dateStyle: 'short' }).format(at)
 }
 
-/** Returns the week of a day: from Monday, in the us from Sunday. */
+/** Returns the week that contains a day. A week begins on Monday, in realm us on Sunday. */
 export function getWeek(day: string, realm: Realm): Days {
   const at = Date.parse(day)
   const first = realm === 'us' ? 0 : 1

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-code.ts'
 
-/** The services of PRODUCT's address table; `/config.json` has the address of each. */
+/** Base path of each service, from PRODUCT's address table. `/config.json` contains the address of each service. */
 export const SERVICE_PATHS = {
   auth: '/auth',
   account: '/api/account',
@@ -20,30 +20,30 @@ export const SERVICE_PATHS = {
 export type Service = keyof typeof SERVICE_PATHS
 
 /**
- * The callers that a call admits; the route's policy decides the rest. `anyone` is the spec's 'noauth'; `superUser`
- * requires the realm's write scope.
+ * The callers that may make a call at all; the policy of the server's route restricts them further. `anyone` is the
+ * spec's 'noauth'; `superUser` requires the write scope of the realm.
  */
 export type Access = 'anyone' | 'user' | 'superUser'
 
 export interface Call {
   readonly service: Service
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path under the service's base, with `:name` for parameters. */
+  /** Path after the base path of the service, with `:name` for a parameter. */
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** The content type of a body that is not JSON. */
+  /** Set if the body is not JSON. */
   readonly contentType?: 'text/plain'
-  /** The success statuses and their bodies; `null` where there is none. */
+  /** The schema of the body for each success status; `null` for a response without a body. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>
-  /** Refusals of this call beyond those of every call (401, 403, 400, 500). */
+  /** Refusals of this call, in addition to those that all calls have (400, 401, 403, 500). */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** Declares a call. Server, web client and OpenAPI are made from it. */
+/** Declares an API call. The server's route, the web client and the OpenAPI document are created from it. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
@@ -66,7 +66,8 @@ type PartInput<Name extends string, S> = S extends z.ZodMiniType
   : unknown
 
 /**
- * The input of a caller: `params`, `query` and `body`, as far as the call has them; optional if they require nothing.
+ * The arguments with which a client makes a call: `params`, `query` and `body`, if the call declares them. A part is
+ * optional if none of its fields is required.
  */
 export type CallInput<C extends Call> = PartInput<'params', C['params']> &
   PartInput<'query', C['query']> &

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
 export const CONTEXT_TYPES = ['Assignment', 'Quiz'] as const
-/** Spec 1 §3: the context of a submission. */
+/** Spec 1 §3: the kind of work that a submission belongs to. */
 export const ContextType = z.enum(CONTEXT_TYPES)
 export type ContextType = z.infer<typeof ContextType>

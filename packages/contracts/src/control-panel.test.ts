@@ -27,7 +27,7 @@ describe('a consumer-market user', () => {
     ['another role', [unit({ role: 'student' })]],
     ['two units', [unit(), unit({ type: 'school' })]],
     ['no unit', []],
-  ])('is not somebody with %s', (_, organizations) => {
+  ])('a person with %s is not one', (_, organizations) => {
     expect(isConsumerMarket({ subscriptions: one, organizations })).toBe(false)
   })
 
@@ -36,12 +36,12 @@ describe('a consumer-market user', () => {
     ['a second one', [...one, subscription('lectern-school', true)]],
     ['one that has ended', [subscription('lectern-consumer', false)]],
     ['none', []],
-  ])('is not somebody with %s', (_, subscriptions) => {
+  ])('a person with %s is not one', (_, subscriptions) => {
     expect(isConsumerMarket({ subscriptions, organizations: [unit()] })).toBe(false)
   })
 })
 
-describe('services', () => {
+describe('the services of a profile', () => {
   test('come from labels with an active entry, each once', () => {
     const subscriptions = [
       subscription('lectern-school', false, true),

@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Role } from './role.ts'
 
-/** Actions that the server allows on a person's own profile. Spec 2 §6: `EditPassword` allows changing the password. */
+/**
+ * Actions on the user's profile that the server can allow. Spec 2 §6: `EditPassword` allows the user to change the
+ * password.
+ */
 export const PROFILE_ACTIONS = ['EditPassword'] as const
-/** Entries of the menu. Spec 2 §6: `ViewLogOut` decides whether log-out is allowed. */
+/** Menu entries that the server can allow. Spec 2 §6: without `ViewLogOut`, the menu has no log-out. */
 export const PROFILE_MENU = ['ViewManageUsers', 'ViewLogOut'] as const
 
-/** Spec 2 §3, current profile (control panel). Identifiers that a person does not have are null. */
+/** Spec 2 §3, current profile (control panel). An identifier is null if the user does not have it. */
 export const CurrentProfile = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -18,7 +21,7 @@ export const CurrentProfile = z.object({
   eppn: z.nullable(z.string()),
   gsuiteemail: z.nullable(z.string()),
   office365: z.nullable(z.string()),
-  /** A shared account. */
+  /** True for the shared account of a group. */
   guest: z.boolean(),
   groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
   organizations: z.array(
@@ -44,12 +47,12 @@ export const getCurrentProfile = defineCall({
   responses: { 200: CurrentProfile },
 })
 
-/** The type of the school unit of a country's consumers. */
+/** The type of the school unit to which all consumers of a country belong. */
 const CONSUMER_UNIT = 'consumer'
 
 /**
- * Returns whether a person is a consumer-market user: exactly one subscription, whose type ends with `consumer`, and
- * exactly one role: guardian, by a single association with the country's consumer school unit. Spec 2 §5.
+ * Returns whether a user is a consumer-market user. Such a user has exactly one active subscription, whose label ends
+ * with `consumer`, and exactly one association: as guardian in the consumer school unit of the country. Spec 2 §5.
  */
 export function isConsumerMarket({
   subscriptions,
@@ -68,8 +71,8 @@ export function isConsumerMarket({
 }
 
 /**
- * Returns a person's services: each label with at least one active entry, once. Spec 2 §6: a label that contains
- * `begreppa` is begreppa; a label that matches `polylino-school` is polyglutt-school.
+ * Returns the services of a user: the label of each active subscription, without duplicates. Spec 2 §6: a label that
+ * contains `begreppa` becomes `begreppa`, and a label that contains `polylino-school` becomes `polyglutt-school`.
  */
 export function listServices({ subscriptions }: Pick<CurrentProfile, 'subscriptions'>): string[] {
   const active = subscriptions.filter(({ values }) => values.some((value) => value.active))

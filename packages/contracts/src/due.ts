@@ -4,23 +4,23 @@ import { ContextType } from './context-type.ts'
 import { BookId } from './library.ts'
 import { limitUpTo, PAGE_SIZE_MAX } from './paging.ts'
 
-/** A submission that is not handed in yet. */
+/** A submission that the pupil still has to hand in. */
 export const DueSubmission = z.object({
   id: z.uuid(),
   contextType: ContextType,
   title: z.string(),
-  /** The teacher's name, as pupils know it; null if the account is deleted. */
+  /** The name by which pupils call the teacher; null if the teacher's account is deleted. */
   teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
   overdue: z.boolean(),
   begun: z.boolean(),
-  /** Handed back by the teacher for another attempt. */
+  /** True if the teacher handed the submission back for another attempt. */
   handedBack: z.boolean(),
 })
 export type DueSubmission = z.infer<typeof DueSubmission>
 
-/** Ordered by due date; submissions without one come last. */
+/** Ordered by due date. Submissions without a due date come last. */
 export const listDue = defineCall({
   service: 'submissions',
   method: 'GET',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { SIGN_IN_REFUSAL_STATUS } from './sign-in-refusal.ts'
 
 /**
- * The `code` of every refusal, with its HTTP status. Each has a text `error.<code>` in every locale: a code without a
- * text does not compile.
+ * The `code` of every refusal, with its HTTP status. Each code has a text `error.<code>` in every locale:
+ * `catalogue.ts` of the messages does not compile without it.
  */
 export const ERROR_STATUS = {
   validation_failed: 400,
@@ -61,7 +61,7 @@ export const ErrorCode = z
   .custom<ErrorCode>(isErrorCode, 'not an error code')
   .register(z.globalRegistry, { type: 'string', enum: Object.keys(ERROR_STATUS) })
 
-/** The body of every refusal of every API. PRODUCT, 'What a black-box test may rely on'. */
+/** The response body of every refusal. PRODUCT, 'What a black-box test may rely on'. */
 export const ErrorBody = z.object({
   code: ErrorCode,
   message: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { textBetween, textUpTo } from './text.ts'
 
-/** Characters of a title, an option or the text of a link. Spec 2 §9. */
+/** Maximum number of characters of a title, an option or the text of a link. Spec 2 §9. */
 export const EXERCISE_LINE_MAX = 255
-/** Characters of a question or a description. */
+/** Maximum number of characters of a question, a description or a target answer. */
 export const EXERCISE_TEXT_MAX = 4000
 export const LINK_URL_MAX = 2048
 export const OPTIONS_MIN = 2
@@ -13,11 +13,11 @@ const CONTENTS_MAX = 50
 /** Maximum number of exercises in an assignment. */
 export const EXERCISES_MAX = 20
 
-/** An option's id within its question. */
+/** Id of an option, unique within its question. */
 const OptionId = textBetween(1, 64)
 const Option = z.object({ id: OptionId, text: textBetween(1, EXERCISE_LINE_MAX) })
 
-/** Model answers. Only the owner sees them. Spec 1 §6. */
+/** Model answers. The server sends them only to the owner. Spec 1 §6. */
 const targetAnswers = z.optional(z.array(textBetween(1, EXERCISE_TEXT_MAX)).check(z.maxLength(TARGET_ANSWERS_MAX)))
 
 const OpenQuestion = z.object({
@@ -26,7 +26,10 @@ const OpenQuestion = z.object({
   targetAnswers,
 })
 
-/** `answer` is the id of the right option, if one option is right. Only the owner sees it, as `targetAnswers`. */
+/**
+ * `answer` is the id of the right option; it is absent if no option is right. The server sends `answer` and
+ * `targetAnswers` only to the owner.
+ */
 const ClosedQuestion = z
   .object({
     type: z.literal('closed-question'),
@@ -43,14 +46,14 @@ const ClosedQuestion = z
     ),
   )
 
-/** A task to think about or to do away from the screen. A written answer is optional. */
+/** A task to think about, or to do away from the screen. The pupil may write an answer. */
 const ReflectionTask = z.object({
   type: z.literal('reflection-task'),
   title: textBetween(1, EXERCISE_LINE_MAX),
   description: textUpTo(EXERCISE_TEXT_MAX),
 })
 
-/** A web page to look at. It takes no answer. */
+/** A link to a web page. It has no answer. */
 const ExternalReference = z.object({
   type: z.literal('external-reference'),
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(LINK_URL_MAX)),
@@ -66,12 +69,12 @@ export const ExerciseContent = z.discriminatedUnion('type', [
 ])
 export type ExerciseContent = z.infer<typeof ExerciseContent>
 export type QuestionType = ExerciseContent['type']
-/** The content of one question type. */
+/** The content of question type `T`. */
 export type TypedContent<T extends QuestionType> = Extract<ExerciseContent, { type: T }>
 
 type GradingRules = { readonly [T in QuestionType]: null | ((content: TypedContent<T>) => boolean) }
 
-/** The question types that a quiz grades, each with a check that the teacher gave the right answer. Null: not graded. */
+/** For each question type: null if a quiz does not grade it, or a check that the teacher set the right answer. */
 const GRADING_RULES: GradingRules = {
   'open-question': null,
   'closed-question': ({ answer }) => answer !== undefined,
@@ -79,26 +82,26 @@ const GRADING_RULES: GradingRules = {
   'external-reference': null,
 }
 
-/** Returns whether a quiz grades this type. A quiz has at least one graded question. */
+/** Returns whether a quiz grades questions of this type. A quiz has at least one such question. */
 export function isGradedType(type: QuestionType): boolean {
   return GRADING_RULES[type] !== null
 }
 
-/** Returns whether the content has what a quiz needs: the right answer, if its type is graded. */
+/** Returns whether the content may be part of a quiz. A question of a graded type needs its right answer. */
 export function isReadyForQuiz<T extends QuestionType>(content: TypedContent<T>): boolean {
   return GRADING_RULES[content.type]?.(content) ?? true
 }
 
 const exercise = {
-  /** Required in a quiz, optional in an assignment. */
+  /** A quiz requires a title; an assignment does not. */
   title: textUpTo(EXERCISE_LINE_MAX),
   content: z.array(ExerciseContent).check(z.minLength(1), z.maxLength(CONTENTS_MAX)),
 }
 
-/** Spec 1 §3. */
+/** Spec 1 §3: an exercise as the server stores it. */
 export const Exercise = z.object({ id: z.uuid(), ...exercise })
 export type Exercise = z.infer<typeof Exercise>
 
-/** An exercise as the editor sends it. A new exercise has no id yet. */
+/** An exercise as the editor sends it. It has no id if it is new. */
 export const ExerciseDraft = z.object({ id: z.optional(z.uuid()), ...exercise })
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>

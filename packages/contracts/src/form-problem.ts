@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The rules that a field can break. Each has the text `field.<rule>` in every locale. Spec 2 §5, message catalogue. */
+/**
+ * The rules that the server checks for form fields. Each rule has a text `field.<rule>` in every locale. Spec 2 §5,
+ * message catalogue.
+ */
 export const FIELD_RULES = [
   'required',
   'too_short',
@@ -14,9 +17,12 @@ export const FIELD_RULES = [
 export const FieldRule = z.enum(FIELD_RULES)
 export type FieldRule = z.infer<typeof FieldRule>
 
-/** Spec 2 §5: a validation error is a list of attribute and reason; the screen shows the text of `rule`. */
+/**
+ * Spec 2 §5: a validation error consists of an attribute and a reason. The screen shows the text of `rule` instead of
+ * the English `reason`.
+ */
 export const FieldProblem = z.object({ attribute: z.string(), reason: z.string(), rule: FieldRule })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** The `details` of a refusal because of fields. */
+/** The `details` of a refusal that reports problems with form fields. */
 export const FieldProblems = z.object({ errors: z.array(FieldProblem) })

@@ -5,7 +5,7 @@ import { AuthorizeQuery } from './log-in.ts'
 import { Realm } from './realm.ts'
 import { textBetween } from './text.ts'
 
-/** Spec 2 §6, `EditGroupPassword`. A group without a code gets one. */
+/** Spec 2 §6, `EditGroupPassword`. If the group has no code yet, the server creates a code. */
 export const setGroupPassword = defineCall({
   service: 'auth',
   method: 'PUT',
@@ -18,7 +18,7 @@ export const setGroupPassword = defineCall({
   errors: ['not_found'],
 })
 
-/** Logs in to the group's shared account. Responds as the log-in by credentials does. */
+/** Logs in to the shared account of the group. Responds as `logInByCredentials` does. */
 export const logInByGroupCode = defineCall({
   service: 'auth',
   method: 'POST',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { Realm } from './realm.ts'
 import { Role } from './role.ts'
 
-/** The web app's own OAuth client: public, PKCE S256. */
+/** OAuth client id of the web app: a public client with PKCE S256. */
 export const WEB_CLIENT_ID = 'lectern-web'
-/** The resource that access tokens are for (`aud`). */
+/** The `aud` claim of access tokens for the API. */
 export const API_AUDIENCE = 'urn:lectern:api'
 /** The algorithm that signs ID tokens and access tokens. */
 export const TOKEN_SIGNING_ALG = 'ES256' as const
 export const PASSWORD_MIN_LENGTH = 8
 export const TEXT_MAX_LENGTH = 255
-/** A token is refreshed when its remaining lifetime is shorter. Spec 2 §9. */
+/** The app refreshes an access token whose remaining lifetime is shorter than this. Spec 2 §9. */
 export const TOKEN_REFRESH_THRESHOLD_S = 300
-/** The authentication level: one factor, or two. Spec 2 §4, securely logged in. */
+/** Values of the `acr` claim: `basic` after one factor, `secure` after two. Spec 2 §4, securely logged in. */
 export const ACR = { basic: 'basic', secure: 'secure' } as const
 export const ACT_REASON_MIN_LENGTH = 3
 
@@ -29,7 +29,7 @@ export const AccessTokenClaims = z.object({
   exp: z.int(),
   aud: z.union([z.string(), z.array(z.string())]),
   act: z.optional(z.object({ sub: z.string(), name: z.string() })),
-  /** The session that the token belongs to. */
+  /** Id of the session in which the token was issued. */
   sid: z.optional(z.string()),
 })
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>

@@ -4,12 +4,12 @@ import { ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
-/** Maximum duration of an impersonation. */
+/** After this time an impersonation ends, and the user must start another. */
 export const IMPERSONATION_MAX_S = 3600
 
 export const ActReason = textBetween(ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH)
 
-/** A person who can be impersonated. */
+/** A person as whom the user may act. */
 export const ImpersonationTarget = z.object({ uid: z.uuid(), name: z.string() })
 export type ImpersonationTarget = z.infer<typeof ImpersonationTarget>
 
@@ -25,8 +25,8 @@ export const getImpersonationTarget = defineCall({
 })
 
 /**
- * Responds 204 with the header `redirect-uri`, as a log-in does. The tokens of the code belong to the impersonated
- * person and carry the claim `act`.
+ * Responds with 204 and the header `redirect-uri`, as `logInByCredentials` does. The tokens of the code in that address
+ * belong to the impersonated person and have the claim `act`.
  */
 export const startImpersonation = defineCall({
   service: 'auth',

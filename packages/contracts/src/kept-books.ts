@@ -3,15 +3,15 @@ import { defineCall } from './call.ts'
 import { BookId, BookParams } from './library.ts'
 import { textUpTo } from './text.ts'
 
-/** Maximum number of books in one renewal. */
+/** Maximum number of books in one renewal request. */
 export const OFFLINE_BOOKS_MAX = 200
 const UUID_LENGTH = 36
 
-/** A file of a book, by its path under the resources address. */
+/** A file of a book. `path` is relative to `resourcesUrl`. */
 export const BookFile = z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)) })
 export type BookFile = z.infer<typeof BookFile>
 
-/** The files that a device downloads for offline reading, and the expiry of the copy. */
+/** Returns the files that a device downloads for offline reading, and the time at which the downloaded book expires. */
 export const getBookFiles = defineCall({
   service: 'library',
   method: 'GET',
@@ -23,7 +23,10 @@ export const getBookFiles = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Renews a device's offline books. A book that is missing in the response may no longer be read. */
+/**
+ * Extends the time for which a device may show its offline books. The device deletes a book that is not in the
+ * response.
+ */
 export const renewOfflineBooks = defineCall({
   service: 'library',
   method: 'GET',

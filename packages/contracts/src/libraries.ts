@@ -4,14 +4,17 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
-/** How a library's readers authenticate: to Lectern with card and PIN, or on the library's own page. */
+/**
+ * How readers of a public library log in: `card` with card and PIN on Lectern's page, `own-page` on a page of the
+ * library.
+ */
 export const LibraryLogIn = z.enum(['card', 'own-page'])
 export type LibraryLogIn = z.infer<typeof LibraryLogIn>
 
 export const Library = z.object({ uid: z.uuid(), name: z.string(), logIn: LibraryLogIn })
 export type Library = z.infer<typeof Library>
 
-/** The connected libraries of the method ak-bibliotheken, by name. */
+/** The libraries that are connected to the sign-in method ak-bibliotheken, ordered by name. */
 export const listLibraries = defineCall({
   service: 'auth',
   method: 'GET',
@@ -21,7 +24,7 @@ export const listLibraries = defineCall({
   responses: { 200: z.object({ libraries: z.array(Library) }) },
 })
 
-/** Responds as the log-in by credentials does. */
+/** Responds as `logInByCredentials` does. */
 export const logInByLibraryCard = defineCall({
   service: 'auth',
   method: 'POST',

@@ -3,18 +3,18 @@ import { defineCall } from './call.ts'
 import { limitUpTo, Offset, OffsetPaging, paged } from './paging.ts'
 import { textUpTo } from './text.ts'
 
-/** Maximum number of books in one response of a shelf. Spec 2 §9. */
+/** Maximum number of books in one page of a shelf. Spec 2 §9. */
 export const BOOKSHELF_FETCH_LIMIT = 500
-/** Interval between two read logs. Spec 1 §9. */
+/** Interval at which the reader creates read logs. Spec 1 §9. */
 export const READ_LOG_INTERVAL_MS = 3000
 
 export const BookId = z.uuid()
 export const BookParams = z.object({ id: BookId })
-/** Part of a whole: 0 to 1. */
+/** A fraction from 0 to 1. */
 export const Share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const NarrationLanguage = z.object({
-  /** BCP 47 tag, or `takk` / `tsp` for the finger languages. */
+  /** BCP 47 tag, or `takk` or `tsp` for the finger languages. */
   language: z.string(),
   label: z.string(),
   media: z.enum(['audio', 'video']),
@@ -22,7 +22,7 @@ export const NarrationLanguage = z.object({
 export type NarrationLanguage = z.infer<typeof NarrationLanguage>
 
 export const ImportWarning = z.object({
-  /** The checker's own identifier, as `RSC-007`. */
+  /** The message id of EPUBCheck, such as `RSC-007`. */
   id: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
   message: z.string(),
@@ -31,11 +31,11 @@ export const ImportWarning = z.object({
 })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
-/** Ages of the intended readers; `to` is null for an open end. schema.org `typicalAgeRange`. */
+/** Ages of the intended readers. `to` is null if there is no upper limit. schema.org `typicalAgeRange`. */
 export const AgeRange = z.object({ from: z.int(), to: z.nullable(z.int()) })
 export type AgeRange = z.infer<typeof AgeRange>
 
-/** A book in the catalogue. */
+/** A book of the realm's catalogue. */
 export const Book = z.object({
   id: BookId,
   title: z.string(),
@@ -45,13 +45,13 @@ export const Book = z.object({
   direction: z.enum(['ltr', 'rtl']),
   narrations: z.array(NarrationLanguage),
   kind: z.enum(['book', 'frog']),
-  /** Signed address of the cover. Null: the app draws a cover from title and author. */
+  /** Signed address of the cover. Null: the app draws a cover with title and author. */
   coverUrl: z.nullable(z.string()),
-  /** Narrated seconds in the main language; 0 without narration. */
+  /** Seconds of narration in the main language; 0 without narration. */
   duration: z.number(),
   description: z.nullable(z.string()),
   ages: z.nullable(AgeRange),
-  /** The publisher's level: 'B1', 'Year 3'. schema.org `educationalLevel`. */
+  /** Level that the publisher states, such as 'B1' or 'Year 3'. schema.org `educationalLevel`. */
   level: z.nullable(z.string()),
   accessibility: z.object({
     summary: z.nullable(z.string()),
@@ -62,12 +62,11 @@ export const Book = z.object({
 })
 export type Book = z.infer<typeof Book>
 
-/** A book on a person's shelf, with their progress. */
+/** A book on the shelf of a user, with the user's progress. */
 export const ShelfBook = z.object({
   book: Book,
   addedAt: z.iso.datetime(),
   lastOpenedAt: z.nullable(z.iso.datetime()),
-  /** 0 to 1. */
   progress: Share,
 })
 export type ShelfBook = z.infer<typeof ShelfBook>
@@ -108,7 +107,7 @@ export const removeFromShelf = defineCall({
   responses: { 204: null },
 })
 
-/** Maximum length of a search in a catalogue or on a shelf. */
+/** Maximum number of characters of a search text for the catalogue or the shelf. */
 export const SEARCH_MAX_LENGTH = 255
 
 export const listCatalogue = defineCall({
@@ -133,9 +132,9 @@ export const getBook = defineCall({
 })
 
 /**
- * `resourcesUrl` ends with a slash; the unpacked book and its index `lectern.json` are stored under it. Spec 1 §7.
- * `scriptedUrl` includes its own signature and ends with a slash: under it the same pages may run their scripts, in a
- * frame of an opaque origin. Absent unless the book is trusted.
+ * `resourcesUrl` is the base address of the unpacked book and of its index `lectern.json`; it ends with a slash. Spec 1
+ * §7. `scriptedUrl` serves the same files, and their pages may run scripts in a frame with an opaque origin. It
+ * contains its signature, ends with a slash, and is absent unless the book is trusted.
  */
 export const getResourcesUrl = defineCall({
   service: 'library',
@@ -160,7 +159,7 @@ export const getBookPolicy = defineCall({
   errors: ['book_not_found'],
 })
 
-/** The scripts of a trusted book may run, in a sandbox of an opaque origin. */
+/** Allows or forbids the scripts of a book. Allowed scripts run in a sandbox with an opaque origin. */
 export const setBookTrust = defineCall({
   service: 'library',
   method: 'PUT',
@@ -173,12 +172,14 @@ export const setBookTrust = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Maximum seconds of one read log. A page in the background can report only once a minute. */
+/**
+ * Maximum reading time of one read log, in seconds. Browsers run the timers of a background page only once a minute.
+ */
 export const READ_LOG_SECONDS_MAX = 120
 
 /**
- * Spec 1 §3. `percentage` is 0 to 1; `timestamp` is seconds since 1970; `seconds` is the reading time since the log
- * before, 3 s by default.
+ * Spec 1 §3. `percentage` is a fraction from 0 to 1. `timestamp` is in seconds since 1970. `seconds` is the reading
+ * time since the previous read log; without it, the server counts 3 seconds.
  */
 export const ReadLog = z.object({
   bookId: BookId,
@@ -203,13 +204,13 @@ export const pushReadLogs = defineCall({
 
 export const ImportedBook = z.object({
   book: Book,
-  /** False if the same file was imported before; nothing changed then. */
+  /** False if the same file was imported before. In that case the import changed nothing. */
   created: z.boolean(),
   warnings: z.array(ImportWarning),
 })
 export type ImportedBook = z.infer<typeof ImportedBook>
 
-/** The body is the file, `application/epub+zip`, streamed. */
+/** The request body is the file as a stream, with the content type `application/epub+zip`. */
 export const uploadBook = defineCall({
   service: 'library',
   method: 'POST',

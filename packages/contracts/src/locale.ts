@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
 interface LocaleTraits {
-  /** BCP 47, for `lang` attributes and Intl. Spec 1 §1, locale map. */
+  /** BCP 47 tag for `lang` attributes and Intl. Spec 1 §1, locale map. */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
-  /** CLDR's plural categories of the language. A text with a count exists once per category. */
+  /** CLDR plural categories of the language. A text with a count has one variant for each category. */
   readonly plurals: readonly Intl.LDMLPluralRule[]
 }
 
 /**
- * The languages of the interface that a person can choose. Spec 1 §1. To add one, add an entry here and a folder in
- * `packages/messages/src/locales/`.
+ * The languages that a user can choose for the interface. Spec 1 §1. To add a language, add an entry here and a folder
+ * in `packages/messages/src/locales/`.
  */
 const LOCALE_TRAITS = {
   de: { tag: 'de', direction: 'ltr', plurals: ['one', 'other'] },
@@ -28,15 +28,15 @@ const isLocale = (key: string): key is keyof typeof LOCALE_TRAITS => Object.hasO
 export const LOCALES = Object.keys(LOCALE_TRAITS).filter(isLocale)
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
-/** The plural categories of a locale's language. */
+/** Union of the plural categories of locale `L`. */
 export type PluralCategory<L extends Locale> = (typeof LOCALE_TRAITS)[L]['plurals'][number]
 
-/** The BCP 47 tag of a locale, for `lang` attributes and Intl. */
+/** Returns the BCP 47 tag of a locale, for `lang` attributes and Intl. */
 export function getLanguageTag(locale: Locale): string {
   return LOCALE_TRAITS[locale].tag
 }
 
-/** The writing direction of a locale, for `dir` attributes. */
+/** Returns the writing direction of a locale, for `dir` attributes. */
 export function getTextDirection(locale: Locale): 'ltr' | 'rtl' {
   return LOCALE_TRAITS[locale].direction
 }

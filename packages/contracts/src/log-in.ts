@@ -4,7 +4,7 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { Realm } from './realm.ts'
 import { textBetween, textUpTo } from './text.ts'
 
-/** Spec 2 §7: the parameters of `GET /v1/authorize`. The log-in by credentials takes the same query. */
+/** Spec 2 §7: the parameters of `GET /v1/authorize`. All log-in calls take the same query. */
 export const AuthorizeQuery = z.object({
   response_type: z.literal('code'),
   client_id: textUpTo(TEXT_MAX_LENGTH),
@@ -22,7 +22,7 @@ export const AuthorizeQuery = z.object({
   acr_values: z.optional(textUpTo(64)),
   id_token_hint: z.optional(textUpTo(16_384)),
   act_as: z.optional(textUpTo(TEXT_MAX_LENGTH)),
-  /** Lectern's own parameter: the reason for an impersonation. */
+  /** Not in the specification: the reason for an impersonation. */
   act_reason: z.optional(textUpTo(TEXT_MAX_LENGTH)),
   resource: z.optional(textUpTo(TEXT_MAX_LENGTH)),
 })
@@ -36,8 +36,8 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>
 
 /**
- * The request to the browser for a passkey: the part of WebAuthn's PublicKeyCredentialRequestOptionsJSON that Lectern
- * uses.
+ * The options with which the browser requests a passkey: the fields of WebAuthn's PublicKeyCredentialRequestOptionsJSON
+ * that Lectern uses.
  */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
@@ -49,9 +49,9 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** The second step after a right password: the methods to choose from. */
+/** The second step of a log-in, with the methods among which the user can choose. */
 export const SecondStep = z.object({
-  /** The id of the pending log-in. It expires after minutes and works once. */
+  /** Id of the log-in that waits for the second step. It is valid once, for some minutes. */
   ticket: z.string(),
   ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
   passkey: z.optional(PasskeyRequest),
@@ -59,7 +59,8 @@ export const SecondStep = z.object({
 export type SecondStep = z.infer<typeof SecondStep>
 
 /**
- * Responds 204 with the header `redirect-uri`, whose query contains the `code`; 200 if a second step follows. PRODUCT.
+ * Responds with 204 and the header `redirect-uri`, whose query contains the `code`; with 200 if a second step is
+ * necessary. PRODUCT, address table.
  */
 export const logInByCredentials = defineCall({
   service: 'auth',

@@ -4,14 +4,14 @@ import { BookParams, Share } from './library.ts'
 import { Bookmark, Position } from './position.ts'
 import { textUpTo } from './text.ts'
 
-/** Maximum number of bookmark changes in one call. */
+/** Maximum number of bookmark changes in one request. */
 export const BOOKMARK_CHANGES_MAX = 50
 const CHANGE = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const CHANGES = new RegExp(`^${CHANGE}(?:,${CHANGE}){0,${BOOKMARK_CHANGES_MAX - 1}}$`)
 
 /**
- * The `ETag` of the response is the list's version. `changes`: ids of the changes that the list already contains,
- * newest last.
+ * The `ETag` of the response is the version of the list. `changes`: ids of the changes that the server has already
+ * applied to the list, newest last.
  */
 export const listBookmarks = defineCall({
   service: 'library',
@@ -25,9 +25,9 @@ export const listBookmarks = defineCall({
 })
 
 /**
- * The list replaces the stored list (spec 1 §7). With `If-Match` (RFC 9110 §13.1.1) it replaces only that version;
- * otherwise the refusal is `changed_meanwhile`. `changes` are the ids of the changes in the list, separated by commas,
- * so that a client that missed the response finds them in the list.
+ * The list replaces the stored list (spec 1 §7). With `If-Match` (RFC 9110 §13.1.1), it replaces only that version of
+ * the list; for any other version the refusal is `changed_meanwhile`. `changes` contains the ids of the applied
+ * changes, separated by commas. A client that did not receive the response finds these ids with `listBookmarks`.
  */
 export const saveBookmarks = defineCall({
   service: 'library',
@@ -42,20 +42,23 @@ export const saveBookmarks = defineCall({
   errors: ['book_not_found', 'changed_meanwhile'],
 })
 
-/** The position of one device of the reader. */
+/** The last position of the reader on one device. */
 export const DeviceLastmark = z.object({
-  /** Empty if the device sent none. */
+  /** Empty if the request that saved the position named no device. */
   deviceId: z.string(),
   deviceLabel: z.string(),
-  /** Time of the server's clock. */
+  /** Time by the server's clock. */
   at: z.iso.datetime(),
-  /** Null if the device sent none. */
+  /** Null if the device sent no progress. */
   progress: z.nullable(Share),
   position: Position,
 })
 export type DeviceLastmark = z.infer<typeof DeviceLastmark>
 
-/** `position` is the latest; `places` lists the positions of devices, if they differ, latest first. Spec 1 §7. */
+/**
+ * `position` is the latest of all devices. `places` lists the position of each device, latest first; it is absent if
+ * all devices have the same position. Spec 1 §7.
+ */
 export const getLastmark = defineCall({
   service: 'library',
   method: 'GET',
@@ -68,8 +71,8 @@ export const getLastmark = defineCall({
 })
 
 /**
- * The latest position as text: the chapter's name and the sentence. Null if there is no lastmark, or the book has no
- * such text.
+ * Returns the text at the latest position: the name of its chapter and its sentence. A value is null if there is no
+ * lastmark or the book has no such text.
  */
 export const getResumeSnippet = defineCall({
   service: 'library',
@@ -82,13 +85,14 @@ export const getResumeSnippet = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Milliseconds since 1970 by the device's clock, which may be wrong. */
+/** Milliseconds since 1970 by the clock of the device, which may be wrong. */
 const DeviceTime = z.int().check(z.minimum(0))
 const Sequence = z.int().check(z.minimum(0))
 
 /**
- * `position` alone is the current position. With `device` it is that device's position, and never replaces one with a
- * higher `sequence`. The age is `sentAt - readAt`, so that a wrong clock does no harm.
+ * Without `device`, `position` becomes the position of an unnamed device. With `device`, the server ignores the request
+ * if it has stored a position of that device with a higher `sequence`. The server computes the age of the position as
+ * `sentAt - readAt`, so that a wrong device clock does not matter.
  */
 export const saveLastmark = defineCall({
   service: 'library',
@@ -102,10 +106,10 @@ export const saveLastmark = defineCall({
     device: z.optional(
       z.object({
         id: textUpTo(255),
-        /** Default: the name of the browser. */
+        /** Default: browser and operating system from the `User-Agent` header. */
         label: z.optional(textUpTo(255)),
         progress: z.nullable(Share),
-        /** Increases with each position of the device, independent of its clock. */
+        /** Increases with each position that the device saves, also if its clock is set back. */
         sequence: Sequence,
         readAt: DeviceTime,
         sentAt: DeviceTime,

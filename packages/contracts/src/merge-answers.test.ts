@@ -16,7 +16,7 @@ test('answers to an exercise without any are added', () => {
   expect(mergeAnswers({}, { one: { 2: text('first') } })).toEqual({ one: { 2: text('first') } })
 })
 
-test('the answers that were given are not changed', () => {
+test('the given answers are not modified', () => {
   const before: Answers = { one: { 0: text('old') } }
   mergeAnswers(before, { one: { 0: text('new') } })
   expect(before).toEqual({ one: { 0: text('old') } })

@@ -12,7 +12,7 @@ const remove = (id: string) => ({ type: 'remove', id }) as const
 const merge = (list: readonly Bookmark[], ...changes: Parameters<typeof mergeBookmarks>[1]) =>
   mergeBookmarks(list, changes).map(({ id }) => id)
 
-test('a bookmark is added in the order of positions', () => {
+test('a new bookmark is inserted in the order of positions', () => {
   const list = [bookmark('a', 1), bookmark('c', 9)]
   expect(merge(list, put(bookmark('b', 5)))).toEqual(['a', 'b', 'c'])
   expect(merge(list, put(bookmark('d', 0, { ncxRef: 1 })))).toEqual(['a', 'c', 'd'])
@@ -22,7 +22,7 @@ test('a bookmark at an existing position replaces the old one', () => {
   expect(merge([bookmark('a', 5)], put(bookmark('b', 5)))).toEqual(['b'])
 })
 
-test('positions in one sentence are the same position, wherever in its clip', () => {
+test('two positions in one sentence are the same position, even at different times of its clip', () => {
   const first = bookmark('a', 5, { URI: 'c1.xhtml#s1' })
   expect(merge([first], put(bookmark('b', 7, { URI: 'c1.xhtml#s1', timeOffset: 2 })))).toEqual(['b'])
   expect(merge([first], put(bookmark('b', 5, { URI: 'c1.xhtml#s2' })))).toEqual(['a', 'b'])
@@ -36,7 +36,7 @@ test('changes are applied in order, and the removal of an unknown bookmark chang
   expect(merge([bookmark('a', 5)], remove('a'), put(bookmark('b', 5)), remove('c'))).toEqual(['b'])
 })
 
-test('the list that was given is not changed', () => {
+test('the given list is not modified', () => {
   const list = [bookmark('a', 5)]
   mergeBookmarks(list, [remove('a')])
   expect(list).toHaveLength(1)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Bookmark, type Position } from './position.ts'
 
-/** A bookmark that a reader set or renamed, or one that the reader removed. */
+/** A change to a list of bookmarks: `put` adds or renames a bookmark, `remove` deletes it. */
 export const BookmarkChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('put'), bookmark: Bookmark }),
   z.object({ type: z.literal('remove'), id: z.string() }),
@@ -9,8 +9,8 @@ export const BookmarkChange = z.discriminatedUnion('type', [
 export type BookmarkChange = z.infer<typeof BookmarkChange>
 
 /**
- * Applies changes to a list of bookmarks, in order. A bookmark at an existing position replaces the old one (spec 1 §5).
- * The list is ordered by position, as far as positions tell without the book.
+ * Applies changes to a list of bookmarks, in order. A bookmark at an existing position replaces the old bookmark (spec
+ * 1 §5). The list is ordered by contents entry and character offset, because their order needs no book.
  */
 export function mergeBookmarks(list: readonly Bookmark[], changes: readonly BookmarkChange[]): Bookmark[] {
   return changes.reduce<Bookmark[]>(mergeChange, [...list])
@@ -24,13 +24,16 @@ function mergeChange(list: readonly Bookmark[], change: BookmarkChange): Bookmar
   return others.toSpliced(before + 1, 0, bookmark)
 }
 
-/** The same sentence is the same position, wherever in its clip. Without a sentence, the characters are compared. */
+/**
+ * Two positions in one sentence are the same, even at different times of its clip. Positions without a sentence id are
+ * compared by character offset.
+ */
 function isSamePosition(a: Position, b: Position): boolean {
   if (a.URI !== b.URI) return false
   return a.URI.includes('#') || a.charOffset === b.charOffset
 }
 
-/** Compares as far as positions tell without the book. The reader knows the book, and sorts the rest. */
+/** Compares two positions without the book. The reader, which has the book, sorts the list exactly. */
 function isLater(a: Position, b: Position): boolean {
   return a.ncxRef === b.ncxRef ? a.charOffset > b.charOffset : a.ncxRef > b.ncxRef
 }

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** The actions of a person on their own account, as the server allows them. Spec 2 §6, actions on the profile. */
+/** The actions of a user on their own account that the server can allow. Spec 2 §6, actions on the profile. */
 export const OwnAction = z.enum(['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'])
 export type OwnAction = z.infer<typeof OwnAction>
 
 const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
 
-/** The state of a person's own account. */
+/** The state of the user's own account. */
 export const OwnAccount = z.object({
   actions: z.array(OwnAction),
-  /** The account belongs to a family, not to a school. Spec 2 §5, consumer-market user. */
+  /** True if the account belongs to a family instead of a school. Spec 2 §5, consumer-market user. */
   consumer: z.boolean(),
-  /** Important actions require the password; an account without a password needs a recent log-in. */
+  /** Important actions require the password. For an account without a password they require a recent log-in. */
   hasPassword: z.boolean(),
-  /** The date of the requested deletion. */
+  /** The time at which the server deletes the account; null if the user has not requested the deletion. */
   deletionDueAt: z.nullable(z.iso.datetime()),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** A session that has not ended. */
+/** An active session of the user, on this or another device. */
 export const OwnSession = z.object({
   uid: z.string(),
-  /** '' if the browser sent no name. */
+  /** Empty if the browser is unknown. */
   browser: z.string(),
   system: z.string(),
   lastUsedAt: z.iso.datetime(),
-  /** The session of the request. */
+  /** True for the session that makes the request. */
   current: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
@@ -51,7 +51,10 @@ export const changeMyName = defineCall({
   errors: ['not_while_acting'],
 })
 
-/** The address changes when the link in the email to the new address is opened. The old address gets an email. */
+/**
+ * The server changes the address when the user opens the link in the email to the new address. The old address also
+ * gets an email.
+ */
 export const changeMyEmail = defineCall({
   service: 'account',
   method: 'POST',
@@ -73,7 +76,7 @@ export const listMySessions = defineCall({
   errors: ['not_while_acting'],
 })
 
-/** Requires the password or a recent log-in, so that another person at an unlocked device cannot end sessions. */
+/** Requires the password or a recent log-in, so that a stranger at an unlocked device cannot end the sessions. */
 export const endMySessions = defineCall({
   service: 'account',
   method: 'POST',

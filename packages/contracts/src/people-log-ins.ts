@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 
 const Person = z.object({ uid: z.uuid() })
 
-/** For a lost device or a stolen account: ends every session of the person. */
+/** Ends every session of a person, for example after the loss of a device or the theft of an account. */
 export const endPersonSessions = defineCall({
   service: 'auth',
   method: 'DELETE',
@@ -15,7 +15,10 @@ export const endPersonSessions = defineCall({
   errors: ['not_while_acting'],
 })
 
-/** For a person without phone and recovery codes: ends their sessions and sends them an email. */
+/**
+ * Removes the second factors of a person who has lost the phone and the recovery codes. Also ends the person's sessions
+ * and sends them an email.
+ */
 export const resetPersonSecondFactors = defineCall({
   service: 'auth',
   method: 'DELETE',

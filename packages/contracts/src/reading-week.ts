@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** The total only, for the home page. */
+/** Returns only the sum, because the home page shows no more. */
 export const readReadingWeek = defineCall({
   service: 'library',
   method: 'GET',

@@ -3,13 +3,13 @@ import { defineCall } from './call.ts'
 import { Book } from './library.ts'
 
 const DAY_MS = 86_400_000
-/** A school year and a summer holiday. */
+/** Maximum length of a period: a school year and a summer holiday. */
 const SPAN_MAX_DAYS = 400
 
-/** A day of the realm's own calendar, `2026-03-01`. */
+/** A day in the realm's calendar, such as `2026-03-01`. */
 const Day = z.iso.date()
 
-/** Both days are included. */
+/** A period that includes both days. */
 const Span = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
@@ -22,16 +22,16 @@ const Seconds = z.int()
 const ReadBook = z.object({
   book: z.pick(Book, { id: true, title: true, authors: true, language: true, coverUrl: true }),
   seconds: Seconds,
-  /** The current progress: 0 to 1. */
+  /** The current progress of the person in the book, from 0 to 1. */
   progress: z.number(),
-  /** False if the realm no longer has the book; its reading time stays. */
+  /** False if the realm no longer has the book. Its reading time still counts. */
   available: z.boolean(),
 })
 
-/** A person's reading: time per day, the books, longest first, and their languages. */
+/** The reading of a person in a period. `books` and `languages` are ordered by reading time, longest first. */
 export const PersonReading = z.object({
   seconds: Seconds,
-  /** Days without reading are left out. */
+  /** Days without reading are absent. */
   days: z.array(z.object({ day: Day, seconds: Seconds })),
   books: z.array(ReadBook),
   languages: z.array(z.object({ language: z.string(), seconds: Seconds })),
@@ -50,7 +50,7 @@ export const readPersonReading = defineCall({
   errors: ['not_found'],
 })
 
-/** A group's reading: time and readers per day, and each pupil, by name. */
+/** The reading of a group in a period. `pupils` are ordered by name. */
 export const GroupReading = z.object({
   seconds: Seconds,
   days: z.array(z.object({ day: Day, seconds: Seconds, readers: z.int() })),
@@ -58,10 +58,12 @@ export const GroupReading = z.object({
     z.object({
       pupil: z.object({ uid: z.uuid(), name: z.string() }),
       seconds: Seconds,
-      /** Number of days with reading, and of books. */
+      /** Number of days on which the pupil read. */
       days: z.int(),
       books: z.int(),
-      /** The most recent day with reading, also outside the period. */
+      /**
+       * The most recent day on which the pupil read, inside or outside the period; null if the pupil has never read.
+       */
       lastDay: z.nullable(Day),
     }),
   ),

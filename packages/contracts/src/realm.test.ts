@@ -16,11 +16,11 @@ test.each([
   ['se', 'sv'],
   ['uk', 'en-GB'],
   ['us', 'en-US'],
-] as const)('%s speaks %s', (realm, tag) => {
+] as const)('realm %s starts with the language %s', (realm, tag) => {
   expect(getLanguageTag(localeOfRealm(realm))).toBe(tag)
 })
 
-test('realm us lives in the us shard, every other in eu', () => {
+test('the rows of realm us are in shard us, those of all other realms in shard eu', () => {
   expect(REALMS.filter((realm) => getShard(realm) === 'us')).toEqual(['us'])
   expect(new Set(REALMS.filter((realm) => realm !== 'us').map(getShard))).toEqual(new Set(['eu']))
 })

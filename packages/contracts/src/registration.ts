@@ -5,10 +5,13 @@ import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from './identity.ts'
 import { Locale } from './locale.ts'
 import { Realm } from './realm.ts'
 
-/** A field as the person typed it. Problems are reported by attribute, a missing field included. */
+/**
+ * A field as the user typed it. The schema accepts any text and a missing field, so that the server can report each
+ * problem under the attribute's name.
+ */
 const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
 
-/** Spec 2 §3, sign-up payload; `locale` is the language of the screen and of the email. */
+/** Spec 2 §3, sign-up payload. `locale` is the language of the screen and of the confirmation email. */
 export const SignUp = z.object({
   firstname: Typed,
   lastname: Typed,
@@ -19,38 +22,50 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** Path of the page that a confirmation email links to. The link ends with `#token=…`, which no server receives. */
+/**
+ * Path of the page that a confirmation email links to. The link ends with `#token=…`, because browsers send no fragment
+ * to a server.
+ */
 export const CONFIRM_EMAIL_PATH = '/email/confirm'
-/** The name of the one-time secret in the fragment of a link. */
+/** Name of the one-time secret in the fragment of an emailed link. */
 export const LINK_TOKEN_NAME = 'token'
 
-/** Checks the form of an address; the confirmation email checks that it exists. */
+/**
+ * Returns whether a text has the form of an email address. Only the confirmation email shows whether the address
+ * exists.
+ */
 export function isEmail(text: string): boolean {
   return z.email().safeParse(text).success
 }
 
-/** Returns the rule that a text breaks. Spec 2 §9: texts up to 255 characters. */
+/** Returns the rule that a text breaks, or undefined. Spec 2 §9: a text has at most 255 characters. */
 export function textRule(text: string): FieldRule | undefined {
   if (text.trim() === '') return 'required'
   if (text.length > TEXT_MAX_LENGTH) return 'too_long'
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern must find control characters
   return /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed() ? 'unsupported' : undefined
 }
 
-/** Characters of addresses, which no name contains: otherwise a sign-up could send a stranger a message in the name. */
+/**
+ * Characters that occur in addresses and in no name. Emails contain the name, so a sign-up could otherwise send a link
+ * to a stranger.
+ */
 const UNLIKE_A_NAME = /[<>@/\\:{}]|\bwww\./i
 
-/** Returns the rule that a first or last name breaks. Emails contain the name. */
+/** Returns the rule that a first or last name breaks, or undefined. */
 export function nameRule(name: string): FieldRule | undefined {
   return textRule(name) ?? (UNLIKE_A_NAME.test(name) ? 'unsupported' : undefined)
 }
 
-/** Returns the rule that an email address breaks. */
+/** Returns the rule that an email address breaks, or undefined. */
 export function emailRule(email: string): FieldRule | undefined {
   return textRule(email) ?? (isEmail(email.trim()) ? undefined : 'email_invalid')
 }
 
-/** Returns the rule that a new password breaks. The list of known passwords is checked by the server. Spec 2 §9. */
+/**
+ * Returns the rule that a new password breaks, or undefined. Only the server checks the list of common passwords. Spec
+ * 2 §9.
+ */
 export function passwordRule(password: string): FieldRule | undefined {
   if (password === '') return 'required'
   if (password.length < PASSWORD_MIN_LENGTH) return 'too_short'
@@ -69,12 +84,15 @@ const REASONS: Readonly<Record<FieldRule, string>> = {
   password_wrong: 'is incorrect',
 }
 
-/** A problem with an attribute, and its reason in English: `userName is already used.` */
+/** Returns a problem with its reason in English, such as `userName is already used.` */
 export function fieldProblem(attribute: string, rule: FieldRule): FieldProblem {
   return { attribute, rule, reason: `${attribute} ${REASONS[rule]}.` }
 }
 
-/** Lists the problems of a sign-up in the order of the form. An email address is the userName. Spec 2 §5. */
+/**
+ * Returns the problems of a sign-up form in the order of its fields. The specification calls the email address
+ * `userName`. Spec 2 §5.
+ */
 export function signUpProblems(form: Pick<SignUp, 'firstname' | 'lastname' | 'email' | 'password'>): FieldProblem[] {
   const rules = [
     ['firstname', nameRule(form.firstname)],
@@ -96,10 +114,13 @@ export const register = defineCall({
   errors: ['conflict', 'too_many_requests'],
 })
 
-/** A whole address: of the page to link to, or of the opened link. */
+/**
+ * An absolute address: in a request for the email, of the page that the email links to; in a confirmation, of the
+ * opened link.
+ */
 const ConfirmUrl = z.object({ confirmUrl: z.url().check(z.maxLength(2048)) })
 
-/** Sends the logged-in person an email with a link that confirms their address. Spec 2 §7. */
+/** Sends the logged-in user an email with a link that confirms their address. Spec 2 §7. */
 export const requestEmailValidation = defineCall({
   service: 'account',
   method: 'POST',
@@ -111,7 +132,10 @@ export const requestEmailValidation = defineCall({
   errors: ['too_many_requests', 'not_while_acting'],
 })
 
-/** Takes the link that was opened. It needs no log-in: the link proves access to the mailbox. Spec 2 §5, §7. */
+/**
+ * Confirms an address with the opened link. No log-in is necessary, because the link proves access to the mailbox. Spec
+ * 2 §5, §7.
+ */
 export const confirmEmailValidation = defineCall({
   service: 'account',
   method: 'POST',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** A person's role in a school unit. Spec 2 §3. */
+/** Roles that a person can have in a school unit. Spec 2 §3. */
 export const ROLES = ['admin', 'employee', 'guardian', 'student'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
 /**
- * Returns whether a person may set up a second factor. Spec 2 §5: neither students nor guardians have secure log-in. A super
- * user always may.
+ * Returns whether a user may set up a second factor. Spec 2 §5: students and guardians have no secure log-in. A super
+ * user may always set one up.
  */
 export function isSecondFactorAllowed(roles: readonly string[], isSuperUser: boolean): boolean {
   if (isSuperUser) return true
@@ -15,7 +15,7 @@ export function isSecondFactorAllowed(roles: readonly string[], isSuperUser: boo
   return isStaff && !roles.some((role) => role === 'student' || role === 'guardian')
 }
 
-/** The scope that makes a super user of one realm. Spec 2 §6. */
+/** Returns the scope that makes its owner a super user of a realm. Spec 2 §6. */
 export function superUserScope(realm: string): string {
   return `ilt.user.${realm}.write`
 }

@@ -4,10 +4,10 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery, SecondStep } from './log-in.ts'
 import { textBetween, textUpTo } from './text.ts'
 
-/** A browser's response about a passkey: WebAuthn's JSON, checked by the library that reads it. */
+/** The browser's result of creating or using a passkey, as WebAuthn JSON. The server's WebAuthn library checks it. */
 const PasskeyAnswer = z.record(z.string(), z.unknown())
 
-/** RFC 6238: six digits. The app removes spaces. */
+/** RFC 6238: six digits. The web app removes spaces before it sends the code. */
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/))
 
 export const SecondFactorProof = z.discriminatedUnion('way', [
@@ -30,7 +30,7 @@ export const logInBySecondFactor = defineCall({
   errors: ['wrong_second_factor', 'log_in_step_expired', 'too_many_requests'],
 })
 
-/** A logged-in person needs only the second step. Spec 2 §4, 'escalation of login'. */
+/** Starts the second step for a user who is already logged in. Spec 2 §4, 'escalation of login'. */
 export const escalateLogIn = defineCall({
   service: 'auth',
   method: 'POST',
@@ -45,18 +45,21 @@ export const Passkey = z.object({ id: z.string(), name: z.string(), createdAt: z
 export type Passkey = z.infer<typeof Passkey>
 
 export const SecondFactors = z.object({
-  /** Spec 2 §5: neither students nor guardians have secure log-in. */
+  /** Whether the user may have second factors. Spec 2 §5: students and guardians have no secure log-in. */
   allowed: z.boolean(),
   totp: z.boolean(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
-  /** Required at every log-in, not only for secure actions. */
+  /** True if every log-in requires the second factor, false if only secure actions require it. */
   always: z.boolean(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 const RecoveryCodes = z.object({ codes: z.array(z.string()) })
-/** The codes come with the first second factor, and are shown only then. */
+/**
+ * The result of adding a second factor. `recoveryCodes` is null unless the factor is the user's first. The server sends
+ * the codes only once.
+ */
 const Added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 export type Added = z.infer<typeof Added>
 
@@ -100,7 +103,10 @@ export const removeTotp = defineCall({
   errors: ['need_fresh_login', 'not_while_acting'],
 })
 
-/** The options for a new passkey: the part of WebAuthn's PublicKeyCredentialCreationOptionsJSON that Lectern uses. */
+/**
+ * The options with which the browser creates a passkey: the fields of WebAuthn's PublicKeyCredentialCreationOptionsJSON
+ * that Lectern uses.
+ */
 export const PasskeyOffer = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string() }),

@@ -4,16 +4,19 @@ import { BookId } from './library.ts'
 import { Position } from './position.ts'
 import { textUpTo } from './text.ts'
 
-/** Maximum number of events in one call. Spec 2 §9. */
+/** Maximum number of events in one request. Spec 2 §9. */
 export const EVENT_BATCH_MAX = 100
-/** Number of events that empties the buffer. Spec 2 §9. */
+/** The client sends its buffered events when it has this many. Spec 2 §9. */
 export const EVENT_FLUSH_COUNT = 25
-/** Time that empties the buffer, multiplied by the number of the attempt. */
+/**
+ * The client sends buffered events at the latest after this time. Before a retry it waits this time multiplied by the
+ * number of the attempt.
+ */
 export const EVENT_FLUSH_MS = 10_000
-/** Maximum number of attempts. */
+/** Maximum number of retries of a batch. */
 export const EVENT_RETRIES = 10
 
-/** Spec 1 §3: a position in a reflowable book is a share, 0 to 1; in a fixed-layout book it is a page, from 1. */
+/** Spec 1 §3: a reflowable book has a fraction from 0 to 1, and a fixed-layout book has a page number from 1. */
 export const BookLocation = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('FlowableBookLocation'),
@@ -24,25 +27,25 @@ export const BookLocation = z.discriminatedUnion('type', [
 ])
 export type BookLocation = z.infer<typeof BookLocation>
 
-/** Time of the device's clock, not before 1970. */
+/** Time by the clock of the device, not before 1970. */
 export const EventTime = z.iso.datetime().check(z.refine((time) => Date.parse(time) >= 0))
 
-/** Fields of every event. Spec 1 §7: 'a sessionId, a partition key and a source'. */
+/** Fields that all session events have. Spec 1 §7: 'a sessionId, a partition key and a source'. */
 const everyEvent = {
-  /** A repeated event has the same id and is stored once. */
+  /** The client repeats an event with the same id, so that the server stores it once. */
   id: z.uuid(),
-  /** One reading session with one book; its read logs have the same id. */
+  /** Id of one reading of one book, from opening to closing. Its read logs have the same id. */
   sessionId: z.uuid(),
-  /** Events with the same key stay in order. The key is the person's id. */
+  /** The user's id. Events with the same key stay in order. */
   partitionKey: textUpTo(255),
-  /** The application of the reader, or the application that opened the reader. */
+  /** The application that contains the reader, or the application that opened it. */
   source: textUpTo(255),
   timestamp: EventTime,
 }
 
 /**
- * An event of a reading session. Spec 1 §7, session events. The server adds the person, from the token, and the device,
- * from the request.
+ * An event of a reading session. Spec 1 §7, session events. The server adds the user from the access token and the
+ * device from the request.
  */
 export const SessionEvent = z.discriminatedUnion('type', [
   z.object({

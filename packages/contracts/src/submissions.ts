@@ -6,33 +6,36 @@ import { BookId } from './library.ts'
 import { limitUpTo, PAGE_SIZE_MAX } from './paging.ts'
 import { textBetween, textUpTo } from './text.ts'
 
-/** Characters of one answer in writing. */
+/** Maximum number of characters of a written answer. */
 export const ANSWER_LENGTH_MAX = 10_000
-/** Characters of the JSON text of one change. */
+/** Maximum number of characters of the JSON text of a change. */
 export const SUBMISSION_CHANGE_LENGTH_MAX = 500_000
-/** Characters of a teacher's comment. */
+/** Maximum number of characters of a teacher's comment. */
 export const COMMENT_LENGTH_MAX = 2000
 
 export const SUBMISSION_STATUSES = ['InProgress', 'Submitted'] as const
-/** Spec 1 §4. */
+/** Spec 1 §4: whether the pupil still writes, or has handed in. */
 export const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
-/** Spec 1 §3. An empty `value` removes the answer. */
+/** Spec 1 §3: an answer to one question. An empty `value` removes the answer. */
 export const Answer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('OpenEndedQuestionAnswer'), value: textUpTo(ANSWER_LENGTH_MAX) }),
   z.object({ type: z.literal('ClosedEndedQuestionAnswer'), optionId: textBetween(1, 64) }),
 ])
 export type Answer = z.infer<typeof Answer>
 
-/** The index of a content in its exercise, from 0, as the key of an object. */
+/** The index of a question in its exercise, from 0, as an object key. */
 const ContentIndex = z.string().check(z.regex(/^(?:0|[1-9]\d?)$/))
 
-/** By exercise id, then by content index. Spec 1 §3. */
+/** Answers by exercise id, then by index of the question. Spec 1 §3. */
 export const Answers = z.record(z.uuid(), z.record(ContentIndex, Answer))
 export type Answers = z.infer<typeof Answers>
 
-/** The number of right answers of a quiz, and the grades by exercise id and content index. */
+/**
+ * The result of a quiz: `right` of `of` graded questions are right. `marks` contains each grade by exercise id and
+ * index of the question.
+ */
 export const Score = z.object({
   right: z.int(),
   of: z.int(),
@@ -40,7 +43,10 @@ export const Score = z.object({
 })
 export type Score = z.infer<typeof Score>
 
-/** Spec 1 §3. Only the owner gets `answer` and `targetAnswers` of the questions. */
+/**
+ * Spec 1 §3: what a pupil submits answers to. The server sends `answer` and `targetAnswers` of the questions only to
+ * the owner.
+ */
 export const SubmissionContext = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Assignment'),
@@ -59,34 +65,34 @@ export type SubmissionContext = z.infer<typeof SubmissionContext>
 export const PersonName = z.object({ uid: z.uuid(), name: z.string() })
 export type PersonName = z.infer<typeof PersonName>
 
-/** Spec 1 §3: one pupil's answers to an assignment or a quiz. */
+/** Spec 1 §3: the answers of one pupil to an assignment or a quiz. */
 export const Submission = z.object({
   id: z.uuid(),
   status: SubmissionStatus,
   answers: Answers,
   context: SubmissionContext,
-  /** Whether the requesting person is the owner. The owner gets target answers. Spec 1 §4. */
+  /** Whether the requesting user is the owner, who gets the target answers. Spec 1 §4. */
   isOwner: z.boolean(),
   pupil: PersonName,
-  /** The teacher's name, as pupils know it; null if the account is deleted. */
+  /** The name by which pupils call the teacher; null if the teacher's account is deleted. */
   teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
-  /** Not handed in and past the due date, or handed in after it. */
+  /** True if the due date has passed and the submission is not handed in, or was handed in later. */
   overdue: z.boolean(),
-  /** From 1; increases when the teacher hands back. */
+  /** Number of the attempt, from 1. It increases when the teacher hands the submission back. */
   attempt: z.int(),
-  /** Time of the first save; null before. */
+  /** Time at which the pupil first saved answers; null until then. */
   begunAt: z.nullable(z.iso.datetime()),
   submittedAt: z.nullable(z.iso.datetime()),
-  /** The teacher's comment with the last hand-back; null in the first attempt. */
+  /** The teacher's comment on the last hand-back; null in the first attempt. */
   comment: z.nullable(z.string()),
-  /** Null unless the submission is a submitted quiz. */
+  /** Null unless the submission is a quiz that the pupil has handed in. */
   score: z.nullable(Score),
 })
 export type Submission = z.infer<typeof Submission>
 
-/** An attempt before a hand-back. */
+/** An earlier attempt, which the teacher handed back. */
 export const PastAttempt = z.object({
   attempt: z.int(),
   answers: Answers,
@@ -97,15 +103,18 @@ export const PastAttempt = z.object({
 })
 export type PastAttempt = z.infer<typeof PastAttempt>
 
-/** A page of a list. The cursor leads to the next page; null on the last. Spec 1 §7: `data.data` and `data.cursor`. */
+/**
+ * Returns the schema of a page of a list. `cursor` requests the next page; it is null on the last page. Spec 1 §7:
+ * `data.data` and `data.cursor`.
+ */
 function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({ data: z.object({ data: z.array(row), cursor: z.nullable(z.string()) }) })
 }
 
 /**
- * `ownership`: my submissions (assignee), my children's (guardian), or those for my assignments or my school's (owner).
- * `contextId`: an assignment, a quiz's exercise, or their book; omitted for the global context. Newest first; new
- * submissions do not invalidate a cursor.
+ * `ownership`: the user's submissions (`assignee`), those of the user's children (`guardian`), or those to assignments
+ * of the user or the user's school (`owner`). `contextId`: the id of an assignment, of a quiz's exercise or of a book;
+ * without it, submissions of all contexts. Newest first. A cursor stays valid when new submissions arrive.
  */
 export const listSubmissions = defineCall({
   service: 'submissions',
@@ -118,7 +127,7 @@ export const listSubmissions = defineCall({
     contextId: z.optional(z.uuid()),
     contextType: z.optional(ContextType),
     status: z.optional(SubmissionStatus),
-    /** Restricts the list to one pupil. */
+    /** Restricts the list to the submissions of one pupil. */
     pupil: z.optional(z.uuid()),
     limit: limitUpTo(PAGE_SIZE_MAX),
     cursor: z.optional(z.uuid()),
@@ -140,9 +149,9 @@ export const readSubmission = defineCall({
 })
 
 /**
- * The JSON text of a change. Only the given answers change; answers from other devices stay. `changeId`: a repeated
- * change is applied once and gets the same response. `attempt`: if given, the change is refused after that attempt was
- * handed back.
+ * The JSON text of a change. It changes only the answers that it contains, so that answers from other devices stay.
+ * `changeId`: the server applies a repeated change once and sends the same response. `attempt`: if given, the server
+ * refuses the change when the teacher has handed that attempt back.
  */
 export const SubmissionChange = z.object({
   status: SubmissionStatus,
@@ -152,7 +161,7 @@ export const SubmissionChange = z.object({
 })
 export type SubmissionChange = z.infer<typeof SubmissionChange>
 
-/** The body is a JSON text of `SubmissionChange`. Spec 1 §7. */
+/** The body is the JSON text of a `SubmissionChange`. Spec 1 §7. */
 export const changeSubmission = defineCall({
   service: 'submissions',
   method: 'PATCH',
@@ -185,7 +194,7 @@ export const handBackSubmission = defineCall({
   errors: ['not_found', 'submission_not_submitted'],
 })
 
-/** The pupils whose submissions a guardian sees. */
+/** Returns the pupils whose submissions the user sees as their guardian. */
 export const listMyChildren = defineCall({
   service: 'submissions',
   method: 'GET',

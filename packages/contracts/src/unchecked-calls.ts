@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-// Calls of the web app without the schemas of their bodies, so that no page loads a schema that only the server needs.
+// Variants of calls without the schemas of their bodies. The web app uses them, so that no page loads a schema that
+// only the server needs.
 
-/** `pushActivity` with unchecked events. */
+/** `pushActivity` without a check of the events. */
 export const pushUncheckedActivity = defineCall({
   service: 'activity',
   method: 'POST',
@@ -15,7 +16,7 @@ export const pushUncheckedActivity = defineCall({
   responses: { 204: null },
 })
 
-/** `pushSessionEvents` with unchecked events. */
+/** `pushSessionEvents` without a check of the events. */
 export const pushUncheckedSessionEvents = defineCall({
   service: 'sessionEvents',
   method: 'POST',
@@ -26,7 +27,7 @@ export const pushUncheckedSessionEvents = defineCall({
   responses: { 204: null },
 })
 
-/** `changeSubmission` with an unchecked result. */
+/** `changeSubmission` without a check of the response. */
 export const changeUncheckedSubmission = defineCall({
   service: 'submissions',
   method: 'PATCH',
@@ -39,7 +40,7 @@ export const changeUncheckedSubmission = defineCall({
   responses: { 200: z.unknown() },
 })
 
-/** `listSubmissions` with unchecked rows, for a caller that only needs to know whether there are any. */
+/** `listSubmissions` without a check of the rows, for a caller that only needs their number. */
 export const listUncheckedSubmissions = defineCall({
   service: 'submissions',
   method: 'GET',

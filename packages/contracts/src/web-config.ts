@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Realm } from './realm.ts'
 
 /**
- * `/config.json`: the addresses of the services and the settings of the deployment. Base paths may be whole addresses.
+ * The content of `/config.json`: the addresses of the services and the settings of the deployment. The address of a
+ * service is a path or an absolute URL.
  */
 export const WebConfig = z.object({
   services: z.object({
@@ -19,23 +20,26 @@ export const WebConfig = z.object({
     sessionEvents: z.string(),
     content: z.string(),
   }),
-  /** Host name to realm, for deployments with one host per country. */
+  /** The realm for each host name, if a deployment has one host name per country. */
   realmOfHost: z.record(z.string(), Realm),
   environment: z.enum(['local', 'production']),
-  /** True if demo data is loaded: the log-in page lists the demo users. */
+  /** True if the server has loaded demo data. The log-in page then lists the demo users. */
   demo: z.boolean(),
   version: z.string(),
-  /** Other origins from which a book's pages may load images, fonts and media. */
+  /** Other origins from which the pages of a book may load images, fonts and media. */
   remoteOrigins: z.array(z.string()),
-  /** Links of the menu; null without such a page. Spec 2 §2. */
+  /** Addresses of menu links. Null if the deployment has no such page. Spec 2 §2. */
   links: z.object({ support: z.nullable(z.string()), feedback: z.nullable(z.string()) }),
-  /** Addresses of services of other vendors, by name. */
+  /** Addresses of other vendors' services, by the name of the service. */
   serviceUrls: z.record(z.string(), z.string()),
-  /** The address of a script. Spec 1 §1: it loads only if the environment is not local and the country is not fr. */
+  /**
+   * Address of the help widget's script. Spec 1 §1: the app loads it only if the environment is not local and the
+   * country is not fr.
+   */
   helpWidgetUrl: z.nullable(z.string()),
-  /** The address for error reports. */
+  /** Address to which the app sends error reports (Sentry DSN). */
   errorReportingDsn: z.nullable(z.string()),
-  /** The configured sign-in methods of other organisations. */
+  /** The sign-in methods of other organisations that the deployment configures. */
   outsideWays: z.array(z.string()),
 })
 export type WebConfig = z.infer<typeof WebConfig>

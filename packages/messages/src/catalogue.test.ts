@@ -18,12 +18,15 @@ const wholeCatalogue = async (locale: Locale) => {
 }
 const english = await wholeCatalogue('en')
 
-test('no text stands in two parts', async () => {
+test('no key occurs in two parts', async () => {
   const keys = (await partsOf('en')).flatMap((part) => Object.keys(part))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-/** The English texts under the keys of another language: a text with a count exists once per plural category. */
+/**
+ * Returns the English texts under the keys of another language, which has one key of a counted text for each plural
+ * category.
+ */
 function expectedIn(locale: Locale): Record<string, string> {
   const categories = new Intl.PluralRules(getLanguageTag(locale)).resolvedOptions().pluralCategories
   const entries = Object.entries(english).flatMap(([key, text]) => {
@@ -39,23 +42,23 @@ describe.each(LOCALES)('the catalogue %s', async (locale) => {
 
   const expected = expectedIn(locale)
 
-  test('has the keys of the English one, with the plural categories of its language', () => {
+  test('has the English keys, with the plural categories of its language', () => {
     expect(Object.keys(catalogue).toSorted(byText)).toEqual(Object.keys(expected).toSorted(byText))
   })
 
-  test('has the same placeholders under each', () => {
+  test('has the same placeholders as English in each text', () => {
     const of = (entries: object) => Object.entries(entries).map(([key, text]) => [key, placeholders(String(text))])
     expect(Object.fromEntries(of(catalogue))).toEqual(Object.fromEntries(of(expected)))
   })
 
-  test('says something everywhere, and never shouts', () => {
+  test('has no empty text, no spaces at the ends and no exclamation mark', () => {
     const wrong = Object.entries(catalogue).filter(
       ([, text]) => text.trim() !== text || text === '' || text.includes('!'),
     )
     expect(wrong).toEqual([])
   })
 
-  test('has a phrase for every error code, which says more than that it failed', () => {
+  test('has a text of at least two sentences for every error code', () => {
     const phrases = new Map<string, string>(Object.entries(catalogue))
     const short = Object.keys(ERROR_STATUS).filter(
       (code) => (phrases.get(`error.${code}`)?.split(/(?<=\.) /u).length ?? 0) < 2,
@@ -64,7 +67,7 @@ describe.each(LOCALES)('the catalogue %s', async (locale) => {
   })
 })
 
-test('the controls carry the names that PRODUCT gives them in English', () => {
+test('the controls have the English names that PRODUCT requires', () => {
   const named = Object.values(english)
   const expected = CONTROL_NAMES.split(', ')
   expect(expected.filter((name) => !named.includes(name))).toEqual([])

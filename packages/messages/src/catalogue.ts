@@ -5,9 +5,9 @@ import type { texts as portal } from './locales/en/portal.ts'
 import type { texts as reading } from './locales/en/reading.ts'
 import type { texts as work } from './locales/en/work.ts'
 
-/** The English texts of each part of the app's catalogue. They define the keys. */
+/** The English texts of each part of the app's catalogue. Other locales must have the same keys. */
 export interface EnglishParts {
-  /** Texts of every page, the reader included. */
+  /** Texts that all pages use, including the reader. */
   readonly core: typeof core
   /** Texts of the pages outside the reader. */
   readonly portal: typeof portal
@@ -21,42 +21,42 @@ export interface EnglishParts {
 export type CataloguePart = keyof EnglishParts
 
 type KeyIn<Part extends CataloguePart> = { [P in Part]: keyof EnglishParts[P] }[Part]
-/** A key of any part, plural forms included. */
+/** A key of any part. A counted text has one key for each plural form, such as `home.minutes_left_one`. */
 type CatalogueKey = KeyIn<CataloguePart>
 
-/** Each error code must have its text: without one, this type is an error. */
+/** The error codes without a text. If there are any, the next constant does not compile and the compiler names them. */
 type MissingPhrase = Exclude<`error.${ErrorCode}`, CatalogueKey>
 const _everyErrorCodeHasAPhrase: [MissingPhrase] extends [never] ? true : MissingPhrase = true
 void _everyErrorCodeHasAPhrase
 
-/** The names of a text's placeholders: `name` of `Hello {{name}}`. */
+/** Union of the names of a text's placeholders: `name` for `Hello {{name}}`. */
 export type PlaceholdersIn<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>
   : never
 
-/** A message's key without its plural category: `home.minutes_left` of `home.minutes_left_one` and `…_other`. */
+/** A key without its plural category: `home.minutes_left` for `home.minutes_left_one` and `home.minutes_left_other`. */
 type BaseKey<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
 
 export type MessageKey = BaseKey<CatalogueKey>
-/** A key that every page may use. */
+/** A key that all pages may use. */
 export type CoreKey = BaseKey<KeyIn<'core'>>
 /** A key that the pages outside the reader may use. */
 export type PortalKey = BaseKey<KeyIn<'core' | 'portal'>>
 /** A key that the pages of assignments and the panel beside a book may use. */
 export type WorkKey = BaseKey<KeyIn<'core' | 'portal' | 'work'>>
-/** A key that the reading statistics may use. */
+/** A key that the pages of the reading statistics may use. */
 export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
 export type OfflineKey = BaseKey<KeyIn<'offline'>>
 
 type EnglishTexts = typeof core & typeof portal & typeof work & typeof reading & typeof offline
 type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
-/** The values of a message's placeholders. `count` is a number and chooses the plural category. */
+/** The values of the placeholders of a text. `count` is a number and selects the plural category. */
 type MessageValues<K extends MessageKey> = {
   [Name in PlaceholdersIn<EnglishText<K>>]: Name extends 'count' ? number : string
 }
 
-/** `t('nav.home')`, `t('home.greeting', { name })`: a message with placeholders requires values. */
+/** Type of the function `t`. Call `t('nav.home')`, or `t('home.greeting', { name })` for a text with placeholders. */
 export type Translate<Keys extends MessageKey = MessageKey> = <K extends Keys>(
   key: K,
   ...values: [PlaceholdersIn<EnglishText<K>>] extends [never] ? [] : [MessageValues<K>]

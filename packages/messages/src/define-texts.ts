@@ -2,14 +2,14 @@ import type { Locale, PluralCategory } from '@lectern/contracts'
 import type { EnglishParts, PlaceholdersIn } from './catalogue.ts'
 import type { texts as emails } from './locales/en/emails.ts'
 
-/** The English texts of each file of a locale. */
+/** The English texts of each file in the folder of a locale. */
 interface EnglishFiles extends EnglishParts {
   readonly emails: typeof emails
 }
 
 /**
- * The English texts under the keys of another locale. A text with a count has one key per plural category of the language; its
- * English text is the one of `…_other`.
+ * The English texts under the keys of locale `L`. A counted text has one key for each plural category of the language;
+ * each of them has the English text of `…_other`.
  */
 type Expected<L extends Locale, File extends keyof EnglishFiles> = {
   [
@@ -21,7 +21,9 @@ type Expected<L extends Locale, File extends keyof EnglishFiles> = {
   ]: EnglishFiles[File][K] & string
 }
 
-/** The keys that English does not have, and the keys of texts whose placeholders differ from the English ones. */
+/**
+ * Union of the keys that English does not have and of the keys whose text has other placeholders than the English text.
+ */
 type WrongKey<T, English> =
   | Exclude<keyof T, keyof English>
   | {
@@ -34,8 +36,8 @@ type WrongKey<T, English> =
     }[keyof English]
 
 /**
- * Declares the texts of one file of a locale. A missing key does not compile. A key too many, or different placeholders, makes
- * the compiler ask for one more argument whose type names the key.
+ * Declares the texts of one file of a locale. Does not compile if a key is missing. If a key does not exist in English
+ * or a text has other placeholders, the compiler requires one more argument, whose type contains that key.
  */
 export function defineTexts<
   L extends Locale,

@@ -9,7 +9,7 @@ const words = (languageTag: string, day: number) =>
     languageTag,
   )
 
-test('the first of a month is an ordinal in French, and no other day is', () => {
+test('in French, the first day of a month is an ordinal, and other days are not', () => {
   expect([words('fr-FR', 1), words('fr-FR', 11), words('fr-FR', 21)]).toEqual([
     'mardi 1er déc.',
     'vendredi 11 déc.',
@@ -17,6 +17,6 @@ test('the first of a month is an ordinal in French, and no other day is', () => 
   ])
 })
 
-test('other languages write it as Intl does', () => {
+test('other languages keep the format of Intl', () => {
   expect(words('nl-NL', 1)).toBe('dinsdag 1 dec')
 })

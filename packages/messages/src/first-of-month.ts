@@ -1,4 +1,7 @@
-/** Makes the first of a month an ordinal in French ('1er déc.'), which Intl does not. */
+/**
+ * Changes the first day of a month to an ordinal in a French date ('1er déc.'), because Intl formats it as '1 déc.'.
+ * `words` is a formatted date.
+ */
 export function withFirstOfMonth(words: string, languageTag: string): string {
   return languageTag.startsWith('fr') ? words.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : words
 }

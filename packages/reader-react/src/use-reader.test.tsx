@@ -8,7 +8,7 @@ import { useReadingState } from './use-reading-state.ts'
 
 afterEach(cleanup)
 
-/** An engine without a book that counts its open instances. */
+/** Replaces a `Reader`. It has no book, and counts how many instances are open. */
 class FakeReader {
   static open = 0
   state = initialState
@@ -50,7 +50,7 @@ test('one reader is open while the component is mounted, and none afterwards', (
   expect(FakeReader.open).toBe(0)
 })
 
-test('a new function closes the first reader', () => {
+test('a new `makeReader` function closes the first reader', () => {
   const { rerender, unmount } = render(<Other make={() => new FakeReader()} />)
   rerender(<Other make={() => new FakeReader()} />)
   expect(FakeReader.open).toBe(1)

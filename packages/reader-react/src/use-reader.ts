@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** Type of a reader that React can own. */
+/** A reader that the hook can close. */
 export interface Closable {
   close(): void
 }
 
 /**
- * Returns a reader that lives as long as the component, or until `makeReader` changes. It is created after the host
- * element has been mounted, and closed on unmount; null before. Memoise `makeReader`.
+ * Creates a reader after the component has mounted, and closes it on unmount. Returns null until then. A new
+ * `makeReader` also closes the reader and creates another, so memoise the function.
  */
 export function useReader<R extends Closable>(makeReader: () => R): R | null {
   const [reader, setReader] = useState<R | null>(null)
-  // The book's frames and its sound are outside React. StrictMode creates, closes and creates again.
+  // A reader has frames and audio that React does not render. In StrictMode, React runs the effect twice, so the first
+  // reader is closed.
   useEffect(() => {
     const made = makeReader()
-    // oxlint-disable-next-line react/set-state-in-effect -- the component is drawn again because the reader is there now
+    // oxlint-disable-next-line react/set-state-in-effect -- the component must render again when the reader exists
     setReader(made)
     return () => {
       setReader(null)

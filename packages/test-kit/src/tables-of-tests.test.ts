@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** A kind of page with tables whose rows name the tests that show them. */
+/** Describes a document with tables whose rows name the tests that prove them. */
 interface Kind {
-  /** The states of a row. */
+  /** The values of the state column. */
   readonly states: readonly string[]
-  /** The state of rows without behaviour: they name no test. */
+  /** The state of a row without an implementation. Such a row must name no test. */
   readonly without: string
-  /** The sentence with the number of rows, in all and by state. */
+  /** Returns the sentence with the number of rows in all and in each state. */
   readonly sentence: (all: number, ...of: number[]) => string
 }
 
@@ -26,13 +26,16 @@ const STANDARD: Kind = {
   sentence: (all, shown, written, untested, unmet, foreign) =>
     `${all} requirements: ${shown} shown, ${written} written, ${untested} without a test, ${unmet} not met, ${foreign} do not apply.`,
 }
-/** The pages that list a specification or a standard row by row, and the minimum number of tests that each names. */
+/**
+ * The documents that list a specification or a standard row by row. `fewest` is the minimum number of tests that a
+ * document names.
+ */
 const PAGES: readonly [page: string, fewest: number, kind: Kind][] = [
   ['docs/evidence/reader-specification.md', 200, SPECIFICATION],
   ['docs/evidence/portal-specification.md', 150, SPECIFICATION],
   ['docs/evidence/asvs.md', 100, STANDARD],
 ]
-/** Abbreviations in the tables. */
+/** The first path segment in the tables is an abbreviation for one of these folders. */
 const FOLDERS: Readonly<Record<string, string>> = {
   reader: 'apps/web/src/features/reader',
   web: 'apps/web/src',
@@ -47,7 +50,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   kernel: 'apps/server/src/kernel',
 }
 
-/** Returns the rows that end with a state and the place of its tests. */
+/** Returns the table rows that have a state, with the cell that names their tests. */
 function rowsOf(text: string, { states }: Kind): { row: string; state: string; tests: string }[] {
   return text
     .split('\n')
@@ -58,7 +61,7 @@ function rowsOf(text: string, { states }: Kind): { row: string; state: string; t
     })
 }
 
-/** Returns the files and test names in a cell: a path, then its tests. */
+/** Returns the tests that a cell names: the path of a file, then names of its tests. */
 function namedTests(cell: string): { file: string; name: string }[] {
   let file = ''
   const named: { file: string; name: string }[] = []
@@ -81,19 +84,19 @@ describe.each(PAGES)('%s', (page, fewest, kind) => {
   const all = rowsOf(text, kind)
   const inState = (state: string) => all.filter((row) => row.state.startsWith(state))
 
-  test('names tests that are there', () => {
+  test('names only tests that exist', () => {
     const named = all.flatMap(({ tests }) => namedTests(tests))
     expect(named.length).toBeGreaterThan(fewest)
     expect(named.filter((test) => !isThere(test))).toEqual([])
   })
 
-  test('names a test for what is shown, and none for what is missing', () => {
+  test('names a test in each row that is shown, and none in rows without an implementation', () => {
     const hasTest = ({ tests }: { tests: string }) => namedTests(tests).length > 0
     expect(inState('shown').filter((row) => !hasTest(row))).toEqual([])
     expect(inState(kind.without).filter(hasTest)).toEqual([])
   })
 
-  test('counts its rows at its head', () => {
+  test('states the number of its rows', () => {
     expect(text).toContain(kind.sentence(all.length, ...kind.states.map((state) => inState(state).length)))
   })
 })

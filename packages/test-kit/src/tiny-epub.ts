@@ -5,26 +5,26 @@ export interface TinyEpubOptions {
   readonly title?: string
   readonly language?: string
   readonly version?: '2.0' | '3.0'
-  /** Markup of the body by chapter file name. */
+  /** Body markup of each chapter, by file name. */
   readonly chapters?: Readonly<Record<string, string>>
-  /** More files under `OPS/`. Files with a media type are listed in the manifest. */
+  /** Additional files under `OPS/`. The manifest lists those with a media type. */
   readonly files?: Readonly<Record<string, { readonly data: string | Uint8Array; readonly mediaType?: string }>>
-  /** Markup for the package's `metadata`. */
+  /** Additional markup for the `metadata` element of the package document. */
   readonly metadata?: string
-  /** Text before the package's root element, such as a DOCTYPE. */
+  /** Text before the root element of the package document, such as a DOCTYPE. */
   readonly prologue?: string
-  /** False: no navigation document and no NCX. */
+  /** False: the book has neither a navigation document nor an NCX. */
   readonly contents?: boolean
-  /** Adds to every chapter a narration with one clip of a second for each sentence id (`s1`, `s2` …). */
+  /** Adds a media overlay to every chapter, with one clip of one second for each element with an id such as `s1`. */
   readonly narrated?: boolean
   readonly direction?: 'ltr' | 'rtl'
-  /** Whole files by their path in the zip; undefined removes the file. */
+  /** New contents of files, by their path in the zip. Undefined removes the file. */
   readonly replace?: Readonly<Record<string, string | Uint8Array | undefined>>
-  /** Entries written unchanged after all others. */
+  /** Zip entries that are appended unchanged. */
   readonly entries?: readonly ZipEntry[]
 }
 
-/** Returns a minimal EPUB in memory: `OPS/package.opf` and the additions or errors of the options. */
+/** Returns a minimal EPUB file in memory. The options add content, or errors that a test needs. */
 export function tinyEpub(options: TinyEpubOptions = {}): Buffer {
   const chapters = Object.entries(options.chapters ?? { 'c1.xhtml': '<p id="s1">Once upon a time.</p>' })
   const files = new Map<string, string | Uint8Array>([

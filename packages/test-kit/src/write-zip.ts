@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a zip, valid or malicious. */
+/** An entry of a zip file. It may be invalid, so that tests can check hostile files. */
 export interface ZipEntry {
   readonly name: string | Buffer
   readonly data: string | Uint8Array
   readonly store?: boolean
-  /** Sets the 'encrypted' bit of the headers; the data stays unencrypted. */
+  /** Sets the encryption flag in the headers. The data stays unencrypted. */
   readonly encrypted?: boolean
-  /** A Unix symbolic link, whose data is its target. */
+  /** Marks the entry as a Unix symbolic link, whose data is the path of its target. */
   readonly symlink?: boolean
-  /** The size in the headers, instead of the real inflated size. */
+  /** Uncompressed size in the headers, which may be false. Default: the real size. */
   readonly claimedSize?: number
 }
 
@@ -20,7 +20,8 @@ const SYMLINK_MODE = 0o120777
 const FILE_MODE = 0o100644
 
 /**
- * Writes a zip file with the entries in the given order. Names may repeat, leave the root or be wrong. APPNOTE 6.3.10.
+ * Returns a zip file with the entries in the given order. Names may occur twice, leave the root folder or be invalid.
+ * APPNOTE 6.3.10.
  */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
@@ -48,7 +49,7 @@ function writeEntry(entry: ZipEntry, offset: number): { local: Buffer; central: 
   const packed = entry.store ? data : deflateRawSync(data)
   const shared = Buffer.alloc(26)
   shared.writeUInt16LE(20, 0)
-  // A name of raw bytes does not claim to be UTF-8.
+  // A name that is given as raw bytes may not be valid UTF-8, so the UTF-8 flag is not set.
   const utf8 = typeof entry.name === 'string' ? UTF8_FLAG : 0
   shared.writeUInt16LE(utf8 | (entry.encrypted ? ENCRYPTED_FLAG : 0), 2)
   shared.writeUInt16LE(entry.store ? 0 : 8, 4)

@@ -6,20 +6,20 @@ type English = typeof english
 type EmailKey = keyof English
 type EmailTexts = Readonly<Record<EmailKey, string>>
 
-/** Returns a text in one language: `say('email.hello', { name })`. */
+/** Type of the function that returns a text of an email in one language: `say('email.hello', { name })`. */
 export type Say = <K extends EmailKey>(
   key: K,
   ...values: [PlaceholdersIn<English[K]>] extends [never] ? [] : [Record<PlaceholdersIn<English[K]>, string>]
 ) => string
 
-/** Loads the texts of emails and of the pages that the server renders. */
+/** Loads the texts of emails and of the pages that the server renders, in one language. */
 export async function loadEmailTexts(locale: Locale): Promise<EmailTexts> {
-  // Only the server loads emails: a list of imports would add their chunks to the web app.
+  // Only the server loads these texts. A static list of imports would add them to the web app as chunks.
   const { texts }: { readonly texts: EmailTexts } = await import(`../locales/${locale}/emails.ts`)
   return texts
 }
 
-/** Loads the texts of emails, and fills their placeholders. */
+/** Loads the texts of one language. Returns the function that fills in their placeholders. */
 export async function createEmailWriter(locale: Locale): Promise<Say> {
   const texts = await loadEmailTexts(locale)
   return (key, ...values) => {

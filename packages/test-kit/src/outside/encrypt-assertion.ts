@@ -5,8 +5,8 @@ const ENC = 'http://www.w3.org/2001/04/xmlenc#'
 const NONCE_BYTES = 12
 
 /**
- * Encrypts the assertion of a response for the holder of this RSA key (PEM): AES-256-GCM, RSA-OAEP. XML Encryption 1.1
- * §5.
+ * Replaces the assertion in a SAML response by its encrypted form. `publicKey` is the RSA key of the recipient in PEM.
+ * AES-256-GCM with RSA-OAEP, XML Encryption 1.1 §5.
  */
 export function encryptAssertion(xml: string, publicKey: string): string {
   return xml.replace(ASSERTION, (assertion) => {

@@ -2,11 +2,14 @@ import { bodyOf, listen, type OutsideServer } from './listen.ts'
 
 interface LibrarySystemOptions {
   readonly secret: string
-  /** Names by card number and PIN, `'1234 0000'`. */
+  /** Full name of each reader by card number and PIN, such as `'1234 0000'`. */
   readonly readers: Readonly<Record<string, string>>
 }
 
-/** A library's own system, which knows its cards. It refuses requests without the secret. */
+/**
+ * Starts a server that plays the computer system of a public library: it checks card numbers and PINs. It responds with
+ * 500 to a request without the shared secret.
+ */
 export async function startLibrarySystem({ secret, readers }: LibrarySystemOptions): Promise<OutsideServer> {
   return listen(() => (request, response) => {
     const send = (status: number, body: object): void => {

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 
-/** A server of another organisation, on its own port. */
+/** A server that plays another organisation in a test, on a separate port. */
 export interface OutsideServer {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1. Creates the listener after the port, and so the origin, is known. */
+/**
+ * Starts a server on a free port of 127.0.0.1. `make` gets the origin of the server, which is known only after it
+ * listens.
+ */
 export async function listen(make: (origin: string) => RequestListener): Promise<OutsideServer> {
   const listener: { now?: RequestListener } = {}
   const server = createServer((request, response) => listener.now?.(request, response))

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, importJWK, decodeJwt, SignJWT, type JWTPayl
 import { Provider } from 'oidc-provider'
 import { bodyOf, listen, type OutsideServer } from './listen.ts'
 
-/** A person of the organisation: its claims, `sub` included. */
+/** The claims of a person at the other organisation, `sub` included. */
 export type OutsidePerson = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 interface OidcIdpOptions {
@@ -12,13 +12,18 @@ interface OidcIdpOptions {
   readonly people: readonly OutsidePerson[]
 }
 
-/** An OpenID provider of another organisation, whose log-in page lists its people. */
+/** An OpenID provider of another organisation. Its log-in page lists its people. */
 export interface OidcIdp extends OutsideServer {
-  /** Changes the claims of every ID token, and signs it with the provider's key or another key. */
+  /**
+   * Changes the claims of every ID token, and signs it with the provider's key, or with another key if `otherKey` is
+   * true.
+   */
   tamper: { readonly claims?: (claims: JWTPayload) => JWTPayload; readonly otherKey?: boolean } | undefined
 }
 
-/** Starts a certified provider (oidc-provider). Its log-in page has a button for each person. */
+/**
+ * Starts an OpenID provider (oidc-provider, a certified implementation). Its log-in page has a button for each person.
+ */
 export async function startOidcProvider(options: OidcIdpOptions): Promise<OidcIdp> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'outside', alg: 'RS256', use: 'sig' }
@@ -77,12 +82,13 @@ function createProvider(origin: string, key: object, options: OidcIdpOptions): P
       return grant
     },
   })
-  // The client's port is unknown at this moment.
+  // The redirect address contains the port of the server under test, which starts after this provider. So any callback
+  // is allowed.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/callback') })
   return provider
 }
 
-/** The log-in page: a button for each person, and one to cancel. */
+/** Shows the log-in page, with a button for each person and one to cancel, and handles its form. */
 async function interact(
   provider: Provider,
   people: readonly OutsidePerson[],

@@ -1,12 +1,18 @@
-/** The page that a robot reached. */
+/** The page at which a series of redirects ended. */
 interface Arrival {
   readonly url: URL
   readonly text: string
 }
 
-/** A minimal browser: follows redirects and stores cookies by origin, as log-ins need. */
+/**
+ * A minimal browser without a screen. It follows redirects and stores cookies for each origin, so that a test can log
+ * in.
+ */
 export interface Robot {
-  /** Opens an address and follows redirects until `stop` returns true or no redirect follows. */
+  /**
+   * Opens an address and follows redirects. Ends when `stop` returns true for the next address, or at a response
+   * without a redirect.
+   */
   go(
     url: string | URL,
     options?: { readonly form?: URLSearchParams; readonly stop?: (url: URL) => boolean },

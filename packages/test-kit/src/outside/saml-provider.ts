@@ -8,39 +8,45 @@ const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const LIFETIME_MS = 5 * 60_000
 
 interface SamlIdpOptions {
-  /** Lectern's entity id, for the audience. */
+  /** Lectern's entity id, which the assertions name as their audience. */
   readonly audience: string
-  /** Attributes of the people, by their NameID. */
+  /** The attributes of each person, by NameID. */
   readonly people: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Public key, in PEM, for which assertions are encrypted. */
+  /** Public key in PEM with which assertions are encrypted. Without it they are not encrypted. */
   readonly encryptFor?: string
 }
 
-/** Changes that make a response wrong. */
+/** Changes that make a response invalid. The default of each value is the valid one. */
 interface Changes {
   readonly issuer?: string
   readonly audience?: string
   readonly inResponseTo?: string
-  /** Shifts all its times. */
+  /** Shifts all times of the response by these milliseconds. */
   readonly byMs?: number
   readonly unsigned?: boolean
-  /** Changes the text after the signature. */
+  /** Changes the XML after it was signed. */
   readonly forge?: (xml: string) => string
   readonly status?: string
-  /** Encrypts for another key. */
+  /** Encrypts the assertion with this public key (PEM) instead of the configured one. */
   readonly encryptFor?: string
 }
 
-/** A SAML 2.0 provider of another organisation, whose log-in page lists its people. */
+/** A SAML 2.0 identity provider of another organisation. Its log-in page lists its people. */
 export interface SamlIdp extends OutsideServer {
   readonly entityId: string
-  /** The public signing certificate, in PEM. */
+  /** Certificate of the signing key, in PEM. */
   readonly certificate: string
-  /** The form that this person's browser posts in response to the request at this address. */
+  /**
+   * Returns the form that the browser of this person posts to Lectern after the authentication request at the address
+   * `asked`.
+   */
   answer(asked: URL, person: string, changes?: Changes): URLSearchParams
 }
 
-/** Starts a provider that responds to requests of the redirect binding with signed assertions for the POST binding. */
+/**
+ * Starts a SAML provider. It accepts requests of the redirect binding, and its log-in page posts signed assertions
+ * (POST binding).
+ */
 export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlIdp> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -57,7 +63,7 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
   }
   const server = await listen((origin) => (request, response) => {
     const asked = new URL(request.url ?? '/', origin)
-    // A browser also requests the page's icon.
+    // A browser also requests `/favicon.ico`.
     if (!asked.searchParams.has('SAMLRequest')) {
       response.writeHead(404).end()
       return
@@ -106,7 +112,7 @@ function assertionFor(
 
 const consumerOf = (asked: URL): string => attributeOf(asked, 'AssertionConsumerServiceURL')
 
-/** Returns an attribute of the request in this address. */
+/** Reads an XML attribute of the authentication request that an address contains, deflated and in base64. */
 function attributeOf(asked: URL, name: string): string {
   const request = inflateRawSync(Buffer.from(asked.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
   return new RegExp(` ${name}="([^"]+)"`, 'u').exec(request)?.[1] ?? ''
