@@ -1,8 +1,8 @@
 /**
- * `npm run bench:identity`: measures the authorization server on this machine, with its own embedded database and the
- * demo realm. Measures the log-ins with tokens per second, the refreshes per second, and the slowdown of a regular
- * client during an attack with 200 wrong passwords a second for a minute. The attacks come from few addresses, from
- * many, and from the address of the regular client.
+ * `npm run bench:identity`: measures the authorization server on this machine, with an embedded database and the demo
+ * realm. Measures the number of log-ins (with tokens) and of token refreshes per second, and how much slower the
+ * log-ins of a regular client become during an attack. An attack sends 200 wrong passwords a second for a minute: from
+ * few addresses, from many addresses, or from the address of the regular client.
  * Options: --seconds=N (15) for the throughput, --bad-seconds=N (60) for each attack. Writes
  * bench/results/identity.json.
  */
@@ -62,7 +62,7 @@ try {
   await server.stop()
 }
 
-/** Returns the kinds of attack, each with the client address of its n-th attempt. */
+/** Returns the client address of each attempt for each kind of attack. `turn` is the number of the attempt. */
 function attackAddresses() {
   return {
     'from 5 addresses': (turn: number) => `203.0.113.${turn % 5}`,
@@ -94,8 +94,8 @@ async function logInPupils(count: number): Promise<string[]> {
 }
 
 /**
- * Returns the completions per second of several workers, and the processor milliseconds of one completion for each
- * program.
+ * Lets several workers run `work` repeatedly. Returns the number of completed runs per second, and the processor time
+ * of one run in milliseconds, for each program of the server.
  */
 async function measureThroughput(forSeconds: number, work: (turn: number, worker: number) => Promise<void>) {
   const before = cpuSecondsByProgram(server.pid ?? 0)
@@ -127,7 +127,7 @@ function round1(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Logs in repeatedly. Returns the milliseconds of each log-in with its tokens. */
+/** Logs in repeatedly for some seconds. Returns the milliseconds of each log-in, including the token request. */
 async function measureLogIns(forSeconds: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + forSeconds * 1000
@@ -140,7 +140,10 @@ async function measureLogIns(forSeconds: number): Promise<number[]> {
   return times
 }
 
-/** Sends wrong passwords for existing and unknown usernames at a steady rate, independent of the responses. */
+/**
+ * Sends wrong passwords for existing and unknown usernames at a steady rate, without waiting for responses. `stop`
+ * returns the number of responses by HTTP status.
+ */
 function startAttack(getAttackAddress: (turn: number) => string) {
   const answers: Record<string, number> = {}
   const pending = new Set<Promise<void>>()

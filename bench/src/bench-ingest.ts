@@ -1,10 +1,10 @@
 /**
- * `npm run bench:ingest`: measures the records that a server stores per second on this machine, with its own embedded
- * database and the clients on the same machine. Eight pupils send session events, the activity stream and read logs at
- * the same time, in batches of a hundred.
- * Options: --seconds=N (60) for each kind; --kind='read logs' for one kind; --kill: kills server and database with
- * SIGKILL while all three kinds are sent, starts them again and looks for the acknowledged records. Writes
- * bench/results/ingest.json.
+ * `npm run bench:ingest`: measures how many records per second a server stores on this machine, with an embedded
+ * database and the clients on the same machine. Eight pupils send session events, activity events and read logs at the
+ * same time, in batches of a hundred.
+ * Options: --seconds=N (60) for each kind of record; --kind='read logs' for one kind; --kill: kills the server and the
+ * database with SIGKILL while all three kinds are sent, starts them again and searches for the acknowledged records.
+ * Writes bench/results/ingest.json.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -46,7 +46,7 @@ try {
   process.exitCode = 1
 } finally {
   await server.stop()
-  // Processes of a killed database may still be writing.
+  // Processes of a killed database may still write, so the deletion is retried.
   await rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }
 
@@ -77,8 +77,8 @@ async function measureKinds(pupils: readonly Pupil[]) {
 }
 
 /**
- * Kills server and database during the run, starts them again, repeats the batches without acknowledgement, and counts
- * lost and duplicate records.
+ * Kills the server and the database during the run, starts them again, repeats the batches that were not acknowledged,
+ * and counts lost and duplicate records.
  */
 async function killDuringRun(pupils: readonly Pupil[]) {
   const pid = server.pid ?? 0
@@ -119,15 +119,15 @@ function findMissing(stored: readonly string[], wanted: readonly string[]): stri
 }
 
 interface Try {
-  /** Index of the pupil. */
+  /** Index of the pupil who sent the batch. */
   readonly nth: number
   readonly keys: readonly string[]
   readonly ms: number
-  /** The batch without an acknowledgement, if there is one. */
+  /** The batch, if the server did not acknowledge it. */
   readonly unanswered: Batch | undefined
 }
 
-/** Each pupil sends one batch after another until the time is up or the server stops responding. */
+/** Sends one batch after another for each pupil, until the time is up or the server stops responding. */
 async function sendFor(forSeconds: number, pupils: readonly Pupil[], getMaker: (nth: number) => Maker): Promise<Try[]> {
   const tries: Try[] = []
   const end = performance.now() + forSeconds * 1000
@@ -136,7 +136,7 @@ async function sendFor(forSeconds: number, pupils: readonly Pupil[], getMaker: (
       const start = performance.now()
       const batch = getMaker(nth)(pupil)
       isAcknowledged = await send(server.origin, pupil, batch)
-      // Only the kill test needs the keys, and there are many.
+      // Stores the keys only for the kill test, because there are many.
       const keys = values.kill ? batch.keys : []
       tries.push({ nth, keys, ms: performance.now() - start, unanswered: isAcknowledged ? undefined : batch })
     }

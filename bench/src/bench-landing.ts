@@ -1,7 +1,8 @@
 /**
- * `npm run bench:landing`: measures the log-in page and home with an empty cache, on a connection of 10 Mbit/s and 40
- * ms and with the processor slowed four times: the time of the largest paint, and the size of the scripts. The floor is
- * a bare page with one heading under the same conditions. Options: --rounds=N (5).
+ * `npm run bench:landing`: measures the log-in page and the home page with an empty cache, a connection of 10 Mbit/s
+ * with a latency of 40 ms, and a processor that is slowed four times. Prints the time of the largest contentful paint
+ * and the size of the scripts. For comparison, a page with only a heading (`floor`) is measured under the same
+ * conditions. Option: --rounds=N (5).
  */
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -14,7 +15,7 @@ import { median } from './statistics.ts'
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const SLOWER = 4
 const BUDGET = { paintSeconds: 2, scriptKb: 200 }
-/** Wait after which no larger paint is expected. */
+/** Time after which the page paints nothing larger. */
 const SETTLE_MS = 1500
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
@@ -55,7 +56,7 @@ try {
 
 type Storage = Awaited<ReturnType<typeof logInForStorage>>
 
-/** Logs in and returns the stored state of the browser. */
+/** Logs in and returns the storage of the browser, so that other contexts start logged in. */
 async function logInForStorage(launched: Browser, origin: string) {
   const context = await launched.newContext({ locale: 'en-GB' })
   const page = await context.newPage()

@@ -1,10 +1,11 @@
 /**
- * `npm run bench:reader`: compares our engine with epub.js, epub-ts, foliate-js, Readium and the bare floor,
- * interleaved in one run on the same books. The harness of the other engines is expected in `../shared/bakeoff` (or
- * `BAKEOFF_DIR`). It is copied to bench/.work, and our engine is added. The only other changes are the lists of the
- * engines that play sound and of those measured on a slow connection.
- * Options: --runs=N (3), --opens=N (3; single openings vary by half on a shared machine), --engines=a,b (all),
- * --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
+ * `npm run bench:reader`: compares our engine with epub.js, epub-ts, foliate-js and Readium, and with `bare`, a page
+ * that only shows the chapter in a frame. The engines take turns in one run on the same books. Requires the harness of
+ * the other engines in `../shared/bakeoff` (or `BAKEOFF_DIR`). Copies the harness to bench/.work and adds our engine.
+ * Apart from that, it changes only two lists in the harness: the engines that play sound, and the engines that are
+ * measured on a slow connection.
+ * Options: --runs=N (3), --opens=N (3; the times of single openings vary by half on a shared machine), --engines=a,b
+ * (all), --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -102,7 +103,8 @@ function prepareHarness(): void {
 }
 
 /**
- * Adds our engine to the harness: its page, its bundle, and an index beside each unpacked book as the import writes it.
+ * Adds our engine to the harness: its page, its bundle, and next to each unpacked book the index that the import would
+ * write.
  */
 async function addLectern(): Promise<void> {
   const { build } = await import('esbuild')

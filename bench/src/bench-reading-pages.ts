@@ -1,7 +1,7 @@
 /**
- * `npm run bench:reading-pages`: measures the calls of the reading statistics for a pupil, a teacher and a guardian of
- * the demo realm, while the table of read logs grows from 0.1 to 10 million rows. A larger table contains more pupils,
- * each with a school year of reading. Uses the real server with its own embedded database.
+ * `npm run bench:reading-pages`: measures the API calls of the reading statistics for a pupil, a teacher and a guardian
+ * of the demo realm, while the table of read logs grows from 0.1 to 10 million rows. A larger table contains more
+ * pupils, each with the read logs of a school year. Uses the real server with an embedded database.
  * Options: --millions=0.1,1,10, --calls=N (200) of each kind. Writes bench/results/reading-pages.json.
  */
 import { randomUUID } from 'node:crypto'
@@ -64,8 +64,8 @@ try {
 }
 
 /**
- * Returns the ids of the readers for this many logs: first the people whose statistics are measured, then other readers
- * of their school.
+ * Returns the ids of as many readers as write this number of logs: first the pupils whose statistics are measured, then
+ * new ids.
  */
 function chooseReaders(logs: number, first: readonly string[]): string[] {
   const count = Math.max(first.length, Math.round(logs / LOGS_PER_READER))

@@ -2,7 +2,7 @@ import type { FeatureTimes } from './measure-features.ts'
 import type { Sizes } from './measure-sizes.ts'
 import { median, percentile } from './statistics.ts'
 
-/** A visit in the results of the harness, with only the fields that are used here. */
+/** One run of an engine with a book, as the harness reports it. Only the fields that are used here are declared. */
 interface Visit {
   readonly engine: string
   readonly book?: string
@@ -52,8 +52,8 @@ type Figure = (visit: Visit) => number | null
 const PEERS = ['epubjs', 'epub-ts', 'foliate', 'readium']
 
 /**
- * Returns every budget of the reader with its figure of this run. Most figures are medians of the ratios to the bare
- * floor in the same round.
+ * Returns each budget of the reader with the measured figure. Most figures are ratios to the engine `bare`: the median
+ * of the ratios within one round.
  */
 export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
   const opened: Figure = (visit) => visit.open?.open ?? null
@@ -77,7 +77,7 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
     peers: PEERS.map((peer) => `${peer} ${ratio(phase, peer, book, 'dir', figure)?.toFixed(2) ?? '–'}`).join(', '),
   })
   const { open, read, net, mo } = results
-  // A round number identifies a round within its phase only.
+  // Each phase counts its rounds from the beginning, so the rounds of the phase `read` get a prefix.
   const everyOpen = [...open, ...read.map((visit) => ({ ...visit, run: `read ${visit.run}` }))]
   return [
     row('open, trade book, unpacked', everyOpen, 'lectern', 'trade', opened, 1.2),
@@ -175,7 +175,7 @@ function judge(figure: number | null, budget: number): Pick<BudgetRow, 'figure' 
   return { figure: Math.round(figure * 100) / 100, budget, verdict: figure <= budget ? 'met' : 'missed' }
 }
 
-/** Returns the median of the ratios to the floor in the same round. */
+/** Returns the median of the ratios to the engine `bare` in the same round. Null if there is no measurement. */
 function ratioToFloor(
   visits: readonly Visit[],
   engine: string,

@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate'
 import { indexBook } from './index-book.ts'
 import { median, percentile } from './statistics.ts'
 
-/** Times of the features in milliseconds: medians of all runs. */
+/** Times of the features in milliseconds. Each is the median of all runs. */
 export interface FeatureTimes {
   readonly searchFirst: number
   readonly searchAll: number
@@ -20,14 +20,14 @@ export interface FeatureTimes {
 
 const LONG = 'books/se-war-and-peace.epub'
 const MANY_LANGUAGES = 'made/udhr-multi-sv-text-audio-sv-en-fi-ar.epub'
-/** A word from the middle of the book. */
+/** A word that occurs in the middle of the long book. */
 const QUERY = 'Borodinó'
-/** Slowdown of the processor, which simulates the oldest devices of a school. */
+/** Factor by which the processor is slowed, to simulate the oldest devices of a school. */
 const CPU_SLOWDOWN = 4
 
 /**
- * Measures search, locations, change of language, tap and animated turns with the server and page of the harness.
- * Returns undefined without the corpus.
+ * Measures search, count of locations, change of language, tap and animated page turns with the server and a page of
+ * the harness. Returns undefined if there is no corpus.
  */
 export async function measureFeatures(root: string, work: string, runs: number): Promise<FeatureTimes | undefined> {
   const corpus = path.join(root, '../shared/corpus')
@@ -94,7 +94,7 @@ async function measureOnce(tab: Page): Promise<FeatureTimes> {
   return { ...times, slide: percentile(frames, 0.95) ?? NaN }
 }
 
-/** Unpacks a book and writes its index beside it, as the import does. */
+/** Unpacks a book and writes its index, as the import does. */
 async function unpack(file: string, folder: string): Promise<void> {
   if (!existsSync(folder)) {
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {

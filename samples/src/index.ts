@@ -10,7 +10,7 @@ export interface SampleNarration {
   readonly seconds: number
 }
 
-/** A sample book in `books/index.json`. Its sentences are the narrated clips, including titles. */
+/** An entry of `books/index.json`. The sentences of a narration are its clips, including those of titles. */
 export interface SampleBook {
   readonly file: string
   readonly title: string
@@ -18,15 +18,15 @@ export interface SampleBook {
   readonly direction: 'ltr' | 'rtl'
   readonly layout: 'reflowable' | 'pre-paginated'
   readonly kind: 'book' | 'frog'
-  /** Number of chapters, or of pages in a fixed layout, without cover and colophon. */
+  /** Number of chapters, or of pages in a fixed layout, without the cover and the colophon. */
   readonly chapters: number
   readonly narrations: readonly SampleNarration[]
 }
 
-/** Folder of the committed sample books. */
+/** Folder of the sample books, which are part of the repository. */
 export const sampleBooksFolder: string = path.join(import.meta.dirname, '..', 'books')
 
-/** Returns the committed sample books in the order of the index. */
+/** Returns the entries of `books/index.json`. */
 export function readSampleIndex(): SampleBook[] {
   const index: SampleBook[] = JSON.parse(readFileSync(path.join(sampleBooksFolder, 'index.json'), 'utf8'))
   return index

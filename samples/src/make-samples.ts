@@ -14,7 +14,7 @@ const BOOKS_FOLDER = path.join(import.meta.dirname, '..', 'books')
 
 await makeSamples(process.argv.slice(2))
 
-/** Makes all sample books, or those with these names. Writes the index only if it makes all books. */
+/** Makes the sample books with these names, or all of them. Writes the index only if it makes all books. */
 async function makeSamples(names: readonly string[]): Promise<void> {
   mkdirSync(BOOKS_FOLDER, { recursive: true })
   const entries: SampleBook[] = []

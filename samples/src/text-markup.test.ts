@@ -5,7 +5,7 @@ test('text before the first chapter is rejected', () => {
   expect(() => parseText('Once.\n# One\n')).toThrow('before the first chapter')
 })
 
-test('each line is a sentence, an empty line begins a paragraph, and ids count through the chapter', () => {
+test('each line is a sentence, an empty line begins a paragraph, and the sentences of a chapter are numbered', () => {
   const [chapter] = parseText('# One\n\nFirst.\nSecond.\n\nThird.\n')
   expect(chapter?.blocks).toHaveLength(2)
   expect(chapter && narratedSentences(chapter, true).map((one) => [one.id, one.text])).toEqual([

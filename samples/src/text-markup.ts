@@ -1,8 +1,8 @@
-/** A sentence of a sample text: its id in the text document, and its words with the markup of `*emphasis*`. */
+/** A sentence of a sample text. `id` is its id in the text document; `text` may contain markup such as `*emphasis*`. */
 export interface Sentence {
   readonly id: string
   readonly text: string
-  /** Words before the turn point within the sentence, or null. */
+  /** The words before the turn point of the sentence; null without a turn point. */
   readonly beforeTurn: string | null
 }
 
@@ -34,13 +34,13 @@ export function parseText(source: string): Chapter[] {
     })
 }
 
-/** Returns every narrated sentence of a chapter in reading order, with the title first if it is narrated. */
+/** Returns the narrated sentences of a chapter in reading order. The title is the first if `withTitle` is true. */
 export function narratedSentences(chapter: Chapter, withTitle: boolean): Sentence[] {
   const body = chapter.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.sentences : []))
   return withTitle ? [chapter.title, ...body] : body
 }
 
-/** Removes emphasis and references to notes, for speech or a title. */
+/** Removes the marks of emphasis and the references to notes, for speech and titles. */
 export function plainWords(text: string): string {
   return text.replaceAll('*', '').replaceAll(/\[\^\d+\]/gu, '')
 }

@@ -1,4 +1,6 @@
-/** Features of the reader other than page turns, timed in the page. Times are in milliseconds. */
+/**
+ * Measures features of the reader other than page turns. Runs in a page of the harness. All times are in milliseconds.
+ */
 import { createHttpSource, Reader, type ReaderOptions } from '@lectern/reader-engine'
 
 async function open(url: string, indexed: boolean, options: Partial<ReaderOptions> = {}): Promise<Reader> {
@@ -34,10 +36,10 @@ const waitForMark = (name: string) =>
     }).observe({ type: 'mark' })
   })
 
-/** Waits until the chapters next to the first are laid out: people search after they have read for a while. */
+/** Waits until the reader has laid out the chapters next to the first one, because readers do not search at once. */
 const waitForNeighbours = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
-/** Measures the time to the first search result, and the time to search the whole book. */
+/** Returns the time to the first search result, the time to search the whole book, and the number of results. */
 async function search(url: string, query: string): Promise<{ first: number; all: number; found: number }> {
   const reader = await open(url, true)
   await waitForNeighbours()
@@ -52,7 +54,7 @@ async function search(url: string, query: string): Promise<{ first: number; all:
   return { first, all, found }
 }
 
-/** Measures the count of locations in a book without an index, from the first chapter to the last. */
+/** Returns the time to count the locations of a book without an index, from the first chapter to the last. */
 async function locations(url: string): Promise<number> {
   let reportCount = (_at: number): void => {}
   const done = new Promise<number>((resolve) => (reportCount = resolve))
@@ -65,7 +67,7 @@ async function locations(url: string): Promise<number> {
   return at - (countStart?.startTime ?? NaN)
 }
 
-/** Measures a change of language in the middle of a sentence, until the sound starts. */
+/** Changes the language in the middle of a sentence. Returns the time until the sound starts. */
 async function language(url: string): Promise<number> {
   const reader = await open(url, true)
   const first = waitForMark('reader:audible')
@@ -79,7 +81,7 @@ async function language(url: string): Promise<number> {
   return at - start
 }
 
-/** Measures a tap on a sentence with buffered sound, until the sound starts. */
+/** Clicks a sentence whose sound is buffered. Returns the time until the sound starts. */
 async function tap(url: string): Promise<number> {
   const reader = await open(url, true)
   const first = waitForMark('reader:audible')
@@ -98,7 +100,10 @@ async function tap(url: string): Promise<number> {
 const SLIDE_MS = 500
 const SLIDES = 30
 
-/** Returns the duration of each frame of thirty animated page turns. The reader rests between the turns. */
+/**
+ * Turns thirty pages with animation. Returns the duration of each animation frame. Before each turn, the reader is idle
+ * for half a second.
+ */
 async function slide(url: string): Promise<number[]> {
   const reader = await open(url, true, { slide: true })
   const frames: number[] = []
@@ -111,7 +116,7 @@ async function slide(url: string): Promise<number[]> {
   return frames
 }
 
-/** Returns the durations of the frames in the next milliseconds. */
+/** Returns the duration of each animation frame in the next `duration` milliseconds. */
 function measureFrames(duration: number): Promise<number[]> {
   return new Promise((resolve) => {
     const frames: number[] = []

@@ -1,9 +1,9 @@
 /**
- * Adapter of Lectern's engine for the probe that measures all engines. Opens, turns, jumps and plays as a page does.
- * `?indexed` opens a book with the index of our import.
+ * Adapter between Lectern's engine and the probe of the harness, which measures all engines in the same way. Opens,
+ * turns, jumps and plays as the app does. With `?indexed` the adapter uses the index that our import writes.
  */
 import { createHttpSource, Reader, type ResourceSource } from '@lectern/reader-engine'
-// @ts-expect-error -- the probe comes with the peers' harness, which is laid beside this file when the benchmark runs
+// @ts-expect-error -- the probe is part of the harness, into which bench-reader.ts copies this file
 import { install } from '../lib/probe.js'
 
 interface Source {
@@ -44,7 +44,7 @@ const waitUntilReady = (reader: Reader) =>
     reader.subscribe(check)
   })
 
-/** Loads the zip reader when a zip is opened, as the app does. */
+/** Imports the zip reader only when a zip is opened, as the app does. */
 async function openZip({ kind, url }: Source): Promise<ResourceSource> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   return openZipSource(kind === 'range' ? new URL(url, location.href).href : await (await fetch(url)).blob())
@@ -73,7 +73,7 @@ async function open(source: Source, host: HTMLElement): Promise<void> {
   await waitUntilReady(opening)
 }
 
-/** Returns the spine item of a path: the probe uses paths, and the reader uses spine items. */
+/** Returns the spine index of a path, because the probe uses paths and the reader uses spine items. */
 async function findItem(path: string): Promise<number> {
   if (spine.length === 0) spine = (reader?.spine ?? []).map((item) => item.path)
   return spine.indexOf(path)

@@ -4,16 +4,14 @@ import * as z from 'zod'
 
 const Tokens = z.object({ refresh_token: z.string() })
 
-/** Credentials of a demo user. */
+/** Realm and credentials of a demo user. */
 export interface Person {
   readonly realm: string
   readonly username: string
   readonly password: string
 }
 
-/**
- * Returns the demo pupils of all countries. With this number of pupils, no pupil logs in twice within a few seconds.
- */
+/** Returns the demo pupils of all countries. There are so many that no pupil logs in twice within a few seconds. */
 export function demoPupils(): Person[] {
   const realms = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us']
   return realms.flatMap((realm) =>
@@ -25,7 +23,10 @@ export function demoPupils(): Person[] {
   )
 }
 
-/** Logs in with credentials from this client address. Returns the status, and the code if there is one. */
+/**
+ * Logs in with credentials, and with `address` as the client address. Returns the HTTP status, the authorization code
+ * (null if refused) and the PKCE verifier.
+ */
 export async function logIn(origin: string, person: Person, address: string) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -47,7 +48,7 @@ export async function logIn(origin: string, person: Person, address: string) {
   return { status: response.status, code, verifier }
 }
 
-/** Exchanges a code for tokens. Returns the refresh token. */
+/** Exchanges an authorization code for tokens. Returns the refresh token. */
 export function exchange(origin: string, code: string, verifier: string): Promise<string> {
   return requestTokens(origin, {
     grant_type: 'authorization_code',
@@ -57,7 +58,7 @@ export function exchange(origin: string, code: string, verifier: string): Promis
   })
 }
 
-/** Rotates a refresh token. Returns the next one. */
+/** Uses a refresh token. Returns the next refresh token. */
 export function refresh(origin: string, refreshToken: string): Promise<string> {
   return requestTokens(origin, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }

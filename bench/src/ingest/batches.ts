@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivityEvent, EVENT_BATCH_MAX, type ReadLog, type SessionEvent } from '@lectern/contracts'
 
-/** The sender of the records, and the book of the read logs. */
+/** The user who sends records, and the book of their read logs. */
 export interface Sender {
   readonly userId: string
   readonly bookId: string
-  /** Host of the app, without dots. */
+  /** Host name of the app without its dots. */
   readonly host: string
 }
 
-/** The records of one request, and their keys in the export of the person's data. */
+/** The records of one request. `keys` identify the same records in the user's data export. */
 export interface Batch {
   readonly path: string
   readonly body: string
@@ -20,7 +20,7 @@ const createRecords = <T>(make: (nth: number) => T): T[] =>
   Array.from({ length: EVENT_BATCH_MAX }, (_, nth) => make(nth))
 const position = { ncxRef: 2, URI: 'OPS/c2.xhtml#s17', timeOffset: 1.25, charOffset: 120 }
 
-/** Functions that create a hundred records of each kind, as the web app sends them. */
+/** For each kind of record, a function that creates a batch of a hundred as the web app sends it. */
 export const KINDS = {
   'session events': ({ userId }: Sender): Batch => {
     const sessionId = randomUUID()

@@ -11,7 +11,7 @@ export interface Pupil extends Sender {
 
 const Claims = z.object({ sub: z.string() })
 
-/** Logs in this many demo pupils. */
+/** Logs in `count` demo pupils. */
 export async function logInPupils(origin: string, count: number): Promise<Pupil[]> {
   const host = new URL(origin).hostname.replaceAll('.', '')
   const pupils: Pupil[] = []
@@ -33,7 +33,10 @@ async function findBook(origin: string, token: string): Promise<string> {
   return book.id
 }
 
-/** Sends a batch. Returns true if the server acknowledged it, and false if the connection failed. */
+/**
+ * Sends a batch. Returns true if the server acknowledged it, and false if the connection failed. Throws if the server
+ * refused it.
+ */
 export async function send(origin: string, { token }: Pupil, { path, body }: Batch): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   let response: Response
@@ -53,7 +56,10 @@ const Export = z.object({
   reading: z.object({ readLogs: z.array(z.object({ sessionId: z.string(), timestamp: z.number() })) }),
 })
 
-/** Returns the keys of all records that the server has stored for a person. A duplicate record has a duplicate key. */
+/**
+ * Returns the keys of all records that the server has stored for a user. The list contains a duplicate key for a
+ * duplicate record.
+ */
 export async function storedKeys(origin: string, { token }: Pupil): Promise<string[]> {
   const response = await fetch(`${origin}/api/account/me/export`, { headers: { authorization: `Bearer ${token}` } })
   const { activity, reading } = Export.parse(await response.json())

@@ -5,20 +5,20 @@ import { createMonths } from '../../../apps/server/src/modules/retention/create-
 
 const DAYS = 200
 const LOGS_A_DAY = 20
-/** Read logs of one person in a school year, with some minutes in one book each day. */
+/** Number of read logs that one person writes in a school year: some minutes in one book each day. */
 export const LOGS_PER_READER = DAYS * LOGS_A_DAY
-/** Number of people for each SQL statement. */
+/** Number of people whose logs one SQL statement inserts. */
 const PEOPLE_PER_STATEMENT = 250
 const DAY_MS = 86_400_000
 
-/** Creates the monthly partitions for the past read logs. */
+/** Creates the monthly partitions that the past read logs need. */
 export async function createPastMonths(db: Db): Promise<void> {
   for (let day = 0; day <= DAYS; day += 25) await createMonths(db, readLogTable, new Date(Date.now() - day * DAY_MS))
 }
 
 /**
- * Fills in a school year of reading for these people of realm se in these books, and counts the reading days. Returns
- * the seconds of both steps.
+ * Inserts the read logs of a school year for these people of realm se, and counts the reading days. Returns the seconds
+ * of both steps and the number of counted days.
  */
 export async function fillReadLogs(db: Db, people: readonly string[], books: readonly string[]) {
   const start = performance.now()
@@ -34,7 +34,8 @@ export async function fillReadLogs(db: Db, people: readonly string[], books: rea
 async function fill(db: Db, people: readonly string[], books: readonly string[]): Promise<void> {
   const list = (ids: readonly string[]) => `array[${ids.map((id) => `'${id}'`).join(',')}]::uuid[]`
   await db.transaction(async (tx) => {
-    // The books of the rows exist. Without this setting, foreign-key checks take most of the time.
+    // The inserted rows refer only to existing books. This setting skips foreign-key checks, which take most of the
+    // time.
     await tx.execute('set local session_replication_role = replica')
     await tx.execute(`
       insert into read_logs

@@ -13,15 +13,15 @@ import { fetchToken } from '../../../e2e/src/api.ts'
 
 const DAY_MS = 86_400_000
 
-/** An API call of a reading-statistics page. */
+/** An API call that a page of the reading statistics makes. */
 interface Page {
   readonly name: string
   readonly call: () => Promise<void>
 }
 
 /**
- * Logs in a pupil, a teacher and a guardian of the demo. Returns their calls, and the readers and books that the calls
- * need.
+ * Logs in a pupil, a teacher and a guardian of the demo. Returns the calls of their pages, the ids of the readers whose
+ * statistics the calls return, and the ids of the books.
  */
 export async function preparePages(origin: string) {
   const [teacher, guardian] = await Promise.all(['teacher.se', 'guardian.se'].map((name) => fetchToken(origin, name)))
@@ -71,7 +71,7 @@ function readSubject(token: string): string {
   return String(claims.sub)
 }
 
-/** Calls the API and parses the response. */
+/** Sends a GET request to the API and parses the response. */
 async function callApi<S extends z.ZodMiniType>(
   origin: string,
   token: string | undefined,

@@ -2,7 +2,7 @@ import type { RenditionPlan } from '../epub/book-plan.ts'
 
 type Imprint = Pick<RenditionPlan, 'author' | 'contentsLabel' | 'colophonTitle' | 'colophon'>
 
-/** Imprint of every English book of the project. */
+/** Author, contents heading and colophon of all English books. */
 export const englishImprint: Imprint = {
   author: 'The Lectern project',
   contentsLabel: 'Contents',
@@ -13,7 +13,7 @@ export const englishImprint: Imprint = {
   ],
 }
 
-/** Imprint of every Swedish book. */
+/** Author, contents heading and colophon of all Swedish books. */
 export const swedishImprint: Imprint = {
   author: 'Projektet Lectern',
   contentsLabel: 'Innehåll',
@@ -24,7 +24,7 @@ export const swedishImprint: Imprint = {
   ],
 }
 
-/** Imprint of every Arabic book. */
+/** Author, contents heading and colophon of all Arabic books. */
 export const arabicImprint: Imprint = {
   author: 'مشروع Lectern',
   contentsLabel: 'المحتويات',

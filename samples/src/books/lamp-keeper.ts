@@ -5,7 +5,7 @@ import { readText } from './read-text.ts'
 import { flowingCss } from './style-sheets.ts'
 import { englishImprint, swedishImprint } from './imprints.ts'
 
-/** The novella with two narration languages. Chapter 5 contains `lectern:turnPageAt`. */
+/** Returns the plan of the novella, which has two narration languages. Its chapter 5 contains `lectern:turnPageAt`. */
 export function lampKeeper(): BookPlan {
   return {
     file: 'the-lamp-keeper',

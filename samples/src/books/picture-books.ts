@@ -10,7 +10,7 @@ const voice = { name: 'en-gb-x-rp+f2', rate: 140, pitch: 50 }
 const slowVoice = { name: 'en-gb-x-rp+f2', rate: 115, pitch: 52 }
 const narrator = 'eSpeak NG, British English'
 
-/** The picture book: twelve pages in spreads, with two sentences on each page. */
+/** Returns the plan of the picture book: twelve pages in spreads, with two sentences on each page. */
 export function reeds(): BookPlan {
   return {
     file: 'a-day-in-the-reeds',
@@ -39,7 +39,7 @@ export function reeds(): BookPlan {
   }
 }
 
-/** The early reader, a book of the frog kind: ten pages with one short sentence each. */
+/** Returns the plan of the early reader, a book of the frog kind: ten pages with one short sentence each. */
 export function countingFrog(): BookPlan {
   return {
     file: 'the-frog-who-counted',

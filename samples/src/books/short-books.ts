@@ -7,7 +7,7 @@ import { arabicImprint, englishImprint, swedishImprint } from './imprints.ts'
 
 const shared = { kind: 'book', shape: { layout: 'reflowable' }, css: flowingCss } as const
 
-/** The Arabic story, read from right to left. */
+/** Returns the plan of the Arabic story, which is read from right to left. */
 export function moonStory(): BookPlan {
   return {
     ...shared,
@@ -33,7 +33,7 @@ export function moonStory(): BookPlan {
   }
 }
 
-/** The book with a signing video as its second narration. */
+/** Returns the plan of the book whose second narration is a signing video. */
 export function kiteSigns(): BookPlan {
   const swedish = {
     ...swedishImprint,
@@ -74,7 +74,7 @@ export function kiteSigns(): BookPlan {
   }
 }
 
-/** The book with footnotes and without narration. */
+/** Returns the plan of the book with footnotes and without narration. */
 export function nightTrain(): BookPlan {
   return {
     ...shared,

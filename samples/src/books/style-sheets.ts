@@ -8,8 +8,8 @@ const SPOKEN = `.-epub-media-overlay-active {
 `
 
 /**
- * Style sheet of flowing text. Sizes are relative, and only the spoken sentence has a colour, so that the themes of the
- * reader apply.
+ * Style sheet of flowing text. All sizes are relative, and only the spoken sentence has colours, so that the reader's
+ * settings for size and theme apply.
  */
 export const flowingCss = `@charset "UTF-8";
 html { font-size: 100%; }
@@ -35,8 +35,8 @@ nav li { margin: 0.5em 0; }
 ${SPOKEN}`
 
 /**
- * Returns the style sheet of fixed-layout pages: the picture covers the page, and the text is on a strip of paper at
- * the bottom.
+ * Returns the style sheet of fixed-layout pages. The picture covers the page, and the text is on an opaque strip at the
+ * bottom.
  */
 export function fixedCss(
   width: number,

@@ -5,12 +5,15 @@ import { type ManifestItem, type SpineItem, packageDocument } from './package-do
 import { smilDocument } from './smil.ts'
 import { type DocumentFrame, chapterDocument, pageDocument } from './text-document.ts'
 
-/** Paths and contents of a book's files, in the order in which they are packed. */
+/** The contents of a book's files by path, in the order in which they are packed. */
 export type BookFiles = Map<string, string | Uint8Array>
 
 const XHTML = 'application/xhtml+xml'
 
-/** Assembles the files of a book. `chapterNarrations` contains the narration of each chapter for each rendition. */
+/**
+ * Returns the files of a book. `chapterNarrations` contains one list for each rendition, with the narration of each
+ * chapter.
+ */
 export function assembleBook(book: BookPlan, chapterNarrations: readonly (readonly ChapterNarration[])[]): BookFiles {
   const files: BookFiles = new Map([
     ['mimetype', 'application/epub+zip'],

@@ -2,7 +2,7 @@ import type { Narration } from '../narration/narrate-chapter.ts'
 import type { Voice } from '../narration/speak.ts'
 import type { Chapter } from '../text-markup.ts'
 
-/** Kind of narration of a rendition: none, a voice, or a signing video. */
+/** The narration of a rendition: none, a synthetic voice, or a signing video. */
 type NarrationPlan =
   | { readonly kind: 'silent' }
   | { readonly kind: 'voice'; readonly voice: Voice; readonly narrator: string }
@@ -10,7 +10,7 @@ type NarrationPlan =
 
 /** One narration language of a book, with its text. */
 export interface RenditionPlan {
-  /** Language that is spoken or signed. */
+  /** BCP 47 tag of the spoken or signed language. */
   readonly language: string
   readonly textLanguage: string
   readonly label: string
@@ -28,7 +28,7 @@ export interface RenditionPlan {
 
 export type PictureFile = { readonly name: string; readonly data: Uint8Array; readonly mediaType: string }
 
-/** Layout of the pages: flowing text, or fixed pages with a size in CSS pixels. */
+/** Layout of the pages: flowing text, or pages of a fixed size in CSS pixels. */
 type PageShape =
   | { readonly layout: 'reflowable' }
   | {
@@ -43,9 +43,9 @@ export interface BookPlan {
   readonly identifier: string
   readonly direction: 'ltr' | 'rtl'
   readonly kind: 'book' | 'frog'
-  /** Age range in the format of schema.org's `typicalAgeRange`: '7-9', or '12-' for twelve and older. */
+  /** Age range in the format of schema.org's `typicalAgeRange`, such as '7-9', or '12-' for twelve and older. */
   readonly ages: string
-  /** Level for schema.org's `educationalLevel`, if there is one. */
+  /** Level in the format of schema.org's `educationalLevel`, such as 'B1'. */
   readonly level?: string
   readonly shape: PageShape
   readonly css: string
@@ -53,5 +53,5 @@ export interface BookPlan {
   readonly renditions: readonly RenditionPlan[]
 }
 
-/** Clips and media of a chapter, or null if the rendition has no narration. */
+/** Clips and media of a chapter. Null if the rendition has no narration. */
 export type ChapterNarration = Narration | null

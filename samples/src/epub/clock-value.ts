@@ -1,9 +1,12 @@
-/** Formats a SMIL timecount value on the 10 ms grid of the clips: `12.34s` (SMIL 3.0, Clock Values). */
+/**
+ * Formats seconds as a SMIL timecount with two decimals, such as `12.34s` (SMIL 3.0, Clock Values). Clips begin at
+ * multiples of 10 ms, so two decimals are exact.
+ */
 export function timecount(seconds: number): string {
   return `${seconds.toFixed(2)}s`
 }
 
-/** Formats a SMIL full clock value for `media:duration`: `0:01:02.340`. */
+/** Formats seconds as a SMIL full clock value for `media:duration`, such as `0:01:02.340`. */
 export function fullClock(seconds: number): string {
   const hundredths = Math.round(seconds * 100)
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,15 +1,12 @@
 import type { BookPlan, RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 
-/** Returns the folder of a rendition: its language if the book has several renditions. */
+/** Returns the folder of a rendition: `EPUB` if the book has only one rendition, otherwise the language. */
 export function renditionFolder(book: BookPlan, rendition: RenditionPlan): string {
   return book.renditions.length === 1 ? 'EPUB' : rendition.language
 }
 
-/**
- * Returns `META-INF/container.xml` with one rootfile for each narration language (EPUB Multiple-Rendition Publications
- * 1.1).
- */
+/** Returns `META-INF/container.xml` with one rootfile for each rendition (EPUB Multiple-Rendition Publications 1.1). */
 export function containerDocument(book: BookPlan): string {
   const hasSeveral = book.renditions.length > 1
   const own = hasSeveral ? ' xmlns:rendition="http://www.idpf.org/2013/rendition"' : ''
@@ -26,7 +23,10 @@ ${roots.join('\n')}
 `
 }
 
-/** Returns `META-INF/metadata.xml`, which a publication with several renditions contains (same specification, §3). */
+/**
+ * Returns `META-INF/metadata.xml`, which a book with several renditions requires (EPUB Multiple-Rendition Publications
+ * 1.1 §3).
+ */
 export function publicationMetadata(book: BookPlan): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <metadata xmlns="http://www.idpf.org/2013/metadata" xmlns:dc="http://purl.org/dc/elements/1.1/" unique-identifier="uid">

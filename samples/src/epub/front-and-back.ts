@@ -2,7 +2,7 @@ import type { RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 import { type DocumentFrame, xhtmlDocument } from './text-document.ts'
 
-/** Returns the cover with title and author as live text, since the pictures contain no text. */
+/** Returns the cover page. Title and author are text on the page, because the picture contains no text. */
 export function coverDocument(frame: DocumentFrame, plan: RenditionPlan): string {
   const body = `<body class="cover" epub:type="cover">
 <section epub:type="titlepage">
@@ -14,7 +14,7 @@ export function coverDocument(frame: DocumentFrame, plan: RenditionPlan): string
   return xhtmlDocument(frame, plan.title, '', body)
 }
 
-/** Returns the cover of a fixed-layout book: the picture fills the page, and the title is on the picture. */
+/** Returns the cover page of a fixed-layout book. The picture fills the page, and the title is over the picture. */
 export function fixedCoverDocument(frame: DocumentFrame, plan: RenditionPlan, width: number, height: number): string {
   const viewport = `<meta name="viewport" content="width=${width}, height=${height}"/>`
   const body = `<body class="page cover" epub:type="cover">
@@ -25,7 +25,7 @@ export function fixedCoverDocument(frame: DocumentFrame, plan: RenditionPlan, wi
   return xhtmlDocument(frame, plan.title, viewport, body)
 }
 
-/** Returns the page that names the authors of the book and its licence. */
+/** Returns the colophon, which names the authors and the licence of the book. */
 export function colophonDocument(frame: DocumentFrame, plan: RenditionPlan): string {
   const lines = plan.colophon.map((line) => `<p class="first">${escapeXml(line)}</p>`).join('\n')
   const heading = `<h1>${escapeXml(plan.colophonTitle)}</h1>`

@@ -2,7 +2,7 @@ import type { BookPlan, RenditionPlan, ChapterNarration } from './book-plan.ts'
 import { fullClock } from './clock-value.ts'
 import { escapeXml } from './escape.ts'
 
-/** A file of the rendition in the manifest. */
+/** A file of a rendition, as the manifest lists it. */
 export interface ManifestItem {
   readonly id: string
   readonly href: string

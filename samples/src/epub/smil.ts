@@ -4,9 +4,9 @@ import { timecount } from './clock-value.ts'
 const LECTERN_SMIL = 'https://lectern.example/ns/smil'
 
 /**
- * Returns a media overlay document (EPUB 3.3 §9.2) with one `par` for each sentence. `lectern:turnPageAt` is an
- * attribute of the project: the time after the beginning of the clip at which the page may turn, before the sentence
- * ends.
+ * Returns a media overlay document (EPUB 3.3 §9.2) with one `par` for each sentence. `lectern:turnPageAt` is not part
+ * of the standard: it is the time from the beginning of the clip at which the reader may turn the page, before the
+ * sentence ends.
  */
 export function smilDocument(textHref: string, mediaHref: string, clips: readonly Clip[]): string {
   const turns = clips.some((clip) => clip.turnPageAt !== null)

@@ -4,14 +4,14 @@ import { escapeXml } from './escape.ts'
 export interface DocumentFrame {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** Paths from the text folder to the style sheet and to the pictures. */
+  /** Paths from a text document to the style sheet and to the folder of the pictures. */
   readonly cssHref: string
   readonly picturesHref: string
 }
 
 const TYPES = 'xmlns:epub="http://www.idpf.org/2007/ops"'
 
-/** Returns an XHTML document with this body. */
+/** Returns an XHTML document. `head` is additional markup for the head, and `body` is the whole body element. */
 export function xhtmlDocument(frame: DocumentFrame, title: string, head: string, body: string): string {
   const language = `xml:lang="${frame.language}" lang="${frame.language}" dir="${frame.direction}"`
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -23,7 +23,10 @@ ${body}
 `
 }
 
-/** Returns a chapter of flowing text. Every sentence is a span with its id. */
+/**
+ * Returns the document of a chapter with flowing text. Every sentence is a span with an id, to which the media overlay
+ * refers.
+ */
 export function chapterDocument(frame: DocumentFrame, chapter: Chapter): string {
   const notes = chapter.blocks.filter((block) => block.kind === 'note')
   const text = chapter.blocks.filter((block) => block.kind !== 'note')
@@ -40,7 +43,9 @@ export function chapterDocument(frame: DocumentFrame, chapter: Chapter): string 
   return xhtmlDocument(frame, plainWords(chapter.title.text), '', lines.join('\n'))
 }
 
-/** Returns a fixed-layout page: a picture on the whole page, and the sentences as text over the picture. */
+/**
+ * Returns the document of a fixed-layout page. A picture covers the page, and the sentences are text over the picture.
+ */
 export function pageDocument(frame: DocumentFrame, chapter: Chapter, width: number, height: number): string {
   const viewport = `<meta name="viewport" content="width=${width}, height=${height}"/>`
   const lines = chapter.blocks.map((block) => blockMarkup(frame, block, undefined))

@@ -23,7 +23,7 @@ test('speech begins at the exact sample of its clip', () => {
   expect([samples[at - 1], samples[at]]).toEqual([0, 1000])
 })
 
-test('the time of a page turn counts from the beginning of its clip', () => {
+test('the turn point is counted from the beginning of its clip', () => {
   const { clips } = layClips([
     { id: 's0', speech: speech(4410), silence: 0, turnAfter: null },
     { id: 's1', speech: speech(8820), silence: 0, turnAfter: 4000 },

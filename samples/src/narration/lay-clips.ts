@@ -1,27 +1,33 @@
-/** Sample rate of espeak-ng. */
+/** Samples per second of the speech of espeak-ng. */
 export const SAMPLE_RATE = 22_050
-/** Grid on which clips begin, so that their times are exact with two decimals: 441 samples are 20 ms. */
+/**
+ * Clips begin at multiples of this number of samples: 441 samples are 20 ms, so that the times of clips are exact with
+ * two decimals.
+ */
 export const GRID_SAMPLES = 441
 
-/** One spoken sentence and the minimum silence after it, in samples. */
+/** The speech of one sentence, and the minimum silence after it in samples. */
 export interface Spoken {
   readonly id: string
   readonly speech: Int16Array
   readonly silence: number
-  /** Samples of speech before the turn point, or null. */
+  /** Number of samples before the turn point; null without a turn point. */
   readonly turnAfter: number | null
 }
 
-/** A clip with its beginning and end in seconds of the media. */
+/** A clip. Its beginning and end are in seconds from the start of the media file. */
 export interface Clip {
   readonly id: string
   readonly begin: number
   readonly end: number
-  /** Seconds after the beginning of the clip at which the page may turn, or null. */
+  /** Seconds from the beginning of the clip at which the page may turn; null without a turn point. */
   readonly turnPageAt: number | null
 }
 
-/** Joins sentences on the grid. Each clip includes its silence and ends where the next clip begins. */
+/**
+ * Joins sentences to one sound, in which each sentence begins at a multiple of `GRID_SAMPLES`. A clip includes its
+ * silence, so it ends exactly at the beginning of the next clip.
+ */
 export function layClips(spoken: readonly Spoken[]): { clips: Clip[]; samples: Int16Array } {
   const lengths = spoken.map((sentence) => roundUpToGrid(sentence.speech.length + sentence.silence))
   const samples = new Int16Array(lengths.reduce((sum, length) => sum + length, 0))

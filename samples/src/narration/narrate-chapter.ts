@@ -7,7 +7,7 @@ import { type Voice, speak } from './speak.ts'
 export interface Narration {
   readonly clips: readonly Clip[]
   readonly media: Buffer
-  /** Maximum lag of the decoded speech at the measured clips, in milliseconds. */
+  /** Maximum lag between the decoded speech and its clips in milliseconds, measured at three clips. */
   readonly maxLag: number
 }
 
@@ -18,7 +18,7 @@ const SILENCE_AFTER_SENTENCE_S = 0.35
 const SILENCE_AFTER_PARAGRAPH_S = 0.75
 
 /**
- * Speaks a chapter into one file. Returns the clip of each sentence in the file.
+ * Creates the speech of a chapter as one MP3 file, with one clip for each sentence.
  * @throws Error if the lag between the encoded sound and its clips is more than 5 ms.
  */
 export function narrateChapter(chapter: Chapter, voice: Voice, withTitle: boolean): Narration {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** A voice of espeak-ng with its words per minute and its pitch (0 to 99). */
+/** A voice of espeak-ng. `rate` is in words per minute, `pitch` from 0 to 99. */
 export interface Voice {
   readonly name: string
   readonly rate: number
@@ -8,11 +8,11 @@ export interface Voice {
 }
 
 const WAV_HEADER_BYTES = 44
-/** Maximum level of silence, about -46 dB. */
+/** Maximum sample value that counts as silence, about -46 dB. */
 const SILENCE_LEVEL = 160
 
 /**
- * Speaks one sentence. Returns mono PCM at 22,050 Hz without the silence around the speech.
+ * Creates the speech of one sentence. Returns mono PCM at 22,050 Hz without silence at the beginning and the end.
  * @throws Error if espeak-ng is not installed or produces no speech.
  */
 export function speak(voice: Voice, text: string): Int16Array {
@@ -35,7 +35,7 @@ export function speak(voice: Voice, text: string): Int16Array {
   return trimSilence(pcm, text)
 }
 
-/** Replaces dashes by pauses and removes quotation marks, which the voice does not read well. */
+/** Replaces dashes by commas and removes quotation marks, because espeak-ng does not read them well. */
 function toSpokenText(text: string): string {
   return text
     .replaceAll(/\s*[—–]\s*/gu, ', ')

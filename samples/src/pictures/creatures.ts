@@ -1,6 +1,6 @@
 import { circle, colour, line, oval, place, shape, times } from './drawing.ts'
 
-/** Draws a floating duckling with its waterline at 0,0; about 200 wide. */
+/** Draws a floating duckling about 200 units wide. The point `x`, `y` is on its waterline. */
 export function duckling(x: number, y: number, scale: number, asleep = false, mirror = false): string {
   const eye = asleep
     ? line('M58 -104q10 8 20 0', colour.ink, 5)
@@ -37,7 +37,7 @@ export function duck(x: number, y: number, scale: number, mirror = false): strin
   )
 }
 
-/** Draws a heron on one leg with its foot at 0,0; about 520 tall. */
+/** Draws a heron on one leg, about 520 units tall. The point `x`, `y` is at its foot. */
 export function heron(x: number, y: number, scale: number, mirror = false): string {
   return place(
     x,
@@ -56,7 +56,7 @@ export function heron(x: number, y: number, scale: number, mirror = false): stri
   )
 }
 
-/** Draws a sitting frog with its belly at 0,0; about 220 wide. */
+/** Draws a sitting frog about 220 units wide. The point `x`, `y` is at its bottom. */
 export function frog(x: number, y: number, scale: number, singing = false): string {
   const mouth = singing ? oval(0, -92, 30, 22, colour.coral) : line('M-50 -98Q0 -66 50 -98', colour.deepPine, 7)
   return place(

@@ -1,4 +1,4 @@
-/** Colours of all pictures: paper, ink, pine and amber, and the colours of landscapes. */
+/** The colours of all pictures. */
 export const colour = {
   paper: '#FBF7F0',
   ink: '#1E2430',
@@ -22,7 +22,10 @@ export const colour = {
   white: '#FFFFFF',
 } as const
 
-/** Returns a picture with this size in user units, and with the paper grain of all pictures. */
+/**
+ * Returns an SVG picture of this size in user units. A grain pattern covers it, so that all pictures look printed on
+ * paper.
+ */
 export function picture(width: number, height: number, ...parts: readonly string[]): string {
   const grain = `<pattern id="grain" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(28)"><circle cx="2" cy="2" r="0.9" fill="${colour.ink}" fill-opacity="0.07"/><circle cx="6.5" cy="6" r="0.7" fill="${colour.white}" fill-opacity="0.16"/></pattern>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
@@ -47,12 +50,12 @@ export const shape = (d: string, fill: string, more = ''): string => `<path d="$
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 
-/** Moves and scales parts of a picture; `mirror` makes them face the other way. */
+/** Moves and scales a part of a picture. `mirror` flips it horizontally. */
 export function place(x: number, y: number, scale: number, parts: string, mirror = false): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${mirror ? -scale : scale} ${scale})">${parts}</g>`
 }
 
-/** Returns a generator of numbers from 0 to 1, which are the same for the same seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -63,7 +66,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Joins the results of `make` for 0 to count - 1. */
+/** Calls `make` with 0 to `count` - 1, and joins the results. */
 export function times(count: number, make: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => make(index)).join('')
 }

@@ -6,7 +6,7 @@ const WIDTH = 1024
 const HEIGHT = 768
 const HORIZON = 270
 
-/** Returns the ten pages of the early reader and its cover, by name. */
+/** Returns the pictures of the early reader by name: the cover and ten pages. */
 export function frogPictures(): Map<string, string> {
   const sitting = lilyPad(512, 490, 210) + frog(512, 480, 1.25)
   const row = (count: number, make: (x: number, index: number) => string): string =>

@@ -1,6 +1,6 @@
 import { circle, colour, line, oval, rect, seeded, shape, times } from './drawing.ts'
 
-/** Draws a sky in flat bands from the top to the horizon. */
+/** Draws the sky as flat bands of colour, from the top to the horizon. */
 export function sky(width: number, horizon: number, bands: readonly string[]): string {
   const height = horizon / bands.length
   return bands
@@ -15,7 +15,7 @@ export function sky(width: number, horizon: number, bands: readonly string[]): s
     .join('')
 }
 
-/** Draws water from the horizon to the bottom, with short strokes of light. */
+/** Draws water from the horizon to the bottom, with short light strokes. */
 export function water(
   width: number,
   horizon: number,
@@ -40,7 +40,7 @@ export function water(
   return rect(0, horizon, width, height - horizon, fill) + strokes
 }
 
-/** Draws a row of soft hills on a base line. */
+/** Draws a row of hills that stand on the horizontal line `base`. */
 export function hills(width: number, base: number, height: number, fill: string, seed: number): string {
   const next = seeded(seed)
   const count = 5
@@ -93,7 +93,7 @@ export function cloud(x: number, y: number, size: number, fill: string): string 
   )
 }
 
-/** Draws a strip of reeds; `lean` bends their tips to the right. */
+/** Draws reeds between `from` and `to`. A higher `lean` bends their tips farther to the right. */
 export function reeds(
   from: number,
   to: number,

@@ -5,7 +5,7 @@ import { cloud, hills, moon, sky, stars, sun, water } from './landscape.ts'
 const WIDE = { width: 1200, height: 800 }
 const COVER = { width: 900, height: 1200 }
 
-/** Returns the pictures of the novella: its cover at night and the island by day. */
+/** Returns the pictures of the novella by name: the cover at night and the island by day. */
 export function lampPictures(): Map<string, string> {
   const { width, height } = COVER
   const cover = picture(
@@ -41,7 +41,7 @@ export function lampPictures(): Map<string, string> {
   ])
 }
 
-/** Returns the pictures of the Arabic story. */
+/** Returns the pictures of the Arabic story by name. */
 export function moonPictures(): Map<string, string> {
   const bands = ['#111B2E', colour.night, '#20324C', colour.dusk]
   const nightVillage = (width: number, height: number, ...parts: string[]): string => {
@@ -107,7 +107,7 @@ export function moonPictures(): Map<string, string> {
   ])
 }
 
-/** Returns the pictures of the letters: the train at night. */
+/** Returns the pictures of the book of letters by name. Both show the train at night. */
 export function trainPictures(): Map<string, string> {
   const valley = (width: number, height: number, track: number, scale: number): string =>
     picture(
@@ -137,7 +137,7 @@ export function trainPictures(): Map<string, string> {
   ])
 }
 
-/** Returns the pictures of the sign-language book: a kite on a hill. */
+/** Returns the pictures of the sign-language book by name. They show a kite on a hill. */
 export function kitePictures(): Map<string, string> {
   const hill = (width: number, height: number, x: number, y: number, scale: number, up: boolean): string => {
     const base = height * 0.72

@@ -50,7 +50,7 @@ const night: Light = {
   near: '#122C2C',
 }
 
-/** Returns the twelve pages of the picture book and its cover, by name. */
+/** Returns the pictures of the picture book by name: the cover and twelve pages. */
 export function reedsPictures(): Map<string, string> {
   const low = 900
   return new Map([
@@ -162,8 +162,8 @@ export function reedsPictures(): Map<string, string> {
 }
 
 /**
- * Draws a scene: sky, hills, lake and far reeds in the background, the parts of the page, and reeds at both edges in
- * the foreground.
+ * Draws a scene. Sky, hills, lake and distant reeds are in the background, `parts` are before them, and reeds at both
+ * edges are in the foreground.
  */
 function scene(light: Light, heaven: string, parts: string, lean = 0.04): string {
   return picture(

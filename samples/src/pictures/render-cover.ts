@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Renders a picture as PNG with this width in pixels. Some catalogues that show covers cannot draw SVG.
+ * Renders an SVG picture as PNG with this width in pixels, because some book catalogues cannot draw SVG covers.
  * @throws Error if rsvg-convert is not installed.
  */
 export function renderPng(svg: string, width: number): Buffer {

@@ -1,4 +1,4 @@
-/** A point in the coordinates of the picture. */
+/** A point in the coordinates of the picture, with `y` downwards. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -8,8 +8,8 @@ const UPPER_ARM = 92
 const FOREARM = 88
 
 /**
- * Returns the positions of the elbow and the hand for a shoulder and a wanted position of the hand. The arm has two
- * bones, and its elbow points outwards. A hand out of reach is drawn at the length of the arm.
+ * Returns the positions of the elbow and the hand. The upper arm and the forearm have fixed lengths, and the elbow
+ * points away from the body. If the hand cannot reach the position `wanted`, it is drawn as near as possible.
  */
 export function bendArm(shoulder: Point, wanted: Point, outwards: 1 | -1): { elbow: Point; hand: Point } {
   const distance = Math.hypot(wanted.x - shoulder.x, wanted.y - shoulder.y)
@@ -22,7 +22,7 @@ export function bendArm(shoulder: Point, wanted: Point, outwards: 1 | -1): { elb
     x: shoulder.x + Math.cos(angle) * UPPER_ARM,
     y: shoulder.y + Math.sin(angle) * UPPER_ARM,
   }))
-  // The elbow has two possible positions. The lower one, farther from the body, looks natural.
+  // The elbow has two possible positions. The lower one, which is farther from the body, looks natural.
   const rateElbow = (elbow: Point): number => elbow.y - outwards * elbow.x
   const elbow = elbows.reduce((best, candidate) => (rateElbow(candidate) > rateElbow(best) ? candidate : best))
   return { elbow, hand }

@@ -2,7 +2,7 @@ import type { Point } from './arm.ts'
 
 export type HandShape = 'flat' | 'fist' | 'point' | 'spread'
 
-/** Pose of one hand: its position, its rotation in degrees and its shape. */
+/** The pose of one hand: position, rotation in degrees (`turn`) and shape. */
 export interface HandPose {
   readonly at: Point
   readonly turn: number
@@ -12,11 +12,13 @@ export interface HandPose {
 export interface Pose {
   readonly right: HandPose
   readonly left: HandPose
-  /** Position of the brows, from -1 (down) to 1 (up). */
+  /** Position of the eyebrows, from -1 (down) to 1 (up). */
   readonly brow: number
 }
 
-/** Frames for one word, and frames of rest after a sentence, at 12.5 frames a second. */
+/**
+ * Number of frames for one word, and of frames without movement after a sentence. The video has 12.5 frames a second.
+ */
 const FRAMES_PER_WORD = 8
 const FRAMES_OF_REST = 8
 
@@ -28,8 +30,8 @@ const REST: Pose = {
 }
 
 /**
- * Returns the poses of a sentence, one for each frame. Each word always has the same gesture. The gestures only look
- * like signing and are not a sign language.
+ * Returns the poses of a sentence, one for each frame. The same word always has the same gesture. The gestures look
+ * like signing, but they are not a sign language.
  */
 export function makePoses(words: readonly string[]): Pose[] {
   const signs = words.map((word) => createSign(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')))
@@ -66,7 +68,7 @@ function pick(value: number): HandShape {
   return SHAPES[Math.floor(value * SHAPES.length)] ?? 'flat'
 }
 
-/** Returns a generator of numbers from 0 to 1, which are the same for the same word (FNV-1a). */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (FNV-1a). The same word gives the same numbers. */
 function createGenerator(word: string): () => number {
   let hash = 0x811c9dc5
   const stir = (code: number): void => {

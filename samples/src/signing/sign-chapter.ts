@@ -9,13 +9,11 @@ import { type Chapter, plainWords, narratedSentences } from '../text-markup.ts'
 import { drawSigner } from './draw-signer.ts'
 import { makePoses } from './gestures.ts'
 
-/** Frame rate. A frame lasts 80 ms, so that every clip begins and ends on a frame and its times have two decimals. */
+/** A frame lasts 80 ms, so that every clip begins and ends at a frame and its times are exact with two decimals. */
 const FRAMES_PER_SECOND = 12.5
 const BLINK_EVERY_FRAMES = 41
 
-/**
- * Draws the signing video of a chapter, with one clip for each sentence. The times of the clips are exact to the frame.
- */
+/** Creates the signing video of a chapter, with one clip for each sentence. */
 export function signChapter(chapter: Chapter): Narration {
   const clips: Clip[] = []
   const frames: Buffer[] = []
@@ -36,7 +34,7 @@ export function signChapter(chapter: Chapter): Narration {
 function encodeMp4(frames: readonly Buffer[]): Buffer {
   const file = path.join(tmpdir(), `lectern-sample-${process.pid}.mp4`)
   const input = ['-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-c:v', 'png', '-i', 'pipe:0']
-  // One key frame a second, so that a jump to a sentence shows its picture at once.
+  // About one key frame a second, so that the player shows a picture at once after a jump to a sentence.
   const coding = [
     '-c:v',
     'libx264',
