@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import suite from './playwright.config.ts'
 
-/** Tests that take too long for each contribution: many page turns, memory, every page. `npm run test:long`. */
+/**
+ * Playwright configuration of `npm run test:long`: tests that take too long to run for each contribution, such as many
+ * page turns, memory and all pages.
+ */
 export default defineConfig({
   ...suite,
   projects: [

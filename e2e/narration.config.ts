@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import suite from './playwright.config.ts'
 
-/** Plays whole books in real time. `npm run test:narration`, about fifteen minutes. */
+/**
+ * Playwright configuration of `npm run test:narration`, which takes about fifteen minutes. Plays whole books in real
+ * time.
+ */
 export default defineConfig({ ...suite, testDir: './narration', timeout: 15 * 60_000, reporter: 'list' })

@@ -2,29 +2,35 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, findHeadlessShell } from './src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 
-/** Tests of sound, slides and tooltips. They depend on timing, so nothing else runs beside them, and they use the full browser. */
+/** Tests of sound, slides and tooltips. They depend on timing, so they run alone and use the full browser. */
 const MOMENTS = /tests\/(layout|leave-reader|reading-along|reading-ruler|session-events|sign-video|tooltips)\.spec\.ts/
 
-/** Tests of accounts, offline books and reading statistics. They run beside the journeys, on a server of their own. */
+/**
+ * Tests of accounts, offline books and reading statistics. They run at the same time as the project `journeys`, with a
+ * separate server.
+ */
 const ACCOUNTS =
   /tests\/(impersonation|log-out|offline-books|password-reset|profile|reading-statistics|second-factors|sessions|settings|sign-in-methods|sign-up|third-party-cookies)\.spec\.ts/
 
 const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: BROWSER_ARGUMENTS } })
 const shell = launch(findHeadlessShell())
 
-/** One worker: sound and pages share two cores with the server. */
+/**
+ * Playwright configuration of the browser tests. There is only one worker, because sound, pages and server already
+ * share two cores.
+ */
 export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,
-  // A project empties its output folder when it starts, so each has its own.
+  // A project empties its output folder when it starts, so each project has a separate folder.
   projects: [
     { name: 'journeys', testIgnore: [MOMENTS, ACCOUNTS], outputDir: '../test-results/journeys', use: shell },
     { name: 'accounts', testMatch: ACCOUNTS, outputDir: '../test-results/accounts', use: shell },
     { name: 'moments', testMatch: MOMENTS, outputDir: '../test-results/moments' },
   ],
-  // Whole books are played by `npm run test:long`.
+  // `npm run test:long` runs the tests that play whole books.
   grepInvert: /@long/,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,

@@ -33,7 +33,7 @@ history(
     await pupil.turn(phonePage)
     await pupil.waitUntilQueued(phone.outboxRecord, 'lastmark')
 
-    // The phone reads last and is online first.
+    // The phone has the later position, and its entries reach the server first.
     await phone.setOffline(false)
     await expect.poll(() => bookmarkNames(reader)).toEqual(['Here, said the phone'])
     const responseLost = tablet.network.injectFault('POST', LASTMARK, loseResponse)

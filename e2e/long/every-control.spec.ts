@@ -5,23 +5,23 @@ import { logIn, origin } from '../src/log-in.ts'
 
 /**
  * Presses Tab from the beginning of a page to its end. Returns the controls that did not get the focus, and the
- * elements whose focus is invisible.
+ * elements whose focus was invisible.
  */
 async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
   const unseen: string[] = []
-  // The page may have moved the focus to its heading.
+  // Moves the focus to the beginning of the page, because the page may have focused its heading.
   await page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')
   })
   for (let step = 0; step < 200; step++) {
-    // The last key press may have scrolled the page, which reveals a button at its end.
+    // Waits for the next frame: the last key press may have scrolled the page, which shows a button at its end.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await page.keyboard.press('Tab')
     const focused = await readFocus(page)
     if (focused.name === 'body') break
-    // An element that had the focus before marks the end of the page.
+    // If the element had the focus before, Tab has passed the last control.
     const isRepeated = await page.evaluate(() => {
       const { activeElement } = document
       // A date field has one tab stop each for day, month and year.
@@ -41,7 +41,7 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
       .filter(
         (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [inert] *'),
       )
-      // A group of radio buttons has one tab stop.
+      // Ignores radio buttons, because a group of them has only one tab stop.
       .filter((control) => control.tabIndex >= 0 && !control.hasAttribute('data-reached'))
       .filter((control) => !(control instanceof HTMLInputElement && control.type === 'radio'))
       .map((control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.outerHTML),
@@ -56,7 +56,7 @@ for (const access of ['anyone', 'loggedIn'] as const)
     test.slow()
     const target = await findTarget('uk', 'de')
     if (access === 'loggedIn') await logIn(page, 'admin.uk')
-    // `keyboard-only.spec.ts` tests the reader.
+    // The reader is tested by `keyboard-only.spec.ts`.
     for (const address of PAGES.filter(
       (page) => page.access === access && !page.pattern.startsWith('/bookshelf/play/'),
     )) {

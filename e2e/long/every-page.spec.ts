@@ -3,12 +3,12 @@ import { findTarget } from '../src/pages.ts'
 import { chooseCountry, origin } from '../src/log-in.ts'
 import { findFaultsEverywhere, openPage, protectedPages, publicPages } from '../src/portal-pages.ts'
 
-/** Locales with the longest words. */
+/** The locales with the longest words. */
 const LONG_LOCALES = ['de', 'fi'] as const
-/** A window of 1280 px at 400 %. WCAG 2.2, 1.4.10. */
+/** Width of a window of 1280 px at a zoom of 400 %. WCAG 2.2, 1.4.10. */
 const REFLOW_PX = 320
 
-/** Returns the texts of controls and titles that are cut, and a message if the page is wider than the window. */
+/** Returns the texts of controls and titles that are cut off, and a message if the page is wider than the window. */
 const findCutTexts = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {

@@ -11,7 +11,7 @@ const HEAP_GROWTH_MAX = 1.1
 const WARM_ROUNDS = 5
 const ROUNDS = 5
 
-/** Memory of a page after garbage collection. */
+/** Memory use of a page after garbage collection. `heap` is in bytes. */
 interface MemoryUse {
   readonly heap: number
   readonly documents: number
@@ -21,7 +21,7 @@ interface MemoryUse {
 
 declare global {
   interface Window {
-    /** Blob URLs that the page has created and not revoked. */
+    /** Blob URLs that the page has created and not yet revoked. */
     blobs: Set<string>
   }
 }
@@ -75,13 +75,13 @@ test(`a closed book leaves no frame, blob or listener, also after ${ROUNDS} roun
     await page.getByRole('button', { name: 'Close book' }).click()
     await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
-    // A response that is still loading releases its blob within seconds.
+    // If a response was still loading when the book closed, its blob is revoked some seconds later.
     await expect.poll(() => page.evaluate(() => window.blobs.size)).toBe(0)
     await expect.poll(async () => (await measureMemory(cdp)).documents).toBe(1)
     measurements.push(await measureMemory(cdp))
   }
   console.log(measurements.map((measurement) => JSON.stringify(measurement)).join('\n'))
-  // The first rounds load code and responses that stay in memory.
+  // The first rounds load code and responses, which stay in memory.
   const [first, last] = [measurements[WARM_ROUNDS - 1], measurements.at(-1)]
   if (!first || !last) throw new Error('no round was measured')
   expect(last.listeners).toBeLessThanOrEqual(first.listeners)
@@ -102,7 +102,7 @@ async function turnPages(page: Page, pages: number): Promise<void> {
 
 async function measureMemory(cdp: CDPSession): Promise<MemoryUse> {
   await cdp.send('HeapProfiler.enable')
-  // The next collection frees objects that a finaliser releases.
+  // A finaliser releases objects that only the next collection frees, so there are three.
   for (let collection = 0; collection < 3; collection++) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   const { documents, jsEventListeners, nodes } = await cdp.send('Memory.getDOMCounters')

@@ -6,7 +6,7 @@ import { findTarget, type PageAddress, PAGES, routerPatterns, type Target } from
 import { logIn, origin } from '../src/log-in.ts'
 import { createWalker } from '../src/walk-pages.ts'
 
-/** Generated with `UPDATE_DOCS=1`, like the table of calls. */
+/** The document with the expected table. With `UPDATE_DOCS=1`, the test writes it. */
 const TABLE = new URL('../../docs/evidence/page-access.md', import.meta.url)
 
 const VISITORS = [
@@ -22,7 +22,7 @@ const VISITORS = [
 ] as const
 type Visitor = (typeof VISITORS)[number][0]
 
-/** Visitors who may see the other school: the demo's admins belong to the whole municipality. */
+/** Visitors who may see both schools of the demo, because the admins of the demo belong to the whole municipality. */
 const WITH_BOTH_SCHOOLS = new Set<Visitor>(['admin', 'super user'])
 const ABROAD = new Set<Visitor>(['teacher of another country', 'super user of another country'])
 
@@ -70,8 +70,8 @@ async function visitAll(browser: Browser, username: string | null, target: Targe
   const walker = createWalker(page)
   const visits: (readonly [PageAddress, Awaited<ReturnType<typeof walker.go>>])[] = []
   for (const address of PAGES) {
-    // Most pages redirect a visitor who is logged out to the log-in page, and the walker cannot go from a page to the
-    // same page.
+    // Most pages redirect a visitor who is logged out to the log-in page. The walker cannot navigate from a page to the
+    // same page, so another page opens in between.
     if (username === null) await page.goto(`${origin()}/nowhere`)
     visits.push([address, await walker.go(address.open(target))])
   }
@@ -79,7 +79,7 @@ async function visitAll(browser: Browser, username: string | null, target: Targe
   return visits
 }
 
-/** Returns the messages of refused pages with their codes. */
+/** Returns the error code and the message of each refusal that a page can show. */
 async function loadRefusalPhrases(): Promise<[code: string, phrase: string][]> {
   const catalogue = { ...(await loadCatalogue('en', 'core')), ...(await loadCatalogue('en', 'portal')) }
   return Object.entries(catalogue).flatMap(([key, phrase]): [string, string][] => {

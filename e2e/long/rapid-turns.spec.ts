@@ -11,7 +11,7 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 const TURNS = 50
 const FRAMES_MAX = 5
 
-/** Small pages and large text, so that a short book has more pages than the test turns. */
+/** The window is small and the text is large, so that each book has more pages than the test turns. */
 const BOOKS = [
   {
     name: 'a reflowable',
@@ -44,7 +44,7 @@ for (const { name, book, width, height, forward } of BOOKS)
     test.skip(typeof book === 'string' && !existsSync(book), 'there is no ../shared/corpus')
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
     await page.addInitScript(() => localStorage.setItem('bookplayer_config', JSON.stringify({ textScale: 200 })))
-    // Pages are counted again when a picture loads. Without pictures, the same turns lead to the same page.
+    // When a picture loads, the reader counts the pages again. Without pictures, the same turns lead to the same page.
     await page.route(/\/content\//, (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
     )
@@ -61,7 +61,7 @@ for (const { name, book, width, height, forward } of BOOKS)
     expect(await endForwardWatch()).toMatchObject({ blank: 0 })
 
     const endBackwardWatch = await watchTurns(page)
-    // A key that is held down repeats.
+    // `keyboard.down` without `up` simulates a held key, which repeats.
     await waitForTurns(page, TURNS, () => holdKey(page, backward))
     expect(await pageInView(page)).toBe(first)
     const { blank, frames } = await endBackwardWatch()
@@ -73,7 +73,7 @@ for (const { name, book, width, height, forward } of BOOKS)
     expect(pageAfterTurns).not.toBe(first)
   })
 
-/** Goes to the start of the book. The demo user may have begun the book in another test. */
+/** Goes to the start of the book, because another test may have read the book as the same user. */
 async function goToStart(page: Page): Promise<void> {
   const slider = page.getByRole('slider', { name: 'Position in book' })
   if ((await slider.inputValue()) === '0') return
@@ -81,7 +81,7 @@ async function goToStart(page: Page): Promise<void> {
   await slider.blur()
 }
 
-/** Presses all keys at once, without waiting for the turns. */
+/** Presses the key many times without waiting for the turns. */
 const pressFast = (page: Page, key: string) =>
   Promise.all(Array.from({ length: TURNS }, () => page.keyboard.press(key)))
 
@@ -108,7 +108,7 @@ async function pageInView(page: Page): Promise<string> {
   return (await page.evaluate(pagesInView)).map(({ text }) => text).join(' | ')
 }
 
-/** Creates a book of fixed-layout pages in spreads. Each page has a picture and a number. */
+/** Returns a book of fixed-layout pages in spreads. Each page has a picture and a number. */
 function createPictureBook(pages: number): Blob {
   const page = (name: string) =>
     createDocument(
@@ -119,7 +119,7 @@ function createPictureBook(pages: number): Blob {
   return createBook({ title: `${pages} pictures`, metadata }, pages, page)
 }
 
-/** Creates a right-to-left book of eight chapters. The book uses system fonts, so that no font loads late. */
+/** Returns a right-to-left book with eight chapters. It uses system fonts, so that no font loads late. */
 function createArabicBook(): Blob {
   const lines = (name: string) =>
     Array.from({ length: 40 }, (_, line) => `<p>كان يا ما كان في قديم الزمان ${name} ${line}</p>`)

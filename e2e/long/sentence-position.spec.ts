@@ -5,7 +5,7 @@ import { CORPUS, openBook, waitForRendition, speakSentence, goToChapter } from '
 import { logIn } from '../src/log-in.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
-/** Index of a sentence that is not on the first page of its chapter in most layouts. */
+/** Index of a narrated sentence. In most layouts it is not on the first page of its chapter. */
 const SENTENCE = 12
 
 const BOOKS = [
@@ -37,7 +37,10 @@ const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['smaller text', slider('Text size', '80')],
 ]
 
-/** Returns the lit sentence, and whether its first line is in view. */
+/**
+ * Returns the id of the highlighted sentence, and whether its first line is in view. The id is empty if no sentence is
+ * highlighted.
+ */
 const readLitSentence = (page: Page) =>
   page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) {
@@ -52,7 +55,7 @@ const readLitSentence = (page: Page) =>
     return { id: '', isInView: false }
   })
 
-/** Waits until the change has been painted, including its fonts. */
+/** Waits until the changed layout and its fonts are painted. */
 const waitForLayout = (page: Page) =>
   page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -10,7 +10,7 @@ import { createCaller, type Transport, type WireRequest } from './transport.ts'
 
 type Fault = 'lose request' | 'lose response' | 'send twice' | 'hold request' | 'kill tab while sending'
 
-/** Delivers a request that the network has held back. */
+/** Sends a request that the simulated network has held back. */
 export type HeldRequest = () => Promise<void>
 
 export interface DeviceDependencies {
@@ -24,7 +24,10 @@ export interface DeviceDependencies {
 
 const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents]
 
-/** Creates a device with the real outbox in its tabs, on a network in which a history causes faults. */
+/**
+ * Creates a simulated device. Its tabs run the real outbox; its network injects the faults that a history puts into
+ * `faults`.
+ */
 export function createDevice({ name, owner, now, newId, transport, held }: DeviceDependencies) {
   let pendingRequests = 0
   const faults: Fault[] = []
@@ -38,12 +41,12 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
   const browser = createTestBrowser(newId, settle)
   browser.owner = owner
   browser.now = now
-  // Stands for IndexedDB, which survives killed tabs.
+  // Replaces IndexedDB, whose content survives a killed tab.
   const store: EntryStore = createMemoryStore({ id: name, last: 0 })
 
   const sendWithFaults = async (request: WireRequest) => {
     if (!browser.online) throw new Error('no network')
-    // A lost read request does no harm, so the fault waits for the next write request.
+    // Losing a GET request does no harm, so the fault is kept for the next write request.
     const fault = request.method === 'GET' ? undefined : faults.shift()
     const deliver = async () => void (await transport(request).catch(() => {}))
     switch (fault) {
@@ -85,15 +88,15 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
     store,
     faults,
     settle,
-    /** Returns the front tab. Opens a tab if there is none. */
+    /** Returns the front tab, or opens one if there is none. */
     tab() {
       const [tab = open()] = tabs
       tabs = [tab, ...tabs.slice(1)]
       return tab
     },
     /**
-     * Waits if another tab has come to the front: a user needs longer to switch tabs than a tab needs to read the
-     * changes of the others.
+     * Waits if another tab is now at the front, because a user needs longer to switch tabs than a tab needs to read the
+     * changes of other tabs.
      */
     async switchToFront() {
       const front = device.tab()
@@ -106,7 +109,7 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
     },
     killTab() {
       tabs.shift()?.kill()
-      // The user now sees the next tab.
+      // The next tab becomes visible, so its outbox sends entries.
       void tabs[0]?.outbox.drain()
     },
     restart() {
@@ -114,7 +117,7 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
       tabs = []
       void device.tab().outbox.wake()
     },
-    /** Returns the bookmarks that the library has stored, or undefined if the library does not respond. */
+    /** Returns the bookmarks that the server has stored, or undefined if the server does not respond. */
     async readBookmarks(bookId: string): Promise<readonly Bookmark[] | undefined> {
       const response = await http.call(listBookmarks, { params: { id: bookId } }, { retries: 0, owner })
       return response.ok ? response.data.bookmarks : undefined

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 
-/** Steps on one device. `n` is a parameter of the step, such as an index or an amount. */
+/**
+ * Actions on one device. The generator chooses an action more often if the list contains it more often. The parameter
+ * `n` of a step is an amount or an index, depending on the action.
+ */
 const ON_DEVICE = [
   'read',
   'read',
@@ -29,7 +32,7 @@ const ON_DEVICE = [
   'send twice',
   'hold request',
 ] as const
-/** Steps that concern the server or all devices. */
+/** Actions on the server, or on all devices. */
 const ON_ALL = ['time passes', 'time passes', 'held requests arrive', 'kill server during request'] as const
 
 export type Step =
@@ -38,7 +41,7 @@ export type Step =
 
 const n = fc.nat(1000)
 
-/** Generates histories of two devices of one person. */
+/** Generates histories of two devices that belong to one user. */
 export const histories: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ on: fc.constantFrom(0, 1), action: fc.constantFrom(...ON_DEVICE), n }) },

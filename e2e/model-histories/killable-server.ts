@@ -5,9 +5,9 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts'
 
 const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url))
 
-/** The real server in a process that is killed with SIGKILL and started again. */
+/** The real server in a child process, which can be killed with SIGKILL and started again. */
 export interface KillableServer {
-  /** Returns a transport that sends this bearer token. */
+  /** Returns a transport that sends requests with this bearer token. */
   transportAs(token: string): Transport
   killDuringRequest(): void
   cancelKill(): void
@@ -54,8 +54,8 @@ export async function startKillableServer(origin: string, env: NodeJS.ProcessEnv
       if (isKillPending) {
         isKillPending = false
         kills += 1
-        // The request has been sent. When the process is killed, the request may be processed, begun or not yet
-        // received.
+        // The request has been sent. Depending on the waiting time, the kill happens before, while or after the server
+        // processes the request.
         await new Promise((resolve) => setTimeout(resolve, kills % 4))
         child = killAndRestart()
       }

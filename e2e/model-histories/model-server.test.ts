@@ -36,7 +36,9 @@ const bookmarks = fc.array(fc.record({ id: uuid, name: fc.constant('Here'), posi
 })
 const params = { id: '' }
 
-/** Generates requests and periods of time. `if-match` may be any version, right or wrong. */
+/**
+ * Generates steps: a request, or a number of milliseconds that pass. The version in `if-match` may be right or wrong.
+ */
 const steps = fc.array(
   fc.oneof(
     fc.integer({ min: 1, max: 60_000 }),

@@ -7,7 +7,10 @@ interface StoredPlace extends DeviceLastmark {
   readonly sequence: number
 }
 
-/** A minimal model of the data that a server stores for one person. A test compares the model with the real server. */
+/**
+ * A minimal model of the data that the server stores for one user. A test compares its responses with those of the real
+ * server.
+ */
 export interface ModelServer {
   readonly transport: Transport
   readonly logs: Map<string, ReadLog>
@@ -18,7 +21,7 @@ const AGE_MAX_MS = 400 * 24 * 60 * 60 * 1000
 const CHANGES_MAX = 200
 const DEVICES_MAX = 10
 
-/** Creates a model server. `now` returns the time of the server's clock. */
+/** Creates a model server. `now` returns the time of its clock in milliseconds since 1970. */
 export function createModelServer(now: () => number): ModelServer {
   const logs = new Map<string, ReadLog>()
   const events = new Map<string, SessionEvent>()
@@ -67,7 +70,8 @@ export function createModelServer(now: () => number): ModelServer {
     const ids = new URLSearchParams(query).get('changes')?.split(',') ?? []
     const version = before.version + 1
     const changes = [...before.changes, ...ids].slice(-CHANGES_MAX)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's body; the real server parses it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body has the contract's type; only the real
+    // server parses it
     lists.set(book, { bookmarks: request.body as readonly Bookmark[], changes, version })
     return respond(204, undefined, { etag: `"${version}"` })
   }
@@ -77,11 +81,13 @@ export function createModelServer(now: () => number): ModelServer {
     const [, book = '', resource = ''] = /\/v1\/books\/([^/]+)\/(\w+)$/.exec(path) ?? []
     switch (`${request.method} ${resource === '' ? path : resource}`) {
       case 'POST /api/library/v2/readlogs':
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body has the contract's type; only the
+        // real server parses it
         for (const log of request.body as readonly ReadLog[]) logs.set(`${log.sessionId} ${log.timestamp}`, log)
         return respond(204)
       case 'POST /api/session-events/v1/events':
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body has the contract's type; only the
+        // real server parses it
         for (const event of request.body as readonly SessionEvent[]) events.set(event.id, event)
         return respond(204)
       case 'GET bookmarks': {
@@ -93,7 +99,8 @@ export function createModelServer(now: () => number): ModelServer {
       case 'GET lastmark':
         return readLastmark(book)
       case 'POST lastmark':
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body has the contract's type; only the
+        // real server parses it
         storeLastmark(book, request.body as Lastmark)
         return respond(204)
       default:
@@ -103,7 +110,7 @@ export function createModelServer(now: () => number): ModelServer {
   return { logs, events, transport: async (request) => handle(request) }
 }
 
-/** Sorts positions with the latest first, as the server returns them. */
+/** Returns the positions sorted as the server returns them, latest first. */
 function sortByLatest(places: ReadonlyMap<string, StoredPlace>): StoredPlace[] {
   return [...places.values()].sort(
     (one, other) =>

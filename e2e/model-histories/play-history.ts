@@ -9,42 +9,48 @@ import type { Transport } from './transport.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 21, 8)
-/** Time passes in slices. Within one slice, the order of the positions of two devices is unknown. */
+/**
+ * The simulated time advances in slices of this length. If both devices read within one slice, the test cannot predict
+ * whose position is later.
+ */
 const SLICE_MS = 5000
-/** Number of positions. It is small, so that devices often bookmark the same position. */
+/** Number of different bookmark positions. It is small, so that devices often bookmark the same position. */
 const POSITIONS = 5
 
-/** The server under test: a model or the real server. */
+/** The server under test: the model server or the real server. */
 export interface HistoryServer {
   readonly transport: Transport
   /** Kills the server while it processes the next request. */
   killDuringRequest(): void
-  /** Cancels a kill that has not happened yet. */
+  /** Cancels a requested kill that has not happened yet. */
   cancelKill(): void
-  /** Advances the clock of the server, if the test controls it. */
+  /** Advances the clock of the server. The real server adds this time to the real time. */
   pass(milliseconds: number): void
 }
 
-/** Record of the entries that the devices wrote. */
+/** The entries that the devices wrote, with which the stored data is compared. */
 interface ReaderRecord {
   readonly logs: ReadLog[]
   readonly events: SessionEvent[]
   readonly added: Bookmark[]
-  /** Ids of the removed bookmarks. */
+  /** Ids of the bookmarks that a device removed. */
   readonly removed: Set<string>
-  /** The last position of each device, and the true time of its reading. */
+  /** The last position of each device by the name of the device. `at` is the simulated true time of its reading. */
   readonly places: Map<string, { readonly position: Position; readonly at: number }>
-  /** True if a clock was changed or a request was held. The latest position is then unknown. */
+  /**
+   * True if the history changed a device clock or held back a request. The test cannot predict the latest position
+   * then.
+   */
   isTimeUncertain: boolean
 }
 
 export interface Played {
   readonly record: ReaderRecord
-  /** Errors that were reported. The list should be empty. */
+  /** Errors that the outbox reported, or an error for unsent entries. A correct run has none. */
   readonly reports: readonly unknown[]
 }
 
-/** Plays a history to its end, then removes all faults and lets both devices send their entries. */
+/** Plays a history, then removes all faults and lets both devices send their entries. */
 export async function playHistory(
   steps: readonly Step[],
   server: HistoryServer,
@@ -62,11 +68,11 @@ export async function playHistory(
   let trueNow = 0
   let count = 0
   const { transport } = server
-  // The clock of one device is hours ahead.
+  // The clock of the second device is seven hours ahead.
   const devices = [0, 7 * HOUR_MS].map((ahead, index) =>
     createDevice({ name: `device-${index}`, owner, now: START + ahead, newId, transport, held }),
   )
-  /** Bookmarks that each device shows. */
+  /** The bookmarks that each device shows. */
   const known = new Map<Device, readonly Bookmark[]>(devices.map((device) => [device, []]))
   const shown = (device: Device) => known.get(device) ?? []
 
@@ -116,7 +122,7 @@ export async function playHistory(
     await device.settle()
     const waiting = await device.waiting()
     const list = await device.readBookmarks(bookId)
-    // A device shows its unsent changes in addition to the list. The list is read only when there are no unsent
+    // A device shows the stored list with its unsent changes. The test knows this list only if there are no unsent
     // changes.
     if (waiting === 0 && list) known.set(device, list)
   }
@@ -186,11 +192,12 @@ export async function playHistory(
 
   for (const step of steps) {
     await runStep(step)
-    // Two actions never happen in the same millisecond.
+    // One millisecond passes, so that no two steps happen at the same time.
     trueNow += 1
     server.pass(1)
     for (const device of devices) device.browser.now += 1
-    // With an even `n`, pending work ends before the next step. With an odd `n`, the next step overlaps with it.
+    // After a step with an even `n`, pending work ends before the next step. With an odd `n`, the next step overlaps
+    // with that work.
     if (step.n % 2 === 0) for (const device of devices) await device.settle()
   }
   server.cancelKill()
@@ -214,17 +221,19 @@ export async function playHistory(
   return { record, reports: [...devices.flatMap(({ browser }) => browser.reports), ...left] }
 }
 
-/** Stored data of a server at the end of a history. */
+/** The data that a server has stored at the end of a history. `logs` and `events` are keys. */
 export interface Outcome {
   readonly logs: readonly string[]
   readonly events: readonly string[]
   readonly bookmarks: readonly Bookmark[]
-  /** Undefined if nothing was read. */
+  /** Undefined if no position is stored. */
   readonly position: Position | undefined
   readonly places: readonly Pick<DeviceLastmark, 'deviceId' | 'position'>[]
 }
 
-/** Returns one sentence for each error in an outcome: an entry that is lost, duplicated or was never written. */
+/**
+ * Returns one sentence for each error in the stored data: an entry that is lost, stored twice, or was never written.
+ */
 export function findComplaints({ record, reports }: Played, outcome: Outcome): string[] {
   const complaints = reports.map((report) => `reported: ${String(report)}`)
   const compare = (label: string, stored: readonly string[], expected: readonly string[]) => {
@@ -256,7 +265,7 @@ function findBookmarkErrors({ added, removed }: ReaderRecord, bookmarks: readonl
     const addedHere = added.filter(({ position }) => position.charOffset === place)
     const storedHere = bookmarks.filter(({ position }) => position.charOffset === place)
     if (storedHere.length > 1) complaints.push(`position ${place} has ${storedHere.length} bookmarks`)
-    // A bookmark that replaced another may have been removed later. No bookmark is required then.
+    // If a later bookmark replaced the others and was then removed, no bookmark has to be stored.
     const isRequired = addedHere.length > 0 && addedHere.every(({ id }) => !removed.has(id))
     if (isRequired && storedHere.length === 0) complaints.push(`the bookmark at position ${place} is lost`)
   }

@@ -14,9 +14,9 @@ import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { findComplaints, logKey, type Outcome, playHistory } from './play-history.ts'
 import { type Transport, toRequest } from './transport.ts'
 
-/** Number of histories. `npm run test:histories` plays 1,000. */
+/** Number of histories to play. `npm run test:histories` plays 1,000. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
-/** The server is killed in one of this many histories only, because a start takes longer than a whole history. */
+/** Only one in this many histories kills the server, because a start takes longer than a whole history. */
 const KILLED_EVERY = 10
 const BOOK = '019a0000-0000-7000-8000-0000000000b0'
 
@@ -55,8 +55,8 @@ afterAll(async () => {
 })
 
 /**
- * Adds a kill of the server to the middle of a history, with enough pending requests that the kill interrupts one of
- * them.
+ * Inserts a kill of the server into the middle of a history, and after it so many writes that the kill interrupts one
+ * of their requests.
  */
 function withKill(steps: readonly Step[]): Step[] {
   const kill: Step = { on: 'all', action: 'kill server during request', n: 1 }
@@ -65,7 +65,7 @@ function withKill(steps: readonly Step[]): Step[] {
   return steps.toSpliced(steps.length / 2, 0, restore, kill, ...logs)
 }
 
-/** Returns the data of a reader in the server and its database. */
+/** Returns the data that the server and its database have stored for a user. */
 async function readOutcome(owner: string, transport: Transport): Promise<Outcome> {
   const db = home.kernel.shards.forRealm('se')
   const params = { id: BOOK }

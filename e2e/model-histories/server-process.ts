@@ -1,6 +1,6 @@
 /**
- * A server in its own process, so that a history can kill it. It contains the modules that a reader writes to. Messages
- * advance its clock.
+ * Runs a server in a separate process, so that a history can kill it. It has only the modules that the outbox of a
+ * reader uses. Each message advances its clock by a number of milliseconds.
  */
 import { join } from 'node:path'
 import { createHttpApp } from '../../apps/server/src/kernel/http-app.ts'

@@ -1,10 +1,10 @@
 import { type Call, ErrorBody, SERVICE_PATHS } from '@lectern/contracts'
 import type { Caller } from '../../apps/web/src/platform/outbox/caller.ts'
 
-/** A request without its sender. */
+/** An HTTP request without credentials. The transport adds them. */
 export interface WireRequest {
   readonly method: string
-  /** Path with the query. */
+  /** Path, including the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
@@ -16,7 +16,7 @@ export interface WireResponse {
   readonly body: unknown
 }
 
-/** Sends a request and returns the response. Rejects if there is none. */
+/** Sends a request and returns the response. Rejects if there is no response. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 
 interface Input {
@@ -25,7 +25,7 @@ interface Input {
   readonly body?: unknown
 }
 
-/** Converts a call of the contracts to a request. */
+/** Creates the request for a call of the contracts. */
 export function toRequest(call: Call, input: Input, headers: Readonly<Record<string, string>> = {}): WireRequest {
   const path = call.path.replace(/:(?<name>\w+)/gu, (_, name: string) => String(input.params?.[name]))
   const query = Object.entries(input.query ?? {}).map(([name, value]) => `${name}=${String(value)}`)
@@ -37,12 +37,12 @@ export function toRequest(call: Call, input: Input, headers: Readonly<Record<str
   }
 }
 
-/** Returns the input of a call without its type. */
+/** Narrows the type of a call's input to an object with unknown values. */
 function toInput(input: unknown): Input {
   return typeof input === 'object' && input !== null ? input : {}
 }
 
-/** Creates the outbox's HTTP client on top of a transport. */
+/** Creates the HTTP client that the outbox requires. It sends the requests through a transport. */
 export function createCaller(transport: Transport): Caller {
   return {
     async call(contract, input, options) {
@@ -55,7 +55,8 @@ export function createCaller(transport: Transport): Caller {
       if (response.status >= 300)
         return { ok: false, status: response.status, code: ErrorBody.parse(response.body).code }
       const data = contract.responses[response.status]?.parse(response.body)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the contract's own schema, as in the app
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the contract's schema, as in the
+      // app
       return { ok: true, data: data as never, headers: response.headers }
     },
   }

@@ -7,15 +7,15 @@ import { LATENESS_NOTE, measureLateness, reportLateness } from '../src/lateness.
 import { openNarrated } from '../src/open-narrated.ts'
 import { litSentences, type Lit } from '../src/record-narration.ts'
 
-/** Number of sentences that are played at the other rates. */
+/** Number of sentences that are played at each of the other rates. */
 const SAMPLE_SENTENCES = 5
-/** These tests run at the same time, so each rate has its own user with its own reading position. */
+/** The tests run at the same time, so each rate has another user with a separate reading position. */
 const OTHER_RATES = [
   { rate: 0.5, username: 'student.uk' },
   { rate: 1, username: 'teacher.uk' },
 ]
 const POLL_MS = 500
-/** Change of the rate for each key press. Spec 1 §2. */
+/** Change of the playback rate by one key press. Spec 1 §2. */
 const RATE_STEP = 0.1
 
 interface CorpusFile {
@@ -23,7 +23,7 @@ interface CorpusFile {
   readonly pars?: number
 }
 
-/** The narrated books of the corpus, without hostile and invalid books, which other suites test. */
+/** The narrated books of the corpus. Other suites test the hostile and invalid books. */
 const BOOKS = narratedBooks()
 test('the corpus contains all narrated books', () => {
   test.skip(BOOKS.length === 0, 'there is no ../shared/corpus')
@@ -65,7 +65,9 @@ function narratedBooks(): string[] {
     .map(({ file }) => path.join(CORPUS, file))
 }
 
-/** Removes repeated clips of the same text: several clips in a row may speak one text, which is highlighted once. */
+/**
+ * Removes the repeated clips of a text. If several clips in a row speak the same text, the reader highlights it once.
+ */
 function mergeRepeatedClips(tracks: readonly Track[]): Track[] {
   return tracks.filter(({ item, fragment }, index) => {
     const before = tracks[index - 1]
@@ -86,7 +88,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
 }
 
-/** Returns true at the end of the book, where the reader pauses. The bars are hidden by then. */
+/** Returns whether the book has ended, where the reader pauses. The bars may be hidden by then. */
 const isAtEnd = async (page: Page) =>
   (await page.getByRole('button', { name: 'Play', exact: true, includeHidden: true }).count()) > 0
 

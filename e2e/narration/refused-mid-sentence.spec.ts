@@ -6,21 +6,23 @@ import { forgetNarration, litSentences, recordNarration } from '../src/record-na
 import { watchStandstills } from '../src/find-standstills.ts'
 import { startServerWith } from '../src/start-server.ts'
 
-/** Lifetime of a signature. A new signature is valid for at least half of it. */
+/** Lifetime of a signature. The server returns only signatures that are still valid for at least half of this time. */
 const POLICY_SECONDS = 30
-/** How far the page's clock is behind the server's. The reader believes that the expired signature is still valid. */
+/**
+ * The clock of the page is this far behind the clock of the server, so the reader considers an expired signature valid.
+ */
 const CLOCK_BEHIND_MS = 10 * 60_000
-/** Time between the start of the sentence and the end of the signature. */
+/** Time between the start of the sentence and the expiry of the signature. */
 const LEAD_MS = 5000
-/** Minimum length of the sentence, so that the signature ends well within it. */
+/** Minimum length of the sentence, so that the signature expires well before the sentence ends. */
 const SENTENCE_MIN_S = 10
-/** Size of the pieces in which the network delivers a file, so that the media element must send more requests. */
+/** Size of the parts in which the test delivers a media file, so that the media element must send more requests. */
 const PIECE_BYTES = 16 * 1024
 const PIECE_MS = 1000
 /**
- * Maximum gap of the sound. It is longer than the 120 ms that listeners do not notice: the media element fails before
- * the reader detects the rejected signature, and has to load the file again. The test prints the measured gap. A
- * signature that is renewed before its end has no such gap (`signature.spec.ts`).
+ * Maximum gap in the sound. A listener does not notice 120 ms, but this gap is longer: the media element fails before
+ * the reader detects that the signature was rejected, and must then load the file again. The test prints the measured
+ * gap. There is no such gap if the reader renews a signature before it expires (`signature.spec.ts`).
  */
 const GAP_MAX_MS = 1000
 
@@ -77,7 +79,7 @@ test('a signature that is rejected in the middle of a sentence is renewed once, 
   }
 })
 
-/** While `isSlow` returns true, delays open-ended range requests and answers them in pieces. */
+/** While `isSlow` returns true, delays each open-ended range request and limits it to a small part of the file. */
 async function deliverInPieces(page: Page, isSlow: () => boolean): Promise<void> {
   await page.route(/\/content\/.*\.mp3\?/, async (route) => {
     const headers = route.request().headers()
@@ -88,7 +90,7 @@ async function deliverInPieces(page: Page, isSlow: () => boolean): Promise<void>
   })
 }
 
-/** Returns the end of the signature, in milliseconds since 1970. */
+/** Returns the time at which a signature expires, in milliseconds since 1970. */
 function parseEnd(policy = ''): number {
   const text = atob(
     (new URLSearchParams(policy).get('Policy') ?? '').replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'),

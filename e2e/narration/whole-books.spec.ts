@@ -8,13 +8,14 @@ import { openNarrated } from '../src/open-narrated.ts'
 import { litSentences } from '../src/record-narration.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
-/** Playback rate. 20 ms of listening time are 40 ms of media time. */
+/** Playback rate. At this rate, 20 ms of listening time are 40 ms of media time. */
 const RATE = 2
-/** Short enough to pause within the last sentence of a book. */
+/** Poll interval. It is short enough to pause the book within its last sentence. */
 const POLL_MS = 250
 
 /**
- * Number of sentences to play in each book, enough to continue into the next chapter. The comic has only three clips.
+ * `sentences`: the number of sentences to play, so many that the narration continues into the next chapter. The comic
+ * has only three clips.
  */
 const BOOKS = [
   { file: path.join(SAMPLES, 'the-lamp-keeper.epub'), sentences: 60, chapters: 2 },

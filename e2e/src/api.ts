@@ -19,7 +19,7 @@ const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** Sends a POST request and does not follow redirects. */
+/** Sends a POST request without following redirects. */
 export type Send = (
   url: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
@@ -30,12 +30,12 @@ const sendByFetch: Send = async (url, { headers, body }) => {
   return { headers: Object.fromEntries(response.headers), body: await response.text() }
 }
 
-/** Logs in as an external program does, and returns the access token. */
+/** Logs in with username and password without a browser. Returns the access token. */
 export async function fetchToken(origin: string, username: string, password = 'lectern-demo'): Promise<string> {
   return (await logInWith(sendByFetch, origin, username, password)).access_token
 }
 
-/** Logs in with username and password, and exchanges the code for tokens with PKCE. */
+/** Logs in with username and password, and exchanges the authorization code for tokens (PKCE). */
 export async function logInWith(send: Send, origin: string, username: string, password: string): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${origin}/login/callback`
@@ -69,10 +69,10 @@ export async function logInWith(send: Send, origin: string, username: string, pa
   return Tokens.parse(JSON.parse(token.body))
 }
 
-/** Result of an upload: the imported book, or the error of the server. */
+/** The result of an upload: the imported book, or the server's error. */
 export type Upload = { readonly book: Imported } | { readonly refusal: z.infer<typeof ErrorBody> }
 
-/** Imports a book from a file path or from memory. */
+/** Imports a book into the catalogue. `file` is a path or the content of the file. */
 export async function uploadBook(origin: string, token: string, file: string | Blob): Promise<Upload> {
   const response = await fetch(`${origin}/api/library/v1/books`, {
     method: 'POST',
@@ -83,7 +83,7 @@ export async function uploadBook(origin: string, token: string, file: string | B
   return response.ok ? { book: ImportedBook.parse(body) } : { refusal: ErrorBody.parse(body) }
 }
 
-/** Returns the last reading position that the library has stored, or undefined if the person has not begun the book. */
+/** Returns the last position that the server has stored, or undefined if the user has not read the book. */
 export async function fetchLastmark(origin: string, token: string, book: string): Promise<Position | undefined> {
   const response = await fetch(`${origin}/api/library/v1/books/${book}/lastmark`, {
     headers: { authorization: `Bearer ${token}` },

@@ -20,8 +20,8 @@ export async function openBook(page: Page, file: string | Blob, username: string
 }
 
 /**
- * Waits for the index of the next book that the page opens, and returns the first rendition. Call this function before
- * the page opens the book.
+ * Waits until the page opens a book, and returns the first rendition of the book's index. Call this function before the
+ * page opens the book.
  */
 export async function waitForRendition(page: Page): Promise<Rendition> {
   const response = await page.waitForResponse((answer) => answer.url().includes('/lectern.json') && answer.ok())
@@ -30,7 +30,7 @@ export async function waitForRendition(page: Page): Promise<Rendition> {
   return rendition
 }
 
-/** Opens the chapter of a spine item from the table of contents. */
+/** Opens the chapter of a spine item through the table of contents. */
 export async function goToChapter(page: Page, rendition: Rendition, item: number): Promise<void> {
   const path = rendition.spine[item]?.path
   const entry = entries(rendition.toc).find((candidate) => candidate.path === path)
@@ -41,7 +41,8 @@ export async function goToChapter(page: Page, rendition: Rendition, item: number
 }
 
 /**
- * Opens a spine item from the table of contents. If no entry leads to the item, waits for the book and does not turn.
+ * Opens a spine item through the table of contents. If no entry leads to the item, only waits until the book is
+ * visible.
  */
 export async function goToItem(page: Page, rendition: Rendition, item: number): Promise<void> {
   const path = rendition.spine[item]?.path
@@ -51,12 +52,12 @@ export async function goToItem(page: Page, rendition: Rendition, item: number): 
 
 const entries = (toc: readonly TocEntry[]): TocEntry[] => toc.flatMap((entry) => [entry, ...entries(entry.children)])
 
-/** Raises the playback rate to twice the normal rate with the keyboard. Spec 1 §2. */
+/** Sets the playback rate to 2× with the keyboard. Spec 1 §2. */
 export async function readFast(page: Page): Promise<void> {
   for (let step = 0; step < 10; step++) await page.keyboard.press('Alt+ArrowUp')
 }
 
-/** Clicks the sentence with this id, wherever it is in its chapter. */
+/** Clicks the sentence with this id. The sentence may be on any page of the visible chapter. */
 export async function speakSentence(page: Page, id: string): Promise<void> {
   await page.waitForFunction(
     (fragment) =>

@@ -1,8 +1,8 @@
 /**
- * `npm run corpus:open`: imports every EPUB of ../shared/corpus into the real server and opens it in the real reader
- * and a real browser. Prints one table: the result of the import, the content of the first page, and the forbidden
- * actions of the book while its pages turn. Then prints the peak memory of the server. Exits with 1 if an imported book
- * shows nothing or performs a forbidden action.
+ * `npm run corpus:open`: imports every EPUB of ../shared/corpus into the real server, and opens it with the real reader
+ * in a real browser. Prints a table with the result of the import, the content of the first page, and the forbidden
+ * actions of the book while pages are turned. Also prints the peak memory of the server. Exits with 1 if an imported
+ * book shows nothing or performs a forbidden action.
  * Arguments: names of folders of the corpus (default: all).
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -16,9 +16,9 @@ import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
 
 const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
-/** Maximum number of page turns. A hostile book has its payload on the first pages of its chapters. */
+/** Maximum number of page turns. The hostile books perform their actions on the first pages of their chapters. */
 const PAGES_MAX = 12
-/** Maximum duration of a page turn. A longer wait means that the page was the last. */
+/** Maximum duration of a page turn. If the wait is longer, the page was the last one. */
 const TURN_MAX_MS = 1500
 
 interface Row {
@@ -96,14 +96,14 @@ async function describePage(page: Page): Promise<string> {
   }
 }
 
-/** Opens and closes the table of contents, then turns pages until the last page or the maximum. */
+/** Opens and closes the table of contents, then turns pages to the last page or to the maximum number of turns. */
 async function turnPages(page: Page): Promise<void> {
   if (await page.getByRole('alert').isVisible()) return
   await page.getByRole('button', { name: 'Table of contents' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  // In a right-to-left book, the left arrow key turns forward.
+  // In a right-to-left book, the left arrow key turns to the next page.
   for (const forward of ['ArrowRight', 'ArrowLeft']) {
     let pages = 0
     while (pages < PAGES_MAX && (await turnPage(page, forward))) pages++
@@ -111,7 +111,7 @@ async function turnPages(page: Page): Promise<void> {
   }
 }
 
-/** Returns false if there is no next page. */
+/** Returns whether the key turned a page. There is no next page otherwise. */
 async function turnPage(page: Page, key: string): Promise<boolean> {
   const before = await page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   await page.keyboard.press(key)

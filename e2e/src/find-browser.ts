@@ -11,9 +11,9 @@ const SYSTEM_BROWSERS = [
 const SYSTEM_SHELLS = ['/usr/bin/chromium-headless-shell']
 
 /**
- * Returns the path of a Chromium to test with: the one that `CHROMIUM` names, Playwright's own, or the system's. Installs one
- * with apt-get if there is none.
- * @throws Error with one line that says what to install, if that fails.
+ * Returns the path of a Chromium for the tests: the value of `CHROMIUM`, the browser of Playwright, or the browser of
+ * the system. If there is none, installs one with apt-get.
+ * @throws Error that says what to install, if apt-get fails.
  */
 export function findBrowser(): string {
   const found = firstExisting([process.env['CHROMIUM'], chromium.executablePath(), ...SYSTEM_BROWSERS])
@@ -27,9 +27,9 @@ export function findBrowser(): string {
 }
 
 /**
- * Returns the path of Chromium's headless shell: the same engine without windows and compositor, which takes 40 % less processor
- * time for a test. `CHROMIUM_SHELL` names one, and `CHROMIUM` alone names the browser for all tests. Returns the full browser
- * where no shell can be installed.
+ * Returns the path of Chromium's headless shell, which has the same engine without windows and compositor. A test takes
+ * 40 % less processor time with it. `CHROMIUM_SHELL` has priority, then `CHROMIUM`. Returns the path of the full
+ * browser if no shell can be installed.
  */
 export function findHeadlessShell(): string {
   const named = firstExisting([process.env['CHROMIUM_SHELL'], process.env['CHROMIUM']])
@@ -38,14 +38,14 @@ export function findHeadlessShell(): string {
   return firstExisting(SYSTEM_SHELLS) ?? findBrowser()
 }
 
-/** Installs a Debian package; prints one line before. A failure shows as a missing browser afterwards. */
+/** Installs a Debian package and prints a line first. Ignores a failure: the caller then finds no browser. */
 function install(name: string): void {
   console.log(`${name} is not installed: installing it with apt-get`)
   try {
     const command = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${name}`
     execFileSync('sh', ['-c', command], { stdio: 'ignore' })
   } catch {
-    // The caller looks for the browser again.
+    // The caller searches for the browser again.
   }
 }
 

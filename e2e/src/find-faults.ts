@@ -7,19 +7,19 @@ declare global {
   }
 }
 
-/** Rules whose result depends on the colour scheme. */
+/** axe rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Runs axe on the page in the light scheme with all rules, and in the dark scheme with the rules on colours. Skips the
- * frames of a book, whose content is the author's. Returns one line for each rule that fails: scheme, rule, elements.
+ * Runs all axe rules in the light scheme, and the rules on colours in the dark scheme. Skips the frames of a book,
+ * because its author is responsible for its content. Returns one line for each rule that fails: scheme, rule, elements.
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    // With reduced motion, bars are fully visible or absent, never half transparent.
+    // With reduced motion, the bars of the reader do not fade, so axe never measures half-transparent colours.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The new colours apply from the next frame.
+    // The page uses the new colours only from the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.waitForFunction(isWithoutFiniteAnimation)
     const violations = await runAxe(page, colorScheme === 'light' ? undefined : COLOUR_RULES)
@@ -29,15 +29,15 @@ export async function findFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Returns true when no finite animation is running. Endless animations, such as a progress indicator, are ignored. */
+/** Returns whether no finite animation is running. Endless animations, such as a progress indicator, are ignored. */
 const isWithoutFiniteAnimation = () =>
   document
     .getAnimations()
     .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)
 
 /**
- * Runs axe in the main frame only. `@axe-core/playwright` loads axe into every frame before each run, which took most of
- * the time of these tests.
+ * Runs axe in the main frame. `@axe-core/playwright` would load axe into every frame before each run, which took most
+ * of the time of these tests.
  */
 async function runAxe(page: Page, rules?: string[]): Promise<{ id: string; targets: string[] }[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)

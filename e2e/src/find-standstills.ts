@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Interval between two readings of the media time. */
+/** Interval between two reads of the media time. */
 const SAMPLE_MS = 10
 
 /**
- * Starts to measure standstills of the sound: periods in which the media time does not exceed its previous maximum.
- * `longest` returns the longest standstill in milliseconds.
+ * Starts to measure standstills of the sound. A standstill is a period in which the media time does not increase.
+ * `longest` returns the longest standstill until now in milliseconds.
  */
 export async function watchStandstills(page: Page): Promise<{ longest(): Promise<number> }> {
   await page.waitForFunction(() =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the name of the focused element and whether its focus is visible. The name is 'book' for the frame of the
- * book, and 'body' if no element has the focus.
+ * Returns the name of the focused element and whether its focus is visible. The name is 'book' for the frame of a book,
+ * and 'body' if no element has the focus.
  */
 export const readFocus = (page: Page) =>
   page.evaluate(() => {
@@ -15,12 +15,12 @@ export const readFocus = (page: Page) =>
         : { outlineStyle: 'none', outlineWidth: '' }
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     }
-    // The box around a field shows the focus ring.
+    // For a field, the style sheet draws the focus ring on the box around it.
     const box = element.matches('input, select') ? element.parentElement : null
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     return {
       name: element.getAttribute('aria-label') ?? label?.trim() ?? element.textContent?.trim() ?? '',
-      // A dialog that has just opened is visible as a whole.
+      // A dialog that has just opened has the focus itself and needs no ring.
       isVisible: isOutlined(element) || isOutlined(box) || element.getAttribute('role') === 'dialog',
     }
   })

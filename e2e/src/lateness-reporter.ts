@@ -5,10 +5,10 @@ import { LATENESS_MAX_MS, LATENESS_NOTE, percentile } from './lateness.ts'
 const Note = z.object({ rate: z.number(), lateness: z.array(z.number()) })
 
 /**
- * Judges the lateness of each rate over all books together: in a book with a dozen sentences, one late sentence would
- * already be the p95.
+ * Fails the run if the p95 of the lateness is too high, for each rate over all books together. In a single book with a
+ * dozen sentences, one late sentence would already be the p95.
  */
-// oxlint-disable-next-line import/no-default-export -- Playwright asks for it
+// oxlint-disable-next-line import/no-default-export -- Playwright loads the default export of a reporter
 export default class LatenessReporter implements Reporter {
   readonly #latenessByRate = new Map<number, number[]>()
 

@@ -1,7 +1,10 @@
 import { chromium, type Browser } from '@playwright/test'
 import { findBrowser } from './find-browser.ts'
 
-/** Arguments of a browser under test: no sandbox, since a container does not allow it, and no background requests. */
+/**
+ * Arguments of the tested browsers. A container does not allow the sandbox, and background requests would disturb the
+ * measurements.
+ */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +15,7 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** Launches a real Chromium for programs that are not Playwright tests. */
+/** Launches Chromium for scripts that are not Playwright tests. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS })
 }

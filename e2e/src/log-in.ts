@@ -2,12 +2,12 @@ import { WEB_CLIENT_ID } from '@lectern/contracts'
 import { expect, type Page } from '@playwright/test'
 import { logInWith, type Send, type Tokens } from './api.ts'
 
-/** Returns the address of the server under test. */
+/** Returns the origin of the server under test. */
 export const origin = () => process.env['LECTERN_URL'] ?? ''
 
 /**
  * Logs in as a demo user through the API with the cookies of the browser, stores the same values as the log-in page,
- * and opens home. Tests of the log-in itself use `logInByHand`.
+ * and opens the home page. Tests of the log-in page use `logInByHand`.
  */
 export async function logIn(page: Page, username = 'student.uk', password = 'lectern-demo'): Promise<void> {
   const send: Send = async (url, { headers, body }) => {
@@ -15,7 +15,7 @@ export async function logIn(page: Page, username = 'student.uk', password = 'lec
     return { headers: answer.headers(), body: await answer.text() }
   }
   const tokens = await logInWith(send, origin(), username, password)
-  // A document of our origin without scripts.
+  // This address gives access to the storage of the app's origin without running the app.
   await page.goto(`${origin()}/config.json`)
   const realm = username.split('.').at(-1)
   await page.evaluate(
@@ -39,7 +39,7 @@ export async function logInByHand(page: Page, username: string, password = 'lect
   await expect(page).toHaveURL(`${origin()}/`)
 }
 
-/** Returns the session in the format that the web app stores. */
+/** Converts tokens to the format in which the web app stores a session. */
 const toStoredSession = (tokens: Tokens) => ({
   accessToken: tokens.access_token,
   idToken: tokens.id_token,
@@ -48,13 +48,13 @@ const toStoredSession = (tokens: Tokens) => ({
   expiresAt: Date.now() + tokens.expires_in * 1000,
 })
 
-/** Stores the country of the visit as the log-in page does, and reloads the page. */
+/** Stores the country as the log-in page does, and reloads the page. */
 export async function chooseCountry(page: Page, realm: string): Promise<void> {
   await page.evaluate((country) => localStorage.setItem('lectern_realm', JSON.stringify(country)), realm)
   await page.reload()
 }
 
-/** Makes the access token of this page expire. The next page load must renew the token. */
+/** Makes the stored access token expire, so that the next page load must renew it. */
 export async function expireToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const session: unknown = JSON.parse(localStorage.getItem('lectern_session') ?? '{}')

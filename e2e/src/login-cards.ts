@@ -1,15 +1,15 @@
 import { makeBadges, readGroupLogIns, listMyGroups } from '@lectern/contracts'
 import { fetchToken } from './api.ts'
 
-/** A demo group that has cards and a group code, as its teacher sees it. */
+/** A demo group with a group code. `pupils` are the pupils of the group. */
 export interface TeacherGroup {
   readonly uid: string
   readonly pupils: readonly { readonly uid: string; readonly name: string }[]
-  /** Creates a card for a pupil. Returns the address in its QR code. */
+  /** Creates a card for the pupil with this id. Returns the address in its QR code. */
   card(pupil: string): Promise<string>
 }
 
-/** Finds the first group of the demo teacher that has a group code. */
+/** Returns the first group of the demo teacher that has a group code. */
 export async function findTeacherGroup(origin: string, realm: string): Promise<TeacherGroup> {
   const headers = { authorization: `Bearer ${await fetchToken(origin, `teacher.${realm}`)}` }
   const groups = listMyGroups.responses[200].parse(

@@ -6,7 +6,7 @@ import { logIn, origin } from './log-in.ts'
 import { forgetNarration, recordNarration } from './record-narration.ts'
 
 /**
- * Imports a narrated book and opens it as this user of the UK realm, at the beginning of its narration. Highlights are
+ * Imports a narrated book into realm uk, and opens it as this user at the beginning of the narration. Highlights are
  * recorded from then on.
  */
 export async function openNarrated(page: Page, file: string, username: string): Promise<Rendition> {

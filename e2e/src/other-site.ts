@@ -1,20 +1,20 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 
-/** Another site on this machine. For pages of 127.0.0.1, `localhost` is another site. */
+/** A second site on this machine. Browsers treat `localhost` and `127.0.0.1` as different sites. */
 export interface OtherSite {
   readonly origin: string
-  /** Address of the same port under the host name of the first site. */
+  /** Address of the same server with the host name `127.0.0.1`. */
   readonly firstSite: string
-  /** Forwards all requests to this server, except those for the site's own pages. */
+  /** Forwards all requests to this origin, except those for `/outer` and `/inner`. */
   proxyTo(target: string): void
-  /** Cookie header of each request for `/inner`. */
+  /** The `Cookie` header of each request for `/inner`, or undefined. */
   readonly cookies: readonly (string | undefined)[]
   stop(): Promise<void>
 }
 
 /**
- * Starts a second host in front of the server, like a CDN. The page `/outer` embeds `/inner`, which sets a cookie. The
- * next request for `/inner` shows whether the browser accepts third-party cookies.
+ * Starts a second host in front of the server, as a CDN would be. The page `/outer` embeds `/inner`, which sets a
+ * cookie. The next request for `/inner` shows whether the browser accepted the third-party cookie.
  */
 export async function startOtherSite(): Promise<OtherSite> {
   let proxiedServer = ''

@@ -8,8 +8,8 @@ import { origin } from './log-in.ts'
 const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.tsx')
 
 /**
- * Ids and texts for the addresses: of the school of the demo users, of the other school of the municipality, and of
- * another country.
+ * Ids and texts of the demo for the page addresses. Names that end with `Elsewhere` belong to the other school of the
+ * municipality, names that end with `Abroad` to another country.
  */
 export interface Target {
   readonly pupil: string
@@ -20,18 +20,18 @@ export interface Target {
   readonly bookAbroad: string
   readonly assignment: string
   readonly assignmentElsewhere: string
-  /** Submission of the guardian's child. */
+  /** Submission of the demo guardian's child. */
   readonly submission: string
   readonly submissionElsewhere: string
-  /** Texts of the other school and of the other country. Only people with access to them may see these texts. */
+  /** Texts of the other school and of the other country. Only users with access to them may see these texts. */
   readonly otherSchoolTexts: readonly string[]
   readonly otherCountryTexts: readonly string[]
 }
 
 export interface PageAddress {
-  /** Pattern of the route in the router. */
+  /** Route pattern in the router of the web app. */
   readonly pattern: string
-  /** Description of the object in the address, if the address contains an id. */
+  /** Describes the object whose id is in the address. */
   readonly aim?: string
   readonly open: (target: Target) => string
   readonly access: 'anyone' | 'loggedIn'
@@ -44,9 +44,9 @@ const at = (pattern: string, access: PageAddress['access'] = 'loggedIn'): PageAd
 })
 
 /**
- * Every address of the web app. A route with an id has one address with an object of the user and one with an object of
- * others. Add each new route here; until then, the tests that open all pages fail. Two addresses of one route must not
- * follow each other.
+ * Every address of the web app. A route with an id has one address with an object of the user's school, and one with an
+ * object to which the user has no access. Add each new route here; until then, the tests that open all pages fail. Two
+ * addresses of the same route must not be neighbours in the list, because the walker cannot navigate between them.
  */
 export const PAGES: readonly PageAddress[] = [
   at('/login', 'anyone'),
@@ -147,7 +147,7 @@ export const PAGES: readonly PageAddress[] = [
   },
 ]
 
-/** Returns the route patterns of the router. */
+/** Returns the route patterns in the router of the web app. */
 export function routerPatterns(): string[] {
   return Array.from(
     readFileSync(ROUTER, 'utf8').matchAll(/\bpath: '(?<pattern>[^']+)'/gu),
@@ -155,7 +155,7 @@ export function routerPatterns(): string[] {
   )
 }
 
-/** Finds people and groups of the demo, and imports one book for each of two countries. */
+/** Returns people and groups of the demo, and imports one book for each of two countries. */
 export async function findTarget(realm: string, abroad: string): Promise<Target> {
   const [pupil, pupilElsewhere, book, bookAbroad] = await Promise.all([
     fetchPerson(`pupil01.${realm}`),
@@ -192,7 +192,8 @@ async function fetchPerson(username: string) {
 }
 
 /**
- * Finds an assignment of a group and a pupil's submission for it. The admins of the demo have access to both schools.
+ * Returns an assignment of a group and the submission of a pupil to it. Uses a demo admin, who has access to both
+ * schools.
  */
 async function findSubmission(realm: string, group: string, pupil: string) {
   const headers = { authorization: `Bearer ${await fetchToken(origin(), `admin.${realm}`)}` }
@@ -201,7 +202,7 @@ async function findSubmission(realm: string, group: string, pupil: string) {
   const { data: assignments } = listAssignments.responses[200].parse(
     await fetchJson(`?group=${group}&status=published&contextType=Assignment`),
   )
-  // The assignment of the demo is the oldest. Tests of assignments add newer ones.
+  // The assignment of the demo is the oldest. The tests of assignments add newer ones.
   const assignment = assignments.at(-1)?.id
   const { data: pupils } = listAssignmentPupils.responses[200].parse(await fetchJson(`/${assignment}/pupils`))
   const submission = pupils.find((row) => row.pupil.uid === pupil)?.submission

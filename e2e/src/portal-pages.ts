@@ -4,14 +4,14 @@ import { PAGES, type Target } from './pages.ts'
 import { logIn, origin } from './log-in.ts'
 import { createWalker } from './walk-pages.ts'
 
-/** All pages except the reader, which has its own tests. */
+/** All pages except the reader, which has separate tests. */
 const PORTAL = PAGES.filter(({ pattern }) => !pattern.startsWith('/bookshelf/play/'))
-/** Returns the addresses that are open to all visitors. */
+/** Returns the addresses of the pages that are open to all visitors. */
 export const publicPages = (target: Target) => [
   ...PORTAL.filter(({ access }) => access === 'anyone').map((page) => page.open(target)),
   '/nowhere',
 ]
-/** Returns the addresses that require a log-in. */
+/** Returns the addresses of the pages that require a log-in. */
 export const protectedPages = (target: Target) =>
   PORTAL.filter(({ access }) => access === 'loggedIn').map((page) => page.open(target))
 
@@ -22,8 +22,8 @@ export async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Runs axe on every page of the portal in one appearance, as a visitor and as an administrator. The pages behind the log-in
- * are reached by the app's own navigation, which loads the app once. Returns a line for each fault, with its path.
+ * Runs axe on every page of the portal in one appearance, as a visitor and as an admin. The pages that require a log-in
+ * are opened without a page load, to save time. Returns one line for each fault, with the path of the page.
  */
 export async function findFaultsEverywhere(
   page: Page,
@@ -43,7 +43,7 @@ export async function findFaultsEverywhere(
   await logIn(page, 'admin.us')
   const walker = createWalker(page)
   for (const path of protectedPages(target)) {
-    // The walker recognises a page by the absence of the one before, so it cannot go to the current page.
+    // The walker detects a new page by the absence of the previous content, so it cannot navigate to the current page.
     if (new URL(page.url()).pathname === path) await openPage(page, path)
     else await walker.go(path)
     await check(path)

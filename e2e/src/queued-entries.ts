@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Returns the number of queued entries in the outbox of this device, optionally of one kind or one owner only. */
+/**
+ * Returns the number of queued entries in the outbox of this browser: all of them, or those of one kind or one owner.
+ */
 export function countQueuedEntries(
   page: Page,
   of: { readonly kind?: string; readonly owner?: string } = {},

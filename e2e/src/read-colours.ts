@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** Returns the colours that cover at least 2 % of the element, as `r,g,b`, the most frequent first. */
+/** Returns the colours that cover at least 2 % of an element as `r,g,b`, the most frequent first. */
 export async function readColours(drawn: Locator): Promise<readonly string[]> {
   const picture = (await drawn.screenshot()).toString('base64')
-  // A blank page has no content security policy, so that it can load the screenshot.
+  // The content security policy of the app forbids loading the screenshot; a blank page has no policy.
   const blank = await drawn.page().context().newPage()
   try {
     return await blank.evaluate(async (data) => {

@@ -3,24 +3,24 @@ import type { Rendition } from '@lectern/reader-engine/package'
 import { fetchLastmark, fetchToken } from './api.ts'
 import { origin } from './log-in.ts'
 
-/** Maximum difference between the restored position and the saved position, in seconds of media time. */
+/** Maximum difference between the restored and the saved position, in seconds of media time. */
 const SAME_TIME_S = 0.3
 /**
- * Maximum difference between the stored position and the paused position. It excludes positions that were sent while
- * the sentence was still spoken.
+ * Maximum difference between the stored position and the position of the pause, in seconds. A position that the reader
+ * sent before the pause differs more.
  */
 const PAUSED_TIME_S = 0.05
 
-/** The lit sentence and the time of the sound. */
+/** The highlighted sentence and the time of the sound. */
 interface SpokenSentence {
   readonly id: string
-  /** Path in the URL of the media file. */
+  /** Path of the media file's URL. */
   readonly media: string
-  /** Seconds; -1 while the media file is unknown. */
+  /** Media time in seconds; -1 if no media file is loaded. */
   readonly at: number
 }
 
-/** Pauses the book that this user plays, and waits until the library has stored exactly that position. */
+/** Pauses the book, and waits until the library has stored exactly the position of the pause for this user. */
 export async function pauseAndSave(page: Page, rendition: Rendition, username: string): Promise<SpokenSentence> {
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const paused = await readSpokenSentence(page, rendition)
@@ -37,7 +37,7 @@ export async function pauseAndSave(page: Page, rendition: Rendition, username: s
   return paused
 }
 
-/** Reloads the page, and expects the same lit sentence at the same time of its sound. */
+/** Reloads the page. Expects that the same sentence is highlighted and the sound is at the same time. */
 export async function expectSamePosition(page: Page, before: SpokenSentence, rendition: Rendition): Promise<void> {
   await page.reload()
   const withoutTime = ({ id, media }: SpokenSentence) => ({ id, media })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A highlighted sentence: its id, and the media time at the start of the highlight. */
+/** A highlighted sentence. `at` is the media time in seconds at the start of the highlight. */
 export interface Lit {
   readonly id: string
   readonly at: number
-  /** Path in the URL of the media file. */
+  /** Path of the media file's URL. */
   readonly media: string
 }
 
@@ -13,14 +13,14 @@ declare global {
     narration: {
       lit: Lit[]
       media: HTMLMediaElement[]
-      /** The media element that was started last. Its time is the position of the reader. */
+      /** The media element that was started last. Its time is the reading position. */
       sounding?: HTMLMediaElement
       errors: string[]
     }
   }
 }
 
-/** Records the highlights in every frame of the book. The recorder starts before the first script of the page. */
+/** Records the highlights in all frames of the book. The recorder starts before the first script of the page. */
 export async function recordNarration(page: Page, activeClass = '-epub-media-overlay-active'): Promise<void> {
   await page.addInitScript((spoken: string) => {
     if (window !== window.top) return
@@ -73,12 +73,12 @@ export async function recordNarration(page: Page, activeClass = '-epub-media-ove
   }, activeClass)
 }
 
-/** Returns the sentences that have been highlighted until now. */
+/** Returns the sentences that were highlighted until now, in order. */
 export async function litSentences(page: Page): Promise<Lit[]> {
   return page.evaluate(() => window.narration.lit)
 }
 
-/** Clears the recorded highlights, such as that of the restored position. */
+/** Deletes the recorded highlights, such as that of the restored position. */
 export async function forgetNarration(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.narration.lit.length = 0

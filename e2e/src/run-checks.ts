@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check that a contribution must pass. Prints each check with its time, and at the end one line
- * `N passed, N failed`. `npm test -- types unit` runs only the named checks. `npm test -- --changed` (or `--changed=REV`)
- * runs only the checks and tests that the change touches.
+ * `npm test`: runs every check that a contribution must pass. Prints each check with its duration, and finally the line
+ * `N passed, N failed`. `npm test -- types unit` runs only the named checks. `npm test -- --changed` (or
+ * `--changed=REV`) runs only the checks and tests that a change affects.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

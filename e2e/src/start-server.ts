@@ -12,11 +12,11 @@ export interface RunningServer {
   readonly pid: number | undefined
   readonly logFile: string
   stop(): Promise<void>
-  /** Ends the process with SIGKILL. The database of the server continues to run. */
+  /** Ends the process with SIGKILL. The server's database continues to run. */
   kill(): Promise<void>
 }
 
-/** Playwright's global set-up: starts one server for all tests. Returns a function that stops the server. */
+/** Playwright's global set-up: starts one server for all tests. Returns the function that stops it. */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env['LECTERN_URL']) return async () => {}
   const server = await startServerWith({})
@@ -27,27 +27,28 @@ export default async function startServer(): Promise<() => Promise<void>> {
 }
 
 /**
- * Creates a data folder in the state after a first start, for `LECTERN_E2E_SEED`. A server with a copy of this folder
- * starts in a quarter of the time.
+ * Creates a data folder that contains a server's data after its first start. If `LECTERN_E2E_SEED` is the path of this
+ * folder, servers start with a copy of it, in a quarter of the time.
  */
 export async function makeSeed(folder: string): Promise<void> {
   const server = await startServerOn(folder, {})
   await server.stop()
 }
 
-/** A server that a test can stop for a while. */
+/** A server that a test can stop and start again. */
 export interface StoppableServer extends RunningServer {
-  /** Ends the process and leaves its data. */
+  /** Ends the process and keeps the data. */
   pause(): Promise<void>
   /** Starts the server again at the same address with the same data. */
   resume(): Promise<void>
 }
 
-/** Starts the real server with these settings, in a new data folder with the demo realm. */
+/** Starts the real server with these settings and the demo realm, in a new data folder. */
 export async function startServerWith(settings: Readonly<Record<string, string>>): Promise<StoppableServer> {
   const data = await mkdtemp(path.join(tmpdir(), 'lectern-e2e-'))
   const seed = process.env['LECTERN_E2E_SEED']
-  // Not `fs.cp`: Postgres requires unchanged access rights of its folders.
+  // Copies with `cp -a` instead of `fs.cp`, because Postgres requires that the access rights of its folders are
+  // unchanged.
   if (seed !== undefined) execFileSync('cp', ['-a', `${seed}/.`, data])
   const port = await freePort()
   let server = await startServerOn(data, settings, port)
@@ -65,7 +66,7 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
       await server.kill()
     },
     async stop() {
-      // The next process on this folder stops the database of the killed server.
+      // The database of the killed server still runs. A new server on the same folder can stop it.
       if (isKilled) await resume()
       await server.stop()
       await rm(data, { recursive: true, force: true })
@@ -74,8 +75,8 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the real server in this data folder, where an earlier server may have been killed, and at this port if one is
- * given.
+ * Starts the real server in the data folder `data`, even if an earlier server there was killed. Uses the port `at`, or
+ * a free port.
  */
 export async function startServerOn(
   data: string,

@@ -3,25 +3,25 @@ import type { Page, Request } from '@playwright/test'
 const POLL_MS = 40
 const POLLS_MAX = 500
 
-/** Navigates from address to address without page loads. */
+/** Navigates through the app without page loads. */
 export interface Walker {
-  /** Navigates to an address. Returns the final path and the visible text when no request is pending. */
+  /** Navigates to an address. When no request is pending, returns the final path and the visible text. */
   go(address: string): Promise<{ readonly path: string; readonly text: string }>
 }
 
-/** Selector of the elements of which every loaded page has at least one. */
+/** Selector of the content of a page. Every loaded page has at least one such element. */
 const CONTENT_SELECTOR = 'h1, h2, form, iframe, [role="alert"]'
 
 /**
- * Creates a walker that navigates as the links of the app do, without a page load. Two addresses of one route must not
- * follow each other: the walker detects a new page by the absence of the previous content.
+ * Creates a walker, which navigates as the links of the app do. It detects a new page by the absence of the previous
+ * content, so it cannot navigate between two addresses of the same route.
  */
 export function createWalker(page: Page): Walker {
   const pendingRequests = new Set<Request>()
   page.on('request', (request) => pendingRequests.add(request))
   page.on('requestfinished', (request) => pendingRequests.delete(request))
   page.on('requestfailed', (request) => pendingRequests.delete(request))
-  // Requests of the old document never finish.
+  // The requests of the old document never end.
   page.on('domcontentloaded', () => pendingRequests.clear())
   const readPage = () =>
     page.evaluate((selector) => {
@@ -30,7 +30,10 @@ export function createWalker(page: Page): Walker {
       if (isOld || isLoading || document.querySelector(selector) === null) return undefined
       return { path: location.pathname, text: document.body.innerText }
     }, CONTENT_SELECTOR)
-  /** Waits until two successive readings of the page are equal and contain nothing of the previous page. */
+  /**
+   * Waits until two successive reads of the page are equal and contain no content of the previous page. `at` is the
+   * address for the error message.
+   */
   const waitUntilStable = async (at: string) => {
     let previous: string | undefined
     for (let polls = 0; polls < POLLS_MAX; polls += 1) {

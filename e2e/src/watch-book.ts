@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** State of the app's page that a book must not change. */
+/** The state of the app's page that a book must not change. */
 interface PageState {
   readonly title: string
   readonly globals: readonly string[]
@@ -9,17 +9,20 @@ interface PageState {
 }
 
 export interface BookWatch {
-  /** Returns the forbidden actions of the book since the last call; empty if there are none. */
+  /**
+   * Returns the forbidden actions that the book has performed since the last call. `address` is the address of the
+   * book.
+   */
   findActions(address: string): Promise<string[]>
 }
 
-/** Storage keys of the app, of its reader (spec 1 §6) and of its router. */
+/** Storage keys of the app, of the reader (spec 1 §6) and of the router. */
 const OWN_KEY = /^(?:lectern[._]|bookplayer_config$|tsr-scroll-restoration)/
 
 /**
- * Watches a page for actions that are forbidden for books: to open a dialog or a window, to send requests to another
- * host, or to change the page's title, address, globals, storage or cookies. The page must show a screen of the app
- * without a book. Requests to other hosts are aborted.
+ * Watches a page for actions that are forbidden for a book: to open a dialog or a window, to send requests to another
+ * host, or to change the title, the address, the globals, the storage or the cookies of the page. When this function is
+ * called, the page must not show a book. Requests to other hosts are aborted.
  */
 export async function watchBook(page: Page, origin: string): Promise<BookWatch> {
   const context = page.context()
@@ -33,7 +36,7 @@ export async function watchBook(page: Page, origin: string): Promise<BookWatch> 
     actions.add(`window ${opened.url()}`)
     void opened.close()
   })
-  // Requests that the content security policy blocks do not get here.
+  // This handler gets no requests that the content security policy blocks.
   await context.route(
     (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
     (route) => {
@@ -61,7 +64,7 @@ async function readState(page: Page, context: BrowserContext): Promise<PageState
   const names = (await context.cookies()).map(({ name }) => name)
   const state = await page.evaluate(() => ({
     title: document.title,
-    // A numeric name belongs to a frame.
+    // Properties with a numeric name are frames.
     globals: Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)),
     storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
   }))

@@ -1,22 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** Observations since the beginning of the watch, with one sample for each animation frame. */
+/** The observations since the watch began, with one sample for each animation frame. */
 export interface TurnObservations {
   readonly samples: number
-  /** Number of samples in which no word and no picture of the book was in view. */
+  /** Number of samples in which neither text nor a picture of the book was visible. */
   readonly blank: number
-  /** Maximum number of frames that existed at the same time. */
+  /** Maximum number of frames at the same time. */
   readonly frames: number
 }
 
-/**
- * Samples the page at every animation frame from now on. Returns a function that ends the watch and returns the
- * observations.
- */
+/** Samples the page at every animation frame. Returns the function that ends the watch and returns the observations. */
 export async function watchTurns(page: Page): Promise<() => Promise<TurnObservations>> {
   const watch = await page.evaluateHandle(() => {
-    // Less than the width of the narrowest line: a page may contain one line alone, which would be between wider
-    // points.
+    // Distance of the sampled points. It is smaller than the narrowest line, because a page may contain only one line.
     const STEP_PX = 12
     const PICTURES = 'img, svg, image, video, object, math'
     const hasWord = (element: Element) =>

@@ -12,8 +12,8 @@ interface Stream {
 }
 
 /**
- * Records the activity events that the browser sends, including those that a page sends while it unloads. The server
- * still receives and answers each request.
+ * Records the activity events that the browser sends, including those of unloading pages. The requests still reach the
+ * server.
  */
 async function recordStream(page: Page): Promise<Stream> {
   const stream: Stream = { events: [], addresses: [], statuses: [] }
@@ -27,7 +27,7 @@ async function recordStream(page: Page): Promise<Stream> {
   return stream
 }
 
-/** Simulates a hidden tab, which makes the page send its queued events. */
+/** Simulates that the tab is hidden, because a hidden page sends its queued events. */
 const hideTab = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
@@ -41,7 +41,7 @@ test('a log-in, the page views of a visit and an opened book are sent to the act
   await logInByHand(page, 'student.uk')
   await page.getByRole('link', { name: 'Bookshelf' }).first().click()
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
-  // A page view is recorded when its route has resolved.
+  // The app records a page view when the route has resolved.
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()

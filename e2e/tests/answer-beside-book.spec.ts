@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 const QUESTION = 'Why does Edda count the steps?'
 
-/** Opens, as a demo pupil, the assignment that the teacher set on the book. */
+/** Opens the assignment on the book as a demo pupil. */
 async function openAssignment(page: Page): Promise<void> {
   await openFromShelf(page, 'The Lamp-Keeper')
   await button(page, 'Assignments').click()
@@ -104,7 +104,7 @@ test('keys typed into an answer do not trigger commands of the reader', async ({
   await expect(button(page, 'Mute')).toBeAttached()
 })
 
-/** Returns the names of toolbar buttons that overlap each other or are outside the screen. */
+/** Returns the names of the toolbar buttons that are outside the screen, and the pairs of buttons that overlap. */
 const findMisplacedButtons = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[role="toolbar"] button')]

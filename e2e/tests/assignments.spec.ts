@@ -12,7 +12,7 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Returns a pupil's submission for the assignment with this title, and the pupil's access token. */
+/** Returns the submission of a pupil to the assignment with this title, and the access token of the pupil. */
 async function findSubmission(username: string, title: string): Promise<{ token: string; submission: Submission }> {
   const token = await fetchToken(origin(), username)
   const response = await fetch(`${origin()}/api/submissions/`, { headers: { authorization: `Bearer ${token}` } })
@@ -24,7 +24,7 @@ async function findSubmission(username: string, title: string): Promise<{ token:
   return { token, submission }
 }
 
-/** Hands in answers as a pupil: `words` for each open question and the second option of each closed question. */
+/** Hands in answers as a pupil: `words` for each open question, and the second option of each closed question. */
 async function handIn(username: string, title: string, words: string): Promise<void> {
   const { token, submission } = await findSubmission(username, title)
   if (submission.context.type !== 'Assignment') throw new Error('the submission belongs to no assignment')
@@ -44,7 +44,7 @@ async function handIn(username: string, title: string, words: string): Promise<v
   expect(changeSubmission.responses[200].parse(await response.json()).status).toBe('Submitted')
 }
 
-/** Chooses the book and the first group of the teacher. */
+/** Chooses this book and the first group of the teacher. */
 async function chooseBookAndGroup(page: Page, book: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by title or author' }).fill(book.slice(0, 8))
   await button(page, book).click()
@@ -151,7 +151,7 @@ test('a teacher sets an assignment, a pupil answers, the teacher returns it, and
   await pupil.context().close()
 })
 
-/** Matches the call that creates an assignment and the call that lists assignments. */
+/** Matches the calls that create an assignment and that list assignments. */
 const ASSIGNMENTS = /\/v1\/assignments(\?|$)/
 
 test('a failed save loses nothing, and a draft is deleted only after confirmation', async ({ page }) => {
@@ -218,7 +218,7 @@ test('a quiz can be written with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('Two')
   await tabTo(page, 'Answer 2')
   await page.keyboard.type('Three')
-  // Before a choice is made, Shift+Tab reaches the nearest radio button of the group.
+  // If no radio button of a group is selected, Shift+Tab stops at the nearest one before the focus.
   await tabTo(page, 'Answer 2 is correct', 'Shift+Tab')
   await page.keyboard.press('Space')
   await tabTo(page, 'Open question')

@@ -25,7 +25,7 @@ test.describe('with forced colours', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
   test('the reading progress is visible', async ({ page }) => {
-    // No other test changes the reading position of this pupil.
+    // Uses a pupil whose reading position no other test changes.
     await logIn(page, 'pupil07.uk')
     const bar = page.getByRole('region', { name: 'Your book' }).locator('progress')
     expect((await readColours(bar)).length).toBeGreaterThan(1)
@@ -38,7 +38,7 @@ test.describe('with forced colours', () => {
     const track = page.locator('footer [class*="track"]')
     await expect(track).toBeVisible()
     await page.getByRole('slider', { name: 'Position in book' }).fill('500')
-    // The read part and the unread part have different colours.
+    // The parts of the track before and after the value have different colours.
     expect((await readColours(track)).length).toBeGreaterThan(1)
   })
 

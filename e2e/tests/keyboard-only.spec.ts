@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { readFocus } from '../src/focus.ts'
 import { origin } from '../src/log-in.ts'
 
-/** Presses the key until the element with this name has the focus. Expects a visible focus at each step. */
+/** Presses the key until the element with this name has the focus. Expects that the focus is visible at each step. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   const isReached = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused))
@@ -10,7 +10,7 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
     await page.keyboard.press(key)
     const focused = await readFocus(page)
     passed.push(focused.name)
-    // After the last element of a page, the focus moves to the controls of the browser.
+    // After the last element of the page, the focus is in the controls of the browser.
     if (focused.name === 'body') continue
     expect(focused.isVisible, `the focus on '${focused.name}' is visible`).toBe(true)
     if (isReached(focused.name)) return
@@ -50,7 +50,7 @@ test('a user logs in, reads a book and closes it with the keyboard alone', async
   await expect(button(page, 'Play')).toBeVisible()
   expect((await readFocus(page)).name).not.toBe('body')
 
-  // The reader's keys also work inside the frame of the book, and Tab leaves the frame in both directions.
+  // The keys of the reader also work in the frame of the book, and Tab leaves the frame in both directions.
   await tabTo(page, 'Close book', 'Shift+Tab')
   await tabTo(page, 'book', 'Shift+Tab')
   const before = await countTurns(page)

@@ -3,7 +3,7 @@ import { openFromShelf, readFast, goToChapter, waitForRendition } from '../src/b
 import { logIn } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
-/** Opens the settings, chooses the options with these names and closes the settings. */
+/** Opens the settings, selects the radio buttons with these names, and closes the settings. */
 async function choose(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
@@ -12,7 +12,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   await close.click()
 }
 
-/** Returns how the visible frame lays out its text, and whether the spoken sentence is in view. */
+/** Returns the layout of the text in the visible frame, and whether the spoken sentence is in view. */
 const readVisibleFrame = (page: Page) =>
   page.evaluate(() => {
     const frame = [...document.querySelectorAll('iframe')].find(

@@ -28,7 +28,7 @@ const downloadedButton = (page: Page, title: string) => button(page, `Downloaded
 const confirmation = (page: Page) => page.getByRole('alertdialog')
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 
-/** Starts a new browser process on the profile of the test, which contains the storage of the previous process. */
+/** Starts a new browser process with the profile of the test, which contains the storage of the previous process. */
 async function startBrowser(): Promise<Page> {
   context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
@@ -58,7 +58,7 @@ async function downloadBook(page: Page, title: string): Promise<void> {
   await expect(downloadedButton(page, title)).toBeVisible({ timeout: 60_000 })
 }
 
-/** Returns the number of stored rows: offline books, pieces of their files, and server responses. */
+/** Returns the numbers of stored offline books, of stored pieces of their files, and of stored server responses. */
 const countStoredRows = (page: Page) =>
   page.evaluate(
     () =>
@@ -172,7 +172,7 @@ test('a book is downloaded with the keyboard, and deleted from the device at log
   await confirmation(page).getByRole('button', { name: 'Download' }).press('Enter')
   await expect(downloadedButton(page, REEDS)).toBeFocused()
   await expect.poll(() => countStoredRows(page)).toEqual([1, expect.any(Number), expect.any(Number)])
-  // Closes the tooltip of the focused button, which is outside all landmarks.
+  // Closes the tooltip of the focused button. axe would report it, because it is outside all landmarks.
   await page.keyboard.press('Escape')
   expect(await findFaults(page), 'the shelf').toEqual([])
   await button(page, 'Downloaded').click()
@@ -201,7 +201,8 @@ test('a book is downloaded with the keyboard, and deleted from the device at log
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.origin}/login`)
-  // The log-out passes the log-in page before its last navigation, which interrupts a read.
+  // After the log-out the page navigates twice, and the second navigation interrupts a running read. So the read is
+  // repeated.
   await expect(async () => expect(await countStoredRows(page)).toEqual([0, 0, 0])).toPass()
 })
 
@@ -211,7 +212,7 @@ test('a log-out with the server stopped deletes downloaded books, and a reload s
   await logIn(page, 'consumer.uk')
   await page.goto(`${server.origin}/library/bookshelf`)
   await downloadBook(page, REEDS)
-  // From now on, the service worker loads the app.
+  // Reloads the page, so that the service worker controls it.
   await page.reload()
   await expect(downloadedButton(page, REEDS)).toBeVisible()
   await server.pause()

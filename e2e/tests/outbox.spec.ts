@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position in book' })
 const bookId = (page: Page) => page.url().split('/').at(-1)?.split('?')[0] ?? ''
 
-/** Opens the book and waits until it can be read. Returns the id of the book. */
+/** Opens the book and waits until it is ready to be read. Returns the id of the book. */
 async function openForReading(page: Page): Promise<string> {
   await openFromShelf(page, BOOK)
   await expect(button(page, 'Play')).toBeVisible()
@@ -36,13 +36,13 @@ async function bookmarkNames(username: string, book: string): Promise<string[]> 
 const fetchPosition = async (username: string, book: string) =>
   fetchLastmark(origin(), await fetchToken(origin(), username), book)
 
-/** Returns the number of read-log batches that the server has accepted, from the log of the server. */
+/** Counts the read-log requests with the status 204 in the log file of the server. */
 const countAcceptedLogs = () =>
   readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
     .split('\n')
     .filter((line) => line.includes('/v2/readlogs') && line.includes('204')).length
 
-/** Moves the slider to this thousandth of the book, and waits for the page. */
+/** Moves the slider to this thousandth of the book, and waits for the page turn. */
 async function goTo(page: Page, thousandth: number): Promise<void> {
   const turns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   const before = await turns()
@@ -78,7 +78,10 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
   await expect.poll(() => countQueuedEntries(other)).toBe(0)
 })
 
-/** Returns the seconds of reading that the library has counted for the person, from yesterday to tomorrow. */
+/**
+ * Returns the seconds of reading that the library has counted for a user from yesterday to tomorrow. The day of the
+ * user's country may differ from the day in UTC.
+ */
 async function secondsCounted(username: string): Promise<number> {
   const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
   const { uid } = getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
@@ -116,7 +119,7 @@ test('queued entries survive a closed tab, and are sent only for the person who 
   await expect(
     page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
   ).toBeVisible()
-  // The tab closes while the network is off, and no user is logged in when the network returns.
+  // Closes the tab while the network is off. When the network returns, no user is logged in.
   await page.evaluate(() => localStorage.removeItem('lectern_session'))
   await page.close()
   await context.setOffline(false)
@@ -132,7 +135,7 @@ test('queued entries survive a closed tab, and are sent only for the person who 
   await expect.poll(() => countQueuedEntries(next, { kind: 'bookmark' })).toBe(0)
 })
 
-/** Logs in on a new page. Each browser context stands for one device. */
+/** Logs in on a new page. Each browser context simulates one device. */
 async function logInOnDevice(context: BrowserContext, username: string): Promise<Page> {
   const page = await context.newPage()
   await logIn(page, username)
@@ -148,7 +151,7 @@ test('two devices that add bookmarks offline keep both bookmarks, and the furthe
   const book = await openForReading(tablet)
   await openForReading(phone)
   await goTo(tablet, 900)
-  // Leaves the position at which both devices opened the book.
+  // The phone leaves the position at which both devices opened the book, so that its position is new.
   await goTo(phone, 100)
   await goTo(phone, 300)
   for (const context of contexts) await context.setOffline(true)

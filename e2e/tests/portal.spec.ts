@@ -32,7 +32,7 @@ test('home quotes the text at the reading position of the pupil', async ({ page 
 
 test('a teacher opens their schools and groups from the menu', async ({ page }) => {
   await logIn(page, 'teacher.uk')
-  // On home, the menu does not list the landing page.
+  // The menu on the home page has no link to the home page.
   expect(await readMenu(page)).toEqual([
     'My profile',
     'My reading',

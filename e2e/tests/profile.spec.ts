@@ -75,7 +75,7 @@ test('every device is listed, and all can be logged out together', async ({ page
   await write(page, 'Current password', 'lectern-demo')
   await press(page, 'Log out everywhere')
   await expect(page).toHaveURL(/\/login/)
-  // The access token of the tablet has not expired, but its session has ended.
+  // The tablet's access token has not expired, but its session has ended.
   await tablet.reload()
   await expect(tablet).toHaveURL(/\/login/)
   await tablet.context().close()

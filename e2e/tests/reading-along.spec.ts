@@ -88,8 +88,8 @@ test('a reload in a second language restores the language, the sentence and the 
 })
 
 /**
- * Reduces the height of the window until a page ends with a sentence. Returns the index of the first sentence on the
- * next page.
+ * Reduces the height of the window until a page ends with a whole sentence. Returns the index of the first sentence on
+ * the next page.
  */
 async function fitPageToSentence(page: Page, ids: readonly string[]): Promise<number> {
   for (let height = 760; height > 460; height -= 20) {
@@ -101,7 +101,7 @@ async function fitPageToSentence(page: Page, ids: readonly string[]): Promise<nu
   throw new Error('at every height, the page ends within a sentence')
 }
 
-/** Returns the visible share of each element once the page no longer changes. */
+/** Returns the visible fraction of each element when the page no longer changes. */
 async function waitForStableShares(page: Page, ids: readonly string[]): Promise<number[]> {
   let shares: number[] = []
   const isStable = async () => {
@@ -113,7 +113,7 @@ async function waitForStableShares(page: Page, ids: readonly string[]): Promise<
   return shares
 }
 
-/** Returns the visible share, from 0 to 1, of each element with these ids in the visible chapter. */
+/** Returns the visible fraction (0 to 1) of each element with one of these ids in the visible chapter. */
 const sharesInView = (page: Page, ids: readonly string[]) =>
   page.evaluate(async (wanted) => {
     const elements = [...document.querySelectorAll('iframe')]

@@ -4,8 +4,9 @@ import { logIn } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
 
 /**
- * Returns the vertical extent of the clear band and of the lit sentence in the window, and the name of the element
- * under the veil.
+ * Returns positions in the window in CSS pixels: the upper and lower edge of the clear band between the two veils of
+ * the ruler, and those of the highlighted sentence. `under` is the name of the element that receives clicks on the
+ * lower veil.
  */
 const measure = (page: Page) =>
   page.evaluate(() => {

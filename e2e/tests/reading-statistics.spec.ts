@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date())
 const dayFromToday = (days: number) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10)
 const WEEKDAY = new Date(TODAY).getUTCDay()
-/** In the US, a week starts on Sunday. */
+/** The query of the current week. In the US, a week begins on Sunday. */
 const WEEK = `from=${dayFromToday(-WEEKDAY)}&to=${dayFromToday(6 - WEEKDAY)}`
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -35,7 +35,7 @@ async function callApi(username: string, path: string, body?: object): Promise<R
   })
 }
 
-/** Sends a read log of two minutes with the book, as the reader does. */
+/** Sends a read log of two minutes for the book, as the reader does. */
 async function sendReading(username: string): Promise<void> {
   const { uid } = await fetchPerson(username)
   const shelf = listShelf.responses[200].parse(await (await callApi(username, `/library/v1/user/${uid}/books`)).json())
@@ -63,7 +63,7 @@ async function fetchReading(username: string): Promise<PersonReading> {
   )
 }
 
-/** Returns a duration in English: '1 hour 5 minutes' (long) or '1 hr 5 min' (short). */
+/** Returns a duration in English, such as '1 hour 5 minutes' (long) or '1 hr 5 min' (short). */
 function timeWords(seconds: number, unitDisplay: 'long' | 'short'): string {
   const minutes = seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
   const words = (value: number, unit: string) =>
@@ -72,7 +72,7 @@ function timeWords(seconds: number, unitDisplay: 'long' | 'short'): string {
   return [words(Math.floor(minutes / 60), 'hour'), ...(minutes % 60 ? [words(minutes % 60, 'minute')] : [])].join(' ')
 }
 
-/** Opens a page from the menu and waits for its heading. */
+/** Opens a page through the menu and waits for its heading. */
 async function openFromMenu(page: Page, entry: string, heading: string): Promise<void> {
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click()
@@ -159,7 +159,7 @@ test('a time period can be chosen with the keyboard and is part of the address; 
   await page.goto(`${origin()}/reading?day=${dayFromToday(-WEEKDAY - 1)}`)
   await tabTo(page, 'Later')
   await page.keyboard.press('Enter')
-  // No period follows the current week. The focus stays on the link.
+  // The current week is the last period, so 'Later' is disabled. The link keeps the focus.
   await expect(page.getByRole('link', { name: 'Later' })).toBeDisabled()
   expect((await readFocus(page)).name).toBe('Later')
 })
@@ -186,7 +186,7 @@ test('a teacher sees how much each pupil of a group reads, sorts the pupils, and
   const answer = await callApi('teacher.us', `/library/v1/groups/${group.uid}/reading?${WEEK}`)
   const reading: GroupReading = readGroupReading.responses[200].parse(await answer.json())
   const own = reading.pupils.find(({ pupil }) => pupil.uid === student.uid)
-  // Two pupils may have the same name.
+  // Two pupils may have the same name, so one matching row is enough.
   await expect(row.filter({ hasText: timeWords(own?.seconds ?? 0, 'short') })).not.toHaveCount(0)
 
   const saved = page.waitForEvent('download')
@@ -226,7 +226,8 @@ test('a teacher opens one pupil of a group and sees the same as the pupil; the t
   const { seconds } = await fetchReading('student.us')
   await logIn(page, 'teacher.us')
   await page.goto(`${origin()}/reading/groups?group=${group.uid}&sortBy=time&sortDesc=true`)
-  // Two pupils may have the same name. The pupil who has read is the first in the list.
+  // Two pupils may have the same name. The list is sorted by reading time, so the first of them is the pupil who has
+  // read.
   await main(page).getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`pupil=${uid}`))

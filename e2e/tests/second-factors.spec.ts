@@ -5,8 +5,9 @@ import { logIn, origin } from '../src/log-in.ts'
 
 const STEP_MS = 30_000
 /**
- * Returns the code of the current half minute, or of a later one. Each code is accepted once, so a second code in the
- * same half minute is that of the next; the server accepts it because a phone's clock may be fast.
+ * Returns the code of the current half minute, or of one that is `ahead` half minutes later. The server accepts each
+ * code once. A test that needs two codes in one half minute uses the next code, which the server accepts because the
+ * clock of a phone may be fast.
  */
 const generateCode = (key: string, ahead = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + ahead * STEP_MS })
@@ -76,7 +77,7 @@ test('a teacher sets up an app, logs in with its code, and then with a recovery 
 })
 
 test('an admin adds a passkey and logs in with it', async ({ page, context }) => {
-  // A passkey needs a host name, and an IP address is none.
+  // WebAuthn requires a host name instead of an IP address.
   const app = origin().replace('127.0.0.1', 'localhost')
   const browser = await context.newCDPSession(page)
   await browser.send('WebAuthn.enable')

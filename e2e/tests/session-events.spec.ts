@@ -8,7 +8,7 @@ const EVENTS = '/api/session-events/v1/events'
 
 declare global {
   interface Window {
-    /** Bodies of the event batches that this page has sent. */
+    /** Bodies of the event requests that this page has sent. */
     sentBatches: string[]
   }
 }
@@ -33,17 +33,17 @@ const readSentEvents = async (page: Page): Promise<SessionEvent[]> =>
   (await page.evaluate(() => window.sentBatches)).flatMap((body): SessionEvent[] => JSON.parse(body))
 const readSentTypes = async (page: Page) => (await readSentEvents(page)).map(({ type }) => type)
 
-/** Returns the number of page turns, from the performance entries of the engine. */
+/** Returns the number of page turns since the page load, from the performance marks of the reader. */
 const countTurns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
 
-/** Runs an action that turns the page, and waits until the turn has ended. */
+/** Runs an action, and expects that it turns exactly one page. */
 async function expectTurn(page: Page, turnPage: () => Promise<void>): Promise<void> {
   const before = await countTurns(page)
   await turnPage()
   await expect.poll(() => countTurns(page)).toBe(before + 1)
 }
 
-/** Returns the number of event batches that the server has accepted, from the log of the server. */
+/** Counts the event requests with the status 204 in the log file of the server. */
 function countAcceptedBatches(): number {
   const log = readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
   return log.split('\n').filter((line) => line.includes(EVENTS) && line.includes('204')).length
@@ -54,7 +54,7 @@ test('the events of a reading session are sent in order, and leaving the book se
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(button(page, 'Play')).toBeVisible()
   const slider = page.getByRole('slider', { name: 'Position in book' })
-  // Goes to the middle of the book, where both directions have a page.
+  // Goes to the middle of the book, because the first page has no previous page and the last page has no next page.
   await expectTurn(page, async () => slider.fill(Number(await slider.inputValue()) > 450 ? '400' : '500'))
   await expectTurn(page, () => button(page, 'Next page').click())
   await expectTurn(page, () => button(page, 'Previous page').click())

@@ -9,7 +9,7 @@ import { expireToken, logIn, logInByHand, origin } from '../src/log-in.ts'
 const MINUTE_MS = 60_000
 const TABS = 10
 
-/** Records the grant types that this browser sends to the token endpoint from now on, in order. */
+/** Returns a list to which the grant type of each token request of this browser is added, in order. */
 function watchGrants(context: BrowserContext): string[] {
   const grants: string[] = []
   context.on('request', (request) => {
@@ -37,7 +37,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-/** Simulates full or blocked browser storage, from the next page on. */
+/** Simulates full or blocked browser storage on all pages that load from now on. */
 async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void> {
   await page.addInitScript((why) => {
     if (why === 'full') {
@@ -55,7 +55,7 @@ async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void>
   }, how)
 }
 
-/** Logs in on a page whose country cannot be set in advance. An English browser starts with the UK. */
+/** Logs in on a page on which the test cannot set the country. The page of an English browser starts with the UK. */
 async function writeCredentials(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
@@ -73,7 +73,8 @@ test.describe('ten tabs with an expired token', () => {
     const grants = watchGrants(context)
     await Promise.all(tabs.map((tab) => openProfile(tab, name)))
     expect(grants).toEqual(['refresh_token'])
-    // A refresh token that is used twice ends its session. This renewal shows that the session is still valid.
+    // If a refresh token is used twice, the server ends its session. This renewal proves that the session is still
+    // valid.
     await expireToken(page)
     await openProfile(page, name)
     expect(grants).toEqual(['refresh_token', 'refresh_token'])
@@ -93,7 +94,7 @@ test.describe('ten tabs with an expired token', () => {
     const answers = tabs.map((tab) =>
       tab.waitForResponse((answer) => answer.url().endsWith('/me/sessions') && answer.ok()),
     )
-    // The list of devices is fetched again when the page becomes visible.
+    // When the page becomes visible, the app requests the list of devices again.
     await Promise.all(tabs.map((tab) => tab.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')))))
     await Promise.all(answers)
     expect(grants).toEqual(['refresh_token'])
@@ -206,14 +207,14 @@ for (const [how, ignoreDefaultArgs] of [
     await expect(page).toHaveURL(`${origin()}/login`)
     await expect(page.getByLabel('Username')).toBeVisible()
     for (let step = 0; step < 3; step += 1) {
-      // Not goBack(), which waits for a page load: a page from the back-forward cache does not load.
+      // Not `page.goBack()`, because it waits for a page load, and a page from the back-forward cache does not load.
       await page.evaluate(() => globalThis.history.back())
       await expect(page.getByLabel('Username')).toBeVisible()
       await expect(page).toHaveURL(/\/login/)
       await expect(page.getByText(name)).toHaveCount(0)
       await expect(page.getByText('pupil12.uk')).toHaveCount(0)
     }
-    // A restored page reports itself a moment later.
+    // The console message of a restored page may arrive late.
     if (ignoreDefaultArgs.length > 0) await expect.poll(() => restored.length).toBeGreaterThan(0)
     else expect(restored).toEqual([])
     await browser.close()

@@ -7,7 +7,7 @@ import { startOtherSite } from '../src/other-site.ts'
 import { expireToken } from '../src/log-in.ts'
 import { startServerWith } from '../src/start-server.ts'
 
-/** Chromium's setting 'Block third-party cookies'. */
+/** Preferences of a Chromium profile that blocks third-party cookies. */
 const BLOCKED = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } }
 
 test('with third-party cookies blocked and the books on another host, a user logs in, reads, stays logged in and logs out', async () => {

@@ -4,7 +4,7 @@ import { openFromShelf } from '../src/books.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const SCRIPT_MAX_KB = 260
-/** Maximum script size of the first page of a visit. */
+/** Maximum size of the scripts on the first page of a visit: the log-in page or the home page. */
 const LANDING_MAX_KB = 200
 
 test(`the reader’s address loads at most ${SCRIPT_MAX_KB} kB of script, gzipped`, async ({ page, context }) => {
@@ -29,8 +29,8 @@ test(`the log-in page and home load at most ${LANDING_MAX_KB} kB of script each,
 })
 
 /**
- * Opens an address in the page of `ready`. Returns the gzipped bytes of script that are loaded until `ready` is visible and the
- * network is idle: on a busy machine the network may be idle before the page is ready.
+ * Opens an address in the page of `ready`. Returns the gzipped size in bytes of all scripts that are loaded until
+ * `ready` is visible and the network is idle. On a busy machine, the network may be idle before the page is ready.
  */
 async function measureScript(address: string, ready: Locator): Promise<number> {
   const page = ready.page()

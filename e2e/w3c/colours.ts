@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** A colour and its share of an area, from 0 to 1. */
+/** A colour and the fraction (0 to 1) of an area that it covers. */
 export interface ColourShare {
   readonly red: number
   readonly green: number
@@ -15,7 +15,7 @@ export interface Area {
   readonly height: number
 }
 
-/** Returns the visible colours of a part of the screen. */
+/** Returns the visible colours in a part of the page. */
 export async function readColours(page: Page, area: Area): Promise<ColourShare[]> {
   const { left: x, top: y, width, height } = area
   const picture = await page.screenshot({ clip: { x, y, width, height } })
@@ -24,19 +24,17 @@ export async function readColours(page: Page, area: Area): Promise<ColourShare[]
   return countColours(browser, picture.toString('base64'))
 }
 
-/** Returns the share of an area whose colours match the condition. */
+/** Returns the fraction of an area that is covered by colours with a property. */
 export function sumShares(colours: readonly ColourShare[], is: (colour: ColourShare) => boolean): number {
   return colours.filter(is).reduce((sum, { share }) => sum + share, 0)
 }
 
 export const isRed = ({ red, green, blue }: ColourShare) => red > 200 && green < 60 && blue < 60
-/** Matches solid green, and half-transparent green on white. */
+/** Returns true for solid green, and for half-transparent green on white. */
 export const isGreenish = ({ red, green, blue }: ColourShare) => green > red + 40 && green > blue + 40
 export const isSolidGreen = ({ red, green, blue }: ColourShare) => red < 30 && blue < 30 && green > 100 && green < 160
 
-/**
- * Counts the colours in a separate window, because the content security policy of the app does not allow the picture.
- */
+/** Counts the colours in another window, because the app's content security policy forbids loading the screenshot. */
 async function countColours(browser: Browser, png: string): Promise<ColourShare[]> {
   const window = await browser.newPage()
   try {

@@ -1,7 +1,10 @@
 import type { Area } from './colours.ts'
 import type { OpenBook } from './open-book.ts'
 
-/** Waits until a picture has loaded, and returns its area on the screen. Throws if the picture is not visible. */
+/**
+ * Waits until a picture has loaded, and returns its area on the screen.
+ * @throws Error if the picture is not visible.
+ */
 export async function locateImage(book: OpenBook, selector: string): Promise<Area> {
   const frame = await book.findFrame(selector)
   const image = frame.locator(selector).first()

@@ -5,18 +5,18 @@ import { pagesInView, type PageInView } from './pages-in-view.ts'
 /** The visible content of the reader at one moment. */
 export interface View {
   readonly pages: readonly PageInView[]
-  /** The visible text, page by page. */
+  /** The visible text of the pages, separated by ` | `. */
   readonly text: string
-  /** Position that the slider of the reader shows, in thousandths of the book. */
+  /** The position that the slider of the reader shows, in thousandths of the book. */
   readonly position: number
 }
 
 const WAIT_MS = 15_000
 
-/** A book in the reader, used as by a person: with keys, buttons and the visible screen. */
+/** A book that is open in the reader. The methods only use keys, buttons and the visible content, as a user does. */
 export class OpenBook {
   readonly page: Page
-  /** URLs of the requests since the book was opened. */
+  /** URLs of all requests since the page was created. */
   readonly requests: readonly string[]
 
   constructor(page: Page, requests: readonly string[]) {
@@ -24,14 +24,17 @@ export class OpenBook {
     this.requests = requests
   }
 
-  /** Returns the visible content. */
+  /** Returns the content that is visible now. */
   async view(): Promise<View> {
     const pages = await this.page.evaluate(pagesInView)
     const position = await this.page.getByRole('slider', { name: 'Position in book' }).inputValue()
     return { pages, text: pages.map(({ text }) => text).join(' | '), position: Number(position) }
   }
 
-  /** Waits until a text is visible. Throws an error with the visible content otherwise. */
+  /**
+   * Waits until a text is visible, and returns the visible content.
+   * @throws Error with the visible content if the text does not appear.
+   */
   async waitForText(text: string): Promise<View> {
     return this.waitUntil(
       () => this.view(),
@@ -40,7 +43,10 @@ export class OpenBook {
     )
   }
 
-  /** Turns a page with an arrow key. Throws if no page turns, since later checks would then apply to the wrong page. */
+  /**
+   * Turns a page with an arrow key.
+   * @throws Error if no page turns, because later checks would then examine the wrong page.
+   */
   async turn(key: 'ArrowRight' | 'ArrowLeft'): Promise<View> {
     const before = await this.#snapshot()
     const after = await this.#press(key)
@@ -48,7 +54,7 @@ export class OpenBook {
     return this.view()
   }
 
-  /** Turns pages until the last one. Returns the visible content of each page. */
+  /** Turns pages until the last page. Returns the visible content of each page. */
   async turnToEnd(key: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight', maxTurns = 60): Promise<View[]> {
     const views = [await this.view()]
     for (let turns = 0; turns < maxTurns; turns++) {
@@ -59,19 +65,19 @@ export class OpenBook {
     throw new Error(`the book does not end within ${maxTurns} turns`)
   }
 
-  /** Returns the rows of the table of contents as the reader shows them. */
+  /** Returns the labels of the table of contents as the reader shows them. */
   async contents(): Promise<string[]> {
     await this.page.getByRole('button', { name: 'Table of contents' }).click()
     const rows = this.page.getByRole('dialog').getByRole('listitem')
     await rows.first().waitFor()
-    // The row of the current chapter contains another text beside its label.
+    // Only `bdi` elements are read, because the row of the current chapter also contains other text.
     const labels = await rows.getByRole('button').locator('bdi').allInnerTexts()
     await this.page.keyboard.press('Escape')
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
     return labels
   }
 
-  /** Opens the chapter of a row in the table of contents. */
+  /** Opens a chapter through its row in the table of contents. */
   async openChapter(label: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Table of contents' }).click()
     await this.#afterTurn(() => this.page.getByRole('dialog').getByText(label, { exact: true }).first().click())
@@ -82,7 +88,7 @@ export class OpenBook {
   async moveSlider(position: number): Promise<View> {
     const slider = this.page.getByRole('slider', { name: 'Position in book' })
     await this.#afterTurn(() => slider.fill(String(position)))
-    await slider.blur() // After this, the page receives the arrow keys again.
+    await slider.blur() // Without the focus in the slider, the arrow keys turn pages.
     return this.view()
   }
 
@@ -91,7 +97,10 @@ export class OpenBook {
     return (await this.#searchFrame(selector)) !== undefined
   }
 
-  /** Returns the visible frame that contains an element. Throws if there is none. */
+  /**
+   * Returns the visible frame that contains an element.
+   * @throws Error if there is none.
+   */
   async findFrame(selector: string): Promise<Frame> {
     const frame = await this.#searchFrame(selector)
     if (!frame) throw new Error(`no visible page contains ${selector}`)
@@ -119,7 +128,10 @@ export class OpenBook {
     await this.page.mouse.click(box.x, box.y)
   }
 
-  /** Reads a value until it is accepted. Throws an error with the last value after the timeout. */
+  /**
+   * Reads a value repeatedly until `accept` returns true for it.
+   * @throws Error with the last value after the timeout.
+   */
   async waitUntil<T>(
     read: () => Promise<T>,
     accept: (value: T) => boolean,
@@ -135,7 +147,7 @@ export class OpenBook {
     }
   }
 
-  /** Runs an action, and waits for the mark that the reader sets after each turn. */
+  /** Runs an action, and waits for the performance mark that the reader sets after each turn. */
   async #afterTurn(action: () => Promise<unknown>): Promise<void> {
     const count = () => performance.getEntriesByName('reader:turned').length
     const before = await this.page.evaluate(count)
@@ -143,7 +155,7 @@ export class OpenBook {
     await this.page.waitForFunction((known) => performance.getEntriesByName('reader:turned').length > known, before, {
       timeout: WAIT_MS,
     })
-    // The previous page must have slid out.
+    // Waits until the previous page has slid out.
     await this.page.waitForFunction(() =>
       document.getAnimations().every(({ effect }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null
@@ -153,8 +165,8 @@ export class OpenBook {
   }
 
   /**
-   * Presses a key and waits for the reader, which also sets its mark at the end of the book. Returns a snapshot of the
-   * page.
+   * Presses a key and waits for the performance mark of the reader, which the reader also sets if the book has no
+   * further page. Returns a snapshot of the page.
    */
   async #press(key: string): Promise<string> {
     await this.#afterTurn(() => this.page.keyboard.press(key))
@@ -163,7 +175,7 @@ export class OpenBook {
 
   /**
    * Returns a text that differs for each page: the visible frames and the offsets of their content. The position in the
-   * book is not suitable, because the reader measures it only after the page has been painted.
+   * book is not suitable, because the reader measures it only after the paint of the page.
    */
   async #snapshot(): Promise<string> {
     return this.page.evaluate(() => {

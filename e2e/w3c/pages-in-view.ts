@@ -1,4 +1,4 @@
-/** A visible page of the book. Lengths are in CSS pixels of the window. */
+/** A visible page of a book. Lengths are in CSS pixels of the window. */
 export interface PageInView {
   /** The visible text, without text that is cut off or on other pages. */
   readonly text: string
@@ -6,12 +6,12 @@ export interface PageInView {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Width of the page before it is scaled to fit. */
+  /** Width of the page before the reader scales it. */
   readonly ownWidth: number
   readonly ownHeight: number
 }
 
-/** Returns every visible page, from left to right. Runs in the window of the reader. */
+/** Returns the visible pages from left to right. Runs in the window of the reader. */
 export function pagesInView(): PageInView[] {
   const shownText = (inner: Document, width: number, height: number): string => {
     const texts: string[] = []

@@ -3,11 +3,14 @@ import { crc32, zstdCompressSync } from 'node:zlib'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 
 const ZSTANDARD = 93
-/** Offsets of the compression method, checksum and lengths in the headers of a zip file. APPNOTE 4.3.7, 4.3.12. */
+/**
+ * For the local and the central header of a zip entry: its signature and the offsets of compression method, checksum,
+ * lengths and name. APPNOTE 4.3.7, 4.3.12.
+ */
 const LOCAL = { signature: 0x04034b50, method: 8, crc: 14, bytes: 22, name: 30 }
 const CENTRAL = { signature: 0x02014b50, method: 10, crc: 16, bytes: 24, name: 46 }
 
-/** Returns the book with one file compressed by another method than Deflate. */
+/** Returns the book with one file compressed with Zstandard, which EPUB does not allow. */
 export function recompressFile(epub: string, file: string): Uint8Array {
   const entries = unzipSync(readFileSync(epub))
   const content = entries[file]

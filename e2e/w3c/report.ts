@@ -1,13 +1,13 @@
 import type { W3cTest } from './test-list.ts'
 import type { Verdict } from './verdict.ts'
 
-/** A test and its verdict. */
+/** A W3C test and the verdict on the reader. */
 export interface Result {
   readonly test: W3cTest
   readonly verdict: Verdict
 }
 
-/** Passed tests and applicable tests. A test that was not examined has not passed. */
+/** Number of passed tests and of applicable tests. A test that was not examined is applicable and has not passed. */
 interface Share {
   readonly passed: number
   readonly applicable: number
@@ -23,7 +23,7 @@ function countPassed(results: readonly Result[]): Share {
 
 const isMust = ({ test }: Result) => test.level === 'must'
 
-/** Returns the totals that the product is measured by, one line each. */
+/** Returns one line for each group of tests, with the number of passed tests. */
 export function formatTotals(results: readonly Result[]): string[] {
   const musts = results.filter(isMust)
   const count = (outcome: Verdict['outcome']) => results.filter(({ verdict }) => verdict.outcome === outcome).length
@@ -45,7 +45,7 @@ function formatShare(results: readonly Result[]): string {
 
 const ORDER = { must: 0, should: 1, may: 2, deprecated: 3 }
 
-/** Sorts the results by level, then by name. */
+/** Returns the results sorted by level, then by the id of the test. */
 export function sortResults(results: readonly Result[]): Result[] {
   return [...results].sort(
     ({ test: one }, { test: other }) =>

@@ -1,8 +1,8 @@
 /**
  * `npm run w3c`: runs every reading-system test of the W3C in ../shared/corpus/w3c with the real server and the real
- * reader in a real browser, and prints a verdict for each. `--write` writes docs/evidence/w3c-reading-system-tests.md and the
- * baseline. Names of tests as arguments run only these tests. Exits with 1 if a 'must' test of the baseline no longer
- * passes.
+ * reader in a real browser, and prints a verdict for each test. `--write` writes
+ * docs/evidence/w3c-reading-system-tests.md and the baseline. Arguments: ids of the tests to run (default: all). Exits
+ * with 1 if a 'must' test that passed in the baseline no longer passes.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -57,7 +57,8 @@ for (const { test } of regressions) console.log(`REGRESSION: ${test.id}`)
 if (isWriting) {
   writeFileSync(DOCUMENT, toMarkdown(results))
   execFileSync('npx', ['oxfmt', DOCUMENT])
-  // A new baseline does not hide regressions: a test that no longer passes has to be removed from the baseline by hand.
+  // Writes no new baseline after a regression, because it would hide the regression. To accept a regression, remove the
+  // test from the baseline file.
   if (regressions.length === 0) writeBaseline(results)
 }
 process.exitCode = regressions.length > 0 ? 1 : 0
@@ -78,7 +79,7 @@ async function runTest(test: W3cTest, context: BrowserContext): Promise<Verdict>
   }
 }
 
-/** Blocks all other hosts: a book must work without them, and a test must not depend on the internet. */
+/** Blocks requests to other hosts. A book must work without them, and the tests must not depend on the internet. */
 async function allowNoOtherHost(context: BrowserContext, origin: string): Promise<void> {
   await context.route(
     (url) => url.origin !== origin && /^https?:$/.test(url.protocol),

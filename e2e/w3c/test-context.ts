@@ -8,15 +8,15 @@ import type { Finding } from './verdict.ts'
 export interface OpenOptions {
   readonly width?: number
   readonly height?: number
-  /** Enables the animation of page turns. Off by default. */
+  /** Enables the animation of page turns, which is off by default. */
   readonly motion?: boolean
-  /** Class that the book gives to the spoken sentence. */
+  /** The class that the book defines for the spoken sentence. */
   readonly activeClass?: string
-  /** Runs in the window before the scripts of the reader. */
+  /** Function that runs in the window before the scripts of the reader. */
   readonly before?: () => void
 }
 
-/** Context of one test: imports its book through the server and opens the book in the reader. */
+/** Gives the check of one W3C test access to its book: uploads the book to the server and opens it in the reader. */
 export class TestContext {
   readonly test: W3cTest
   readonly origin: string
@@ -29,14 +29,14 @@ export class TestContext {
     this.context = context
   }
 
-  /** Uploads a file, by default the book of the test. Returns the response of the server. */
+  /** Uploads a file (by default the book of the test). Returns the server's response. */
   async upload(file = this.test.file): Promise<Upload> {
     return uploadBook(this.origin, await fetchToken(this.origin, 'super.uk'), file)
   }
 
   /**
-   * Opens the test's book at its first page. Throws an error with the message of the server or the reader if that
-   * fails.
+   * Uploads the book of the test and opens it at its first page.
+   * @throws Error with the message of the server or the reader if the book does not open.
    */
   async open(options: OpenOptions = {}): Promise<OpenBook> {
     const upload = await this.upload()
@@ -67,7 +67,9 @@ export class TestContext {
   }
 }
 
-/** Runs a test. Returns its finding, and throws if the test fails. */
+/**
+ * Examines one W3C test. Returns the finding if the test passes or is not applicable, and throws an error if it fails.
+ */
 export type Check = (context: TestContext) => Promise<Finding>
-/** The checks of one topic, by the id of the W3C test. */
+/** The checks of one topic by the id of their W3C test. */
 export type Checks = Readonly<Record<string, Check>>

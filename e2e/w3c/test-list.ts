@@ -10,14 +10,17 @@ const Entry = z.object({
   section: z.string(),
 })
 
-/** A test book of the W3C: its statement, and the level at which the specification requires it. */
+/**
+ * A test book of the W3C. `statement` describes the expected behaviour, and `level` is the level at which EPUB 3.3
+ * requires it.
+ */
 export interface W3cTest {
   readonly id: string
   readonly level: 'must' | 'should' | 'may' | 'deprecated'
   readonly statement: string
   readonly file: string
   /**
-   * True for the requirements of reading along: media overlays, fixed and pre-paginated layout, spine, direction and
+   * True for the requirements of read-aloud books: media overlays, fixed and pre-paginated layout, spine, direction and
    * navigation.
    */
   readonly isCore: boolean
@@ -26,7 +29,7 @@ export interface W3cTest {
 const CORE_SECTIONS = new Set(['Media Overlays', 'Fixed Layout', 'Pre-paginated Layout', 'Navigation Documents'])
 const CORE_IDS = /^pkg-(?:spine|dir)/
 
-/** Returns every test once. The list of the W3C names a book with several packages once for each package. */
+/** Returns every test once. The list of the W3C contains a book with several packages once for each package. */
 export function listTests(): W3cTest[] {
   const listed = z.array(Entry).parse(JSON.parse(readFileSync(path.join(CORPUS, 'w3c-tests.json'), 'utf8')))
   const byId = new Map(listed.map((entry) => [entry.dir, entry]))

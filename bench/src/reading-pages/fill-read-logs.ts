@@ -5,9 +5,9 @@ import { createMonths } from '../../../apps/server/src/modules/retention/create-
 
 const DAYS = 200
 const LOGS_A_DAY = 20
-/** Number of read logs that one person writes in a school year: some minutes in one book each day. */
+/** Number of read logs of one reader in a school year: some minutes in one book each day. */
 export const LOGS_PER_READER = DAYS * LOGS_A_DAY
-/** Number of people whose logs one SQL statement inserts. */
+/** Number of people for whom a single SQL statement inserts logs. */
 const PEOPLE_PER_STATEMENT = 250
 const DAY_MS = 86_400_000
 

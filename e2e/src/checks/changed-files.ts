@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './run-command.ts'
 
-/** A change: the commit that it starts from, and the files that it adds or edits. */
+/** The files that differ from the commit `base`. Deleted files are not listed. */
 export interface Change {
   readonly base: string
   readonly files: readonly string[]
 }
 
 /**
- * Returns the change against `base`, uncommitted and untracked files included. Without a base: against the commit where the
- * branch left its upstream, and against the last commit where there is no upstream.
+ * Returns the files that differ from `base`, including uncommitted and untracked files. The default of `base` is the
+ * commit at which the branch left its upstream, or HEAD if there is no upstream.
  */
 export function findChange(base = branchBase()): Change {
   const edited = git('diff', '--name-only', '--diff-filter=ACMR', base)

@@ -2,15 +2,15 @@ import type { Change } from './changed-files.ts'
 import { runCommand, type Outcome } from './run-command.ts'
 import type { TestRunner } from './run-tests.ts'
 
-/** Checks by name, which run one after the other. */
+/** Checks by name. They run one after the other. */
 export type Checks = Readonly<Record<string, () => Promise<Outcome>>>
 
-/** Lanes that run side by side. */
+/** Groups of checks (lanes). The lanes of a stage run at the same time. */
 type Stage = readonly Checks[]
 
-/** The shortest journey through log-in, shelf and book, which every change of the app or the server runs. */
+/** The shortest browser test with log-in, shelf and book. It runs if a change touches the app or the server. */
 const SMOKE_TEST = 'tests/bookshelf.spec.ts'
-/** Files that decide how everything is checked or built. */
+/** Configuration files that affect all checks or the build. */
 const CONFIGURATION =
   /^(?:package(?:-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|\.oxlintrc\.json|\.oxfmtrc\.json)$/u
 const PRODUCT = /^(?:apps|packages)\/.*\.(?:tsx?|css)$/u
@@ -19,8 +19,8 @@ const LINTED = /\.tsx?$/u
 const script = (name: string) => () => runCommand('npm', ['run', '-s', name])
 
 /**
- * Returns all checks. The first stage has one lane more than the machine has cores, since a lane often waits. The tests of
- * sound and of moments form the second stage: they run alone.
+ * Returns all checks. The first stage has one lane more than the machine has cores, because lanes often wait. The
+ * second stage contains the tests that depend on timing, which run alone.
  */
 export function allChecks(tests: TestRunner): readonly Stage[] {
   const code: Checks = {
@@ -38,8 +38,8 @@ export function allChecks(tests: TestRunner): readonly Stage[] {
 }
 
 /**
- * Returns the checks of one change: the static checks, the tests that import a changed file, the browser tests that
- * changed, and one journey if the app or the server changed. A changed configuration file runs everything.
+ * Returns the checks for a change: the static checks, the tests that import a changed file, the changed browser tests,
+ * and one browser test if the app or the server changed. If a configuration file changed, returns all checks.
  */
 export function checksOfChange(tests: TestRunner, { base, files }: Change): readonly Stage[] {
   if (files.some((file) => CONFIGURATION.test(file))) return allChecks(tests)

@@ -3,21 +3,23 @@ import path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Counts of one check. A command without a report counts as one test. */
+/** Number of tests of one check by result. A command without a report counts as one test. */
 export interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
 }
 
-/** Runs a command that passes or fails as a whole, and prints its output if it fails. */
+/** Runs a command that counts as one test, and prints its output if it fails. */
 export async function runCommand(program: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await run(program, args)
   if (code !== 0) console.log(output.trimEnd())
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-/** Runs a program in the root folder. Returns its exit code (1 if it cannot start) and its whole output. */
+/**
+ * Runs a program in the root folder of the repository. Returns its output, and its exit code (1 if it cannot start).
+ */
 export function run(
   program: string,
   args: readonly string[],

@@ -8,13 +8,15 @@ import { run, type Outcome } from './run-command.ts'
 export type VitestProject = 'unit' | 'server' | 'corpus'
 export type BrowserProject = 'journeys' | 'accounts' | 'moments'
 
-/** The fields that are read from the runners' reports. A run without a report counts nothing; its exit code fails it. */
+/**
+ * A number in a report of vitest or Playwright. It is 0 without a report, and then the exit code makes the check fail.
+ */
 const count = z.number().default(0)
 const VitestReport = z.object({ numPassedTests: count, numFailedTests: count, numPendingTests: count })
 const Stats = z.object({ expected: count, unexpected: count, flaky: count, skipped: count })
 const PlaywrightReport = z.object({ stats: Stats.default({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 }) })
 
-/** Runs the tests of vitest and of Playwright, with their reports in the folder `scratch`. */
+/** Runs the tests of vitest and Playwright. Their reports are written to the folder `scratch`. */
 export class TestRunner {
   readonly #scratch: string
   #seed: Promise<string> | undefined
@@ -63,7 +65,10 @@ export class TestRunner {
     return path.join(this.#scratch, `${name}.json`)
   }
 
-  /** Returns a data folder with the demo realm, which the first browser project makes for all. */
+  /**
+   * Returns a data folder with the demo realm. The first browser test run creates the folder, and later runs use it
+   * again.
+   */
   #seedFolder(): Promise<string> {
     const folder = path.join(this.#scratch, 'seed')
     this.#seed ??= makeSeed(folder).then(() => folder)

@@ -10,36 +10,36 @@ import { createOutboxRecord, recordOutbox, type OutboxRecord } from './outbox-re
 
 declare global {
   interface Window {
-    /** Offset of the device's clock, in milliseconds. */
+    /** Offset of the device's clock in milliseconds. */
     clockOffset?: number
   }
 }
 
-/** A real browser with its own profile and its own network. A test can kill the browser and start it again. */
+/** A real browser with a separate profile and a separate network. A test can kill the browser and start it again. */
 export interface Device {
   readonly network: Network
   readonly outboxRecord: OutboxRecord
-  /** Opens another tab in front of the others. */
+  /** Opens another tab, which becomes the front tab. */
   openTab(): Promise<Page>
-  /** Leaves and closes every tab, as a user does. */
+  /** Leaves the page in each tab and closes the tab, as a user does. */
   closeAllTabs(): Promise<void>
-  /** Logs in and restarts the browser, so that the log-in comes from the stored profile. */
+  /** Logs in and restarts the browser, so that the session is read from the stored profile. */
   logIn(username: string): Promise<Page>
-  /** Starts the browser and returns a new tab. */
+  /** Starts the browser. Returns a new tab. */
   start(): Promise<Page>
   /** Kills the whole browser with SIGKILL. */
   kill(): Promise<void>
-  /** Kills the process of one tab with SIGKILL. */
+  /** Kills the process of one tab with SIGKILL. The browser continues to run. */
   killTab(page: Page): Promise<void>
   /** Sets the network state that the operating system reports to the browser. */
   setOffline(isOffline: boolean): Promise<void>
-  /** Sets the clock ahead of the true time, or behind it if the value is negative. */
+  /** Sets the difference between the clock and the true time. A positive value sets the clock ahead. */
   setClock(milliseconds: number): Promise<void>
-  /** Closes the browser and deletes its profile. */
+  /** Closes the browser and its network, and deletes its profile. */
   remove(): Promise<void>
 }
 
-/** How long a tab keeps its process busy, so that the process can be identified. */
+/** Time for which a tab keeps its process busy, so that the test can identify the process. */
 const BUSY_MS = 300
 
 export async function createDevice(): Promise<Device> {
@@ -56,7 +56,7 @@ export async function createDevice(): Promise<Device> {
   const start = async (): Promise<Page> => {
     context = await chromium.launchPersistentContext(profile, {
       executablePath: findBrowser(),
-      // The proxy serves this browser only. The bypass list makes the browser use the proxy for this machine, too.
+      // Every browser has another proxy. The bypass list makes the browser use the proxy even for this machine.
       args: [...BROWSER_ARGUMENTS, `--proxy-server=${network.address}`, '--proxy-bypass-list=<-loopback>'],
       locale: 'en-GB',
       viewport: { width: 1100, height: 760 },
@@ -64,7 +64,8 @@ export async function createDevice(): Promise<Device> {
     await context.addInitScript(installAdjustableClock)
     await context.addInitScript(setClockOffset, offset)
     await recordOutbox(context, outboxRecord)
-    // A document of our origin without scripts. It receives the writes of pages that unload.
+    // Keeps a document of the app's origin open that runs no script of the app. It receives the writes that unloading
+    // pages report (see `recordOutbox`).
     const [first] = context.pages()
     await first?.goto(`${origin()}/config.json`)
     return context.newPage()
@@ -80,7 +81,7 @@ export async function createDevice(): Promise<Device> {
     openTab: () => runningContext().newPage(),
     async closeAllTabs() {
       for (const page of runningContext().pages().slice(1)) {
-        // The open page receives its unload events.
+        // A navigation sends the unload events to the page; `page.close()` does not.
         await page.goto('about:blank').catch(() => {})
         await page.close()
       }
@@ -120,7 +121,10 @@ function setClockOffset(milliseconds: number): void {
   window.clockOffset = milliseconds
 }
 
-/** Replaces `Date` by a clock that can be set while the page runs. Timers keep the real clock, as on a real device. */
+/**
+ * Replaces `Date` with a clock that the test can set while a page is open. Timers use the real clock, as on a real
+ * device.
+ */
 function installAdjustableClock(): void {
   const { now } = Date
   const adjusted = () => now() + (window.clockOffset ?? 0)
@@ -131,7 +135,9 @@ function installAdjustableClock(): void {
   })
 }
 
-/** Returns the id of the process that renders the tab: the process that is busy while the tab is busy. */
+/**
+ * Returns the id of the process that renders a tab. The function makes the tab busy and searches for the busy process.
+ */
 async function findProcess(context: BrowserContext, page: Page): Promise<number> {
   const browser = context.browser()
   if (browser === null) throw new Error('the context has no browser')

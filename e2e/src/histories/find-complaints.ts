@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { Account } from './account.ts'
 import type { Entry, OutboxRecord } from './outbox-record.ts'
 
-/** A device at the end of a history. */
+/** The outbox writes of a device, at the end of a history. */
 interface DeviceRecord {
-  /** Device id in the outbox. */
+  /** Id of the device in its outbox. */
   readonly deviceId: string
   readonly outboxRecord: OutboxRecord
 }
@@ -25,8 +25,8 @@ const logKey = ({ sessionId, timestamp, seconds = 0 }: Pick<ReadLog, 'sessionId'
   `${sessionId} ${timestamp} ${seconds} s`
 
 /**
- * Returns one sentence for each error: an entry that a device stored and the server lacks or has twice, or an entry
- * that no device wrote.
+ * Returns one sentence for each error: an entry that a device stored and that the server has lost or stored twice, or
+ * an entry of the server that no device wrote.
  */
 export function findComplaints({ bookId, before, after, devices }: History): string[] {
   const own = devices.map(({ outboxRecord }) => selectOwn(outboxRecord, after.account.person.uid))
@@ -84,7 +84,7 @@ function selectOwn({ written, stored }: OutboxRecord, uid: string): OwnEntries {
   return { written: [...written.values()].filter(({ owner }) => owner === uid), stored }
 }
 
-/** The reading days must count each read log once, even if the log arrived several times. */
+/** Checks that the reading days count each read log once, even if the log arrived several times. */
 function findSecondsErrors(before: Account, after: Account): string[] {
   const sum = (rows: readonly { readonly seconds: number }[]) => rows.reduce((all, { seconds }) => all + seconds, 0)
   const read = sum(after.reading.readLogs) - sum(before.reading.readLogs)
@@ -107,7 +107,9 @@ function findBookmarkErrors({ reading }: Account, bookId: string, entries: reado
   ]
 }
 
-/** The server must store the last position that the device stored, regardless of the clock of the device. */
+/**
+ * Checks that the server has the last position that the device stored, whichever time the clock of the device shows.
+ */
 function findPositionErrors(
   { reading }: Account,
   bookId: string,
@@ -131,7 +133,7 @@ function findPositionErrors(
     : [`the position of ${deviceId} is ${JSON.stringify(row?.position)}, not ${JSON.stringify(last)}`]
 }
 
-/** The audit log must have one line for each change to a submission. */
+/** Checks that the audit log has one row for each change to a submission. */
 function findSubmissionErrors(before: Account, after: Account, own: readonly OwnEntries[]): string[] {
   return (
     [

@@ -7,31 +7,31 @@ import { createDevice, type Device } from './device.ts'
 import { readDeviceId, openHome, QUESTION } from './read.ts'
 import { countQueuedEntries } from '../queued-entries.ts'
 
-/** A pupil with an unfinished assignment on the book, and the stored data of the pupil before the history. */
+/** A pupil with an unfinished assignment on a book. `before` is the stored data of the pupil before the history. */
 export interface Reader {
   readonly username: string
   readonly bookId: string
   readonly before: Account
 }
 
-/** Values that the pages showed as saved during a history. */
+/** The values that the pages showed as saved, so the server must have them at the end of the history. */
 interface Shown {
-  /** Names of the bookmarks, in any order. */
+  /** Names of the bookmarks in any order. */
   readonly bookmarks: readonly string[]
-  /** Answer to the first question. Left out if the history does not answer it. */
+  /** Answer to the first question. It is absent if the history contains no answer. */
   readonly answer?: string
   readonly isHandedIn?: boolean
 }
 
 interface Fixtures {
-  /** Creates a device that is removed after the test. */
+  /** Creates a device. The fixture removes it after the test. */
   readonly newDevice: () => Promise<Device>
 }
 
-/** A test with its own real server, which the test may kill. */
+/** Playwright's `test` with a real server that the tests may kill. All tests of a worker use the same server. */
 export const history = base.extend<Fixtures, { readonly server: StoppableServer }>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures the function needs
     async ({}, provide) => {
       const server = await startServerWith({})
       process.env['LECTERN_URL'] = server.origin
@@ -40,7 +40,7 @@ export const history = base.extend<Fixtures, { readonly server: StoppableServer 
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures the function needs
   newDevice: async ({}, provide) => {
     const devices: Device[] = []
     await provide(async () => {
@@ -54,7 +54,7 @@ export const history = base.extend<Fixtures, { readonly server: StoppableServer 
 
 let lastPupil = 0
 
-/** Returns a demo pupil that no other history has used, and who has an assignment to answer. */
+/** Returns a demo pupil who has an unfinished assignment and whom no earlier history has used. */
 export async function findReader(): Promise<Reader> {
   for (;;) {
     lastPupil += 1
@@ -67,8 +67,8 @@ export async function findReader(): Promise<Reader> {
 }
 
 /**
- * Repairs the networks, lets each device send its queued entries, and checks the server: each stored entry exists once,
- * no other entry exists, and the values that the pages showed are stored.
+ * Repairs the networks, lets each device send its queued entries, and checks the stored data: each entry is stored
+ * once, there are no other entries, and the values that the pages showed are stored.
  */
 export async function expectAllOnce(reader: Reader, devices: readonly Device[], shown: Shown): Promise<void> {
   const { uid } = reader.before.account.person

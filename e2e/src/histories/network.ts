@@ -3,41 +3,41 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A complete response of the server. */
+/** A response of the server, received completely. */
 interface ReceivedResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** A complete request of the browser that has not reached the server. */
+/** A request of the browser, received completely and not yet sent to the server. */
 interface InterceptedRequest {
-  /** Sends the request to the server. May be called twice. Rejects if the server does not respond. */
+  /** Sends the request to the server. A fault may call it twice. Rejects if the server does not respond. */
   readonly send: () => Promise<ReceivedResponse>
-  /** Sends a response to the browser. */
+  /** Sends this response to the browser. */
   readonly respond: (response: ReceivedResponse) => void
-  /** Closes the connection of the browser. */
+  /** Closes the browser's connection. */
   readonly disconnect: () => void
 }
 
-/** Replaces the normal forwarding of a request. */
+/** Processes a request instead of the normal forwarding. */
 export type Fault = (request: InterceptedRequest) => Promise<void>
 
-/** The server processes the request. The browser's connection breaks before the response. */
+/** The server processes the request. Then the browser's connection breaks, so the response is lost. */
 export const loseResponse: Fault = async ({ send, disconnect }) => {
   await send()
   disconnect()
 }
 
-/** The request does not reach the server. The browser's connection breaks. */
+/** The browser's connection breaks before the request reaches the server. */
 export const loseRequest: Fault = async ({ disconnect }) => disconnect()
 
-/** The server processes the request. The browser waits for a response that does not arrive. */
+/** The server processes the request, but the browser never receives the response. */
 export const withholdResponse: Fault = async ({ send }) => {
   await send()
 }
 
-/** The server receives the request twice at the same time. The browser receives the later response. */
+/** The server receives the request twice at the same time. The browser receives the response that arrives last. */
 export const sendTwice: Fault = async ({ send, respond }) => {
   const responses: ReceivedResponse[] = []
   const sendOnce = async () => void responses.push(await send())
@@ -46,7 +46,9 @@ export const sendTwice: Fault = async ({ send, respond }) => {
   if (latest) respond(latest)
 }
 
-/** The browser's connection breaks. The request reaches the server when the test calls the function in `held`. */
+/**
+ * The browser's connection breaks. The fault adds a function to `held`; the test calls it to send the request later.
+ */
 export const delayRequest =
   (held: (() => Promise<unknown>)[]): Fault =>
   async ({ send, disconnect }) => {
@@ -54,7 +56,7 @@ export const delayRequest =
     disconnect()
   }
 
-/** Runs an action while the server processes the request. The browser's connection breaks. */
+/** Runs an action while the server processes the request. Then the browser's connection breaks. */
 export const duringRequest =
   (happen: () => Promise<unknown>): Fault =>
   async ({ send, disconnect }) => {
@@ -64,17 +66,17 @@ export const duringRequest =
     disconnect()
   }
 
-/** The network of one device: a proxy for plain HTTP (RFC 9110 §7.6) in which a test can cause faults. */
+/** The network of one device: an HTTP proxy (RFC 9110 §7.6) into which a test can inject faults. */
 export interface Network {
-  /** Address of the proxy for the settings of the browser. */
+  /** Address of the proxy, for the browser's settings. */
   readonly address: string
   /** Breaks every connection and rejects new ones. */
   cut(): void
-  /** Restores the connection and removes all faults. */
+  /** Allows connections again, and removes all faults. */
   mend(): void
   /** Applies a fault to the next request with this method and path. Resolves when the fault has ended. */
   injectFault(method: string, path: RegExp, fault: Fault): Promise<void>
-  /** Applies a fault to every request to the API except GET requests. */
+  /** Applies a fault to every API request except GET requests. */
   injectFaultAlways(fault: Fault): void
   close(): Promise<void>
 }
@@ -164,7 +166,7 @@ export async function openNetwork(): Promise<Network> {
   }
 }
 
-/** Streams a request to the server, and the response to the browser. */
+/** Streams a request to the server and its response to the browser. */
 async function forward(incoming: IncomingMessage, browserResponse: ServerResponse, url: URL): Promise<void> {
   const outgoing = request(url, { method: incoming.method, headers: withoutHopHeaders(incoming.headers), agent: false })
   browserResponse.once('close', () => outgoing.destroy())
@@ -190,7 +192,7 @@ function waitForResponse(outgoing: ReturnType<typeof request>): Promise<Incoming
   })
 }
 
-/** Removes hop-by-hop headers. https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+/** Returns the headers without those that apply to one connection only. RFC 9110 §7.6.1. */
 function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)))
 }

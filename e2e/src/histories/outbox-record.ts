@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import * as z from 'zod'
 
-/** An entry of the outbox at the time of its write. */
+/** An entry of the outbox, as the page wrote it. */
 const Entry = z.object({
   id: z.string(),
   owner: z.string(),
@@ -18,19 +18,19 @@ declare global {
   }
 }
 
-/** Record of the outbox writes of a device. It belongs to the test, so it survives killed tabs and browsers. */
+/** The outbox writes of a device. The test process has them, so they survive killed tabs and browsers. */
 export interface OutboxRecord {
-  /** Entries that a page began to write. The write of a killed page may be incomplete. */
+  /** The entries that a page began to write, by id. If the page was killed, the write may be incomplete. */
   readonly written: Map<string, Entry>
-  /** Ids of the entries that were completely stored. */
+  /** Ids of the entries whose write was completed. */
   readonly stored: Set<string>
-  /** Errors that the outbox reported. The list should stay empty. */
+  /** Errors that the outbox reported. A correct run has none. */
   readonly errors: string[]
 }
 
 export const createOutboxRecord = (): OutboxRecord => ({ written: new Map(), stored: new Set(), errors: [] })
 
-/** Records the outbox writes in every page of a browser, before the first script of a page runs. */
+/** Records the outbox writes of every page of a browser. The recorder starts before the first script of a page. */
 export async function recordOutbox(context: BrowserContext, { written, stored, errors }: OutboxRecord): Promise<void> {
   context.on('weberror', (event) => {
     const { message } = event.error()
@@ -42,7 +42,8 @@ export async function recordOutbox(context: BrowserContext, { written, stored, e
     if (isStored) stored.add(entry.id)
   })
   await context.addInitScript(() => {
-    // A page that unloads cannot report its writes itself, so another page reports them.
+    // An unloading page cannot report its writes to the test, so it also sends them to the other pages, which report
+    // them.
     const channel = new BroadcastChannel('outbox-record')
     channel.addEventListener('message', ({ data }) => void window.reportWrite(data))
     const report: typeof window.reportWrite = async (note) => {
@@ -61,7 +62,10 @@ export async function recordOutbox(context: BrowserContext, { written, stored, e
   })
 }
 
-/** Returns the last stored entry of a kind. Throws if there is none. */
+/**
+ * Returns the last stored entry of a kind.
+ * @throws Error if there is none.
+ */
 export function findLastStored({ written, stored }: OutboxRecord, kind: string): Entry {
   const last = [...written.values()].findLast((entry) => entry.kind === kind && stored.has(entry.id))
   if (last === undefined) throw new Error(`no ${kind} is stored`)

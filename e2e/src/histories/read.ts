@@ -7,7 +7,7 @@ export const QUESTION = 'Why does Edda count the steps?'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 
-/** Opens a book at its last reading position. */
+/** Opens a book at the last reading position. */
 export async function openBook(page: Page, bookId: string): Promise<void> {
   await page.goto(`${origin()}/bookshelf/play/id/${bookId}`)
   await expect(button(page, 'Play')).toBeVisible()
@@ -18,7 +18,7 @@ export async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-/** Opens home and logs out from the menu. */
+/** Opens the home page and logs out through the menu. */
 export async function logOut(page: Page): Promise<void> {
   await openHome(page)
   await button(page, 'Menu').click()
@@ -37,39 +37,39 @@ export async function openAssignment(page: Page): Promise<void> {
 
 export const answerField = (page: Page) => panel(page).getByRole('textbox', { name: QUESTION })
 
-/** Writes an answer without sending it. */
+/** Writes an answer, which is stored on the device and not sent. */
 export async function write(page: Page, answer: string): Promise<void> {
   await answerField(page).fill(answer)
   await expectDelivery(page, 'stored')
 }
 
-/** Writes an answer and sends it. */
+/** Writes an answer and clicks the button that sends it. */
 export async function save(page: Page, answer: string): Promise<void> {
   await answerField(page).fill(answer)
   await panel(page).getByRole('button', { name: 'Save' }).click()
 }
 
-/** Hands in and confirms the question. */
+/** Hands in the answers, and confirms in the dialog. */
 export async function handIn(page: Page): Promise<void> {
   await button(page, 'Hand in').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
 }
 
-/** Expects a message about the handed-in answers, and no text field. */
+/** Expects the message that the answers are handed in, and no text field. */
 export async function expectHandedIn(page: Page): Promise<void> {
   await expect(page.getByText('Your answers are handed in.').first()).toBeVisible()
   await expect(answerField(page)).toBeHidden()
 }
 
 /**
- * Expects the state that the page shows for the answers: 'sent' (on the server), 'stored' (on this device) or 'waiting'
- * (on this device until the network returns).
+ * Expects this save state of the answers on the page: 'sent' (stored on the server), 'stored' (on this device), or
+ * 'waiting' (on this device until the network returns).
  */
 export async function expectDelivery(page: Page, state: 'sent' | 'stored' | 'waiting'): Promise<void> {
   await expect(panel(page).locator('[data-save-state]')).toHaveAttribute('data-save-state', state)
 }
 
-/** Adds a bookmark at the visible position, and waits for the message that says where the bookmark is stored. */
+/** Adds a bookmark at the visible position, and waits for the message that says where it is stored. */
 export async function addBookmark(page: Page, name: string, state: 'sent' | 'queued'): Promise<void> {
   await beginBookmark(page, name)
   const message =
@@ -79,14 +79,14 @@ export async function addBookmark(page: Page, name: string, state: 'sent' | 'que
   await expect(page.getByText(message).last()).toBeVisible()
 }
 
-/** Adds a bookmark at the visible position, and does not wait. */
+/** Adds a bookmark at the visible position without waiting for a message. */
 export async function beginBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Add bookmark').click()
   await page.getByLabel('Bookmark name').fill(name)
   await page.getByLabel('Bookmark name').press('Enter')
 }
 
-/** Removes a bookmark and closes the list. */
+/** Removes a bookmark through the list, and closes the list. */
 export async function removeBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Bookmarks').click()
   await button(page, `Remove bookmark ${name}`).click()
@@ -105,7 +105,7 @@ export async function turn(page: Page, pages = 1): Promise<void> {
   }
 }
 
-/** Moves the slider to this thousandth of the book, and waits for the page. */
+/** Moves the slider to this thousandth of the book, and waits for the page turn. */
 export async function goTo(page: Page, thousandth: number): Promise<void> {
   const countTurns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   const before = await countTurns()
@@ -119,17 +119,17 @@ export const pause = (page: Page): Promise<void> => button(page, 'Pause').click(
 const countStored = ({ written, stored }: OutboxRecord, kind: string) =>
   [...written.values()].filter((entry) => entry.kind === kind && stored.has(entry.id)).length
 
-/** Waits until the device has stored this many entries of a kind, counted from its creation. */
+/** Waits until the device has stored this many entries of a kind since its creation. */
 export async function waitUntilQueued(outboxRecord: OutboxRecord, kind: string, count = 1): Promise<void> {
   await expect.poll(() => countStored(outboxRecord, kind), { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
 }
 
-/** Reads until the device has stored this many more read logs. */
+/** Waits until the device has stored this many more read logs. */
 export function readFurther(outboxRecord: OutboxRecord, logs = 1): Promise<void> {
   return waitUntilQueued(outboxRecord, 'readLog', countStored(outboxRecord, 'readLog') + logs)
 }
 
-/** Returns the device id from the outbox of this browser. */
+/** Reads the device id from the outbox of this browser. */
 export function readDeviceId(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 
-/** A clip in the media overlay of the book. It is read here independently of the code under test. */
+/** A clip in the media overlay of a book. */
 export interface Clip {
   readonly id: string
   /** Seconds from the start of the audio file. */
@@ -10,7 +10,7 @@ export interface Clip {
 
 const PAR = /<text src="[^"#]*#([^"]+)"\s*\/>\s*<audio [^>]*clipBegin="([^"]+)"/g
 
-/** Returns the clips of an overlay in the order of the file. */
+/** Returns the clips of an overlay in the order of the file. Parses the overlay without the code under test. */
 export function readClips(epub: string, smil: string): Clip[] {
   const file = unzipSync(readFileSync(epub))[smil]
   if (!file) throw new Error(`${epub} has no ${smil}`)

@@ -4,7 +4,9 @@ import type { Check, Checks } from '../test-context.ts'
 import { locateImage } from '../images.ts'
 import { passed } from '../verdict.ts'
 
-/** Checks that a text has another width in the book's font than in the inherited font. */
+/**
+ * Creates a check that the text of an element is drawn in a font of the book: its width must change without that font.
+ */
 export const usesFont =
   (family: string, selector: string): Check =>
   async (context) => {
@@ -56,7 +58,7 @@ export const contentChecks: Checks = {
     const colours = await readColours(book.page, await locateImage(book, 'img'))
     const solid = sumShares(colours, isSolidGreen)
     assert.ok(solid > 0.3, `solid green fills ${solid} of the picture`)
-    // Apart from the smooth edge, no pixel is half-transparent green.
+    // Almost all greenish pixels are solid green. The others are the smooth edge of the picture.
     assert.ok(sumShares(colours, isGreenish) - solid < 0.03)
     return passed('the picture is in solid green')
   },

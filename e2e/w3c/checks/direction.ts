@@ -62,7 +62,7 @@ export const directionChecks: Checks = {
     const quotation = await frame.locator('q').evaluate((quote) => {
       const isFrench = quote.matches(':lang(fr)')
       const own = quote.getBoundingClientRect().width
-      quote.parentElement?.setAttribute('lang', 'fr') // Quotation marks follow the language of the text around them.
+      quote.parentElement?.setAttribute('lang', 'fr') // A quotation has the quotation marks of the language around it.
       return { isFrench, own, french: quote.getBoundingClientRect().width }
     })
     assert.equal(quotation.isFrench, false)
@@ -90,8 +90,8 @@ async function readLeft(book: OpenBook, name: string): Promise<number | undefine
 }
 
 /**
- * Returns the parts of a title in their order in the toolbar: Latin letters, other letters and the final exclamation
- * mark.
+ * Returns the order of three parts of the title in the toolbar, from left to right: Latin letters, other letters, and
+ * the final exclamation mark.
  */
 async function readTitleOrder(context: TestContext): Promise<string> {
   const book = await context.open()

@@ -5,9 +5,9 @@ import type { OpenBook, View } from '../open-book.ts'
 import type { PageInView } from '../pages-in-view.ts'
 import { passed } from '../verdict.ts'
 
-/** Differences below this are rounding, or the edge of a picture. */
+/** Maximum difference that counts as rounding. */
 const ROUNDING_PX = 1
-/** A window that is too narrow for two pages side by side (spec 1 §9). */
+/** Size of a window in which two pages do not fit side by side (spec 1 §9). */
 const ONE_PAGE = { width: 560, height: 760 }
 
 const clipsToViewport: Check = async (context) => {
@@ -34,7 +34,7 @@ const showsSpreadsIfTwoFit: Check = async (context) => {
   const wide = await context.open()
   assert.deepEqual(readNumbers(await wide.turnToEnd()), [[1], [2, 3], [4]])
   const narrow = await context.open(ONE_PAGE)
-  await narrow.turnToEnd('ArrowLeft') // The book opens at the last position of the wide window.
+  await narrow.turnToEnd('ArrowLeft') // Goes back to page 1, because the book opens at the last position of the wide window.
   assert.deepEqual(readNumbers(await narrow.turnToEnd()), [[1], [2], [3], [4]])
   return passed('two pages side by side in a wide window, one in a narrow one, in the order of the spine')
 }
@@ -149,7 +149,7 @@ async function assertClipped(book: OpenBook): Promise<void> {
   }
 }
 
-/** Returns the page numbers in the texts of the pages, one list for each view. */
+/** Returns the numbers in the texts of the pages, one list for each view. */
 function readNumbers(views: readonly View[]): number[][] {
   return views.map(({ pages }) => pages.map(({ text }) => Number(/Page (\d)\./.exec(text)?.[1])))
 }
@@ -172,7 +172,9 @@ async function findMiddle(book: OpenBook): Promise<number> {
   return box.x + box.width / 2
 }
 
-/** Expects each page, given by its number, on its half of the screen with one edge at the fold. */
+/**
+ * Expects that each page is on its half of the screen, with one edge at the fold. The keys of `sides` are page numbers.
+ */
 async function assertSides(book: OpenBook, sides: Readonly<Record<number, 'left' | 'right'>>): Promise<void> {
   const fold = await findMiddle(book)
   const { pages } = await book.view()
@@ -184,14 +186,14 @@ async function assertSides(book: OpenBook, sides: Readonly<Record<number, 'left'
   }
 }
 
-/** Takes a screenshot of a page after the fonts of the book have loaded. */
+/** Returns a screenshot of a page, taken after the fonts of the book have loaded. */
 async function takeScreenshot(book: OpenBook, { left, top, width, height }: PageInView): Promise<Buffer> {
   const frame = await book.findFrame('body')
   await frame.evaluate(async () => void (await document.fonts.ready))
   return book.page.screenshot({ clip: { x: left, y: top, width, height } })
 }
 
-/** Returns the area without the outermost pixels, which the browser blends with the surroundings. */
+/** Returns the area of a page without its outermost pixels, which the browser blends with the surroundings. */
 const withoutEdge = ({ left, top, width, height }: PageInView) => ({
   left: left + 2,
   top: top + 2,

@@ -87,13 +87,16 @@ export const mixedLayoutChecks: Checks = {
   },
 }
 
-/** Expects a fixed-layout page of this size, which the reader scales as a whole. */
+/** Expects a fixed-layout page of this size. The size is the one before the reader scales the page. */
 function assertFixed(view: View | undefined, width: number, height: number): void {
   const [page] = view?.pages ?? []
   assert.deepEqual([page?.ownWidth, page?.ownHeight], [width, height])
 }
 
-/** Expects that the visible document fills the window unscaled, has several pages, and reflows in a narrower window. */
+/**
+ * Expects that the visible document fills the window unscaled, has several pages, and changes its line breaks in a
+ * narrower window.
+ */
 async function assertReflows(book: OpenBook): Promise<void> {
   const [page] = (await book.view()).pages
   const size = book.page.viewportSize()
@@ -108,7 +111,7 @@ async function assertReflows(book: OpenBook): Promise<void> {
   await book.waitUntil(lines, (restored) => restored === wide, 'the original text')
 }
 
-/** Returns the number of lines of the first long paragraph in view. */
+/** Returns the number of lines of the first long paragraph in the document. */
 async function linesInView(book: OpenBook): Promise<number> {
   const frame = await book.findFrame('p')
   return frame.locator('p').evaluateAll((paragraphs) => {

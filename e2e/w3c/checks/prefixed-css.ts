@@ -10,7 +10,7 @@ export const prefixedCssChecks: Checks = {
   'css-epub-hyphens': async (context) => {
     const book = await context.open()
     const broken = { none: 0, manual: 0, auto: 0 }
-    // Line breaks depend on the width, which the test does not define.
+    // The line breaks depend on the width of the window, and the W3C test does not define a width.
     for (let width = 480; width < 600; width += 20) {
       await book.page.setViewportSize({ width, height: 760 })
       for (const value of ['none', 'manual', 'auto'] as const)
@@ -114,7 +114,7 @@ export const prefixedCssChecks: Checks = {
   },
 }
 
-/** Returns the number of words that are broken across two lines in the paragraph with this value. */
+/** Returns the number of words that are broken across two lines, in the paragraph with this value of the property. */
 async function countBrokenWords(book: OpenBook, property: string, value: string): Promise<number> {
   const frame = await book.findFrame('p[style]')
   return frame.locator(`p[style*="${property}: ${value}"]`).evaluate((paragraph) => {
@@ -131,7 +131,10 @@ async function countBrokenWords(book: OpenBook, property: string, value: string)
   })
 }
 
-/** Returns the free space to the left and right of a paragraph's last line, in pixels. */
+/**
+ * Returns the free space left and right of the last line of a paragraph in CSS pixels. `value` selects the paragraph by
+ * its `text-align-last`.
+ */
 async function measureLastLineGaps(book: OpenBook, value: string): Promise<{ left: number; right: number }> {
   const frame = await book.findFrame('p[style]')
   return frame.locator(`p[style*="align-last: ${value}"]`).evaluate((paragraph) => {
@@ -149,7 +152,7 @@ async function measureLastLineGaps(book: OpenBook, value: string): Promise<{ lef
   })
 }
 
-/** Returns the area between the bars of the reader. */
+/** Returns the area between the upper and the lower bar of the reader. */
 function getBookArea(book: OpenBook): { left: number; top: number; width: number; height: number } {
   const { width, height } = book.page.viewportSize() ?? { width: 0, height: 0 }
   return { left: 0, top: 70, width, height: height - 190 }

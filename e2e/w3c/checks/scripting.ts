@@ -4,8 +4,8 @@ import { notApplicable, passed } from '../verdict.ts'
 const NO_SCRIPTS = 'scripts of books are not run'
 
 /**
- * Creates a check for a page that shows a text if no script ran. The test is then not applicable. The check fails if a
- * script ran.
+ * Creates a check for a book page that shows this text if no script runs. If the text is visible, the W3C test is not
+ * applicable. If a script ran, the check fails.
  */
 const showsFallback =
   (text: string): Check =>

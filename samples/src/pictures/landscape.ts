@@ -40,7 +40,7 @@ export function water(
   return rect(0, horizon, width, height - horizon, fill) + strokes
 }
 
-/** Draws a row of hills that stand on the horizontal line `base`. */
+/** Draws a row of hills whose lower edge is the horizontal line `base`. */
 export function hills(width: number, base: number, height: number, fill: string, seed: number): string {
   const next = seeded(seed)
   const count = 5
