@@ -174,9 +174,9 @@ function readImports(file: string): string[] {
 
 function resolve(specifier: string, file: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
-  const own = /^@lectern\/([^/]+)(\/.*)?$/.exec(specifier)
-  if (!own) return `npm:${specifier}`
-  return `packages/${own[1]}/src${own[2] ?? ''}/index.ts`
+  const workspace = /^@lectern\/([^/]+)(\/.*)?$/.exec(specifier)
+  if (!workspace) return `npm:${specifier}`
+  return `packages/${workspace[1]}/src${workspace[2] ?? ''}/index.ts`
 }
 
 function findForbiddenImports(file: string, targets: readonly string[]): string[] {

@@ -10,15 +10,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServerWith } from '../../e2e/src/start-server.ts'
-import { cpuSecondsByProgram } from './identity/cpu-time.ts'
-import { demoPupils, exchange, logIn, type Person, refresh } from './identity/log-in-client.ts'
+import { readCpuSeconds } from './identity/cpu-time.ts'
+import { listDemoPupils, exchange, logIn, type Person, refresh } from './identity/log-in-client.ts'
 import { median, percentile } from './statistics.ts'
 
 const RESULTS = path.join(import.meta.dirname, '../results/identity.json')
 const WORKERS = 8
 const BAD_PER_SECOND = 200
 const GOOD_EVERY_MS = 500
-const HERE = '198.51.100.1'
+const REGULAR_ADDRESS = '198.51.100.1'
 const BUDGET = { logInsPerSecond: 60, refreshesPerSecond: 300, slowerAtMost: 2 }
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const badSeconds = Number(values['bad-seconds'])
 
-const pupils = demoPupils()
+const pupils = listDemoPupils()
 const server = await startServerWith({ TRUST_PROXY: '1', LOG_LEVEL: 'error' })
 const { origin } = server
 try {
@@ -42,13 +42,13 @@ try {
   })
   const baseline = await measureLogIns(15)
   const rows = []
-  for (const [name, getAttackAddress] of Object.entries(attackAddresses())) {
+  for (const [name, getAttackAddress] of Object.entries(listAttackAddresses())) {
     const attack = startAttack(getAttackAddress)
     const underAttack = await measureLogIns(badSeconds)
     const answers = await attack.stop()
-    rows.push({ name, answers, ...summary(underAttack), slower: ratio(underAttack, baseline) })
+    rows.push({ name, answers, ...summarise(underAttack), slower: ratio(underAttack, baseline) })
   }
-  const figures = { logIns, refreshes, baseline: summary(baseline), attacks: rows, budget: BUDGET }
+  const figures = { logIns, refreshes, baseline: summarise(baseline), attacks: rows, budget: BUDGET }
   mkdirSync(path.dirname(RESULTS), { recursive: true })
   writeFileSync(RESULTS, JSON.stringify(figures, null, 1))
   printRate('log-in with tokens', logIns, BUDGET.logInsPerSecond)
@@ -63,11 +63,11 @@ try {
 }
 
 /** Returns the client address of each attempt for each kind of attack. `turn` is the number of the attempt. */
-function attackAddresses() {
+function listAttackAddresses() {
   return {
     'from 5 addresses': (turn: number) => `203.0.113.${turn % 5}`,
     'from 5000 addresses': (turn: number) => `10.1.${Math.floor((turn % 5000) / 250)}.${turn % 250}`,
-    'from the client’s own address': () => HERE,
+    'from the client’s own address': () => REGULAR_ADDRESS,
   }
 }
 
@@ -98,7 +98,7 @@ async function logInPupils(count: number): Promise<string[]> {
  * of one run in milliseconds, for each program of the server.
  */
 async function measureThroughput(forSeconds: number, work: (turn: number, worker: number) => Promise<void>) {
-  const before = cpuSecondsByProgram(server.pid ?? 0)
+  const before = readCpuSeconds(server.pid ?? 0)
   const start = performance.now()
   const end = start + forSeconds * 1000
   let turn = 0
@@ -107,7 +107,7 @@ async function measureThroughput(forSeconds: number, work: (turn: number, worker
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
   const perSecond = turn / ((performance.now() - start) / 1000)
-  const after = cpuSecondsByProgram(server.pid ?? 0)
+  const after = readCpuSeconds(server.pid ?? 0)
   const cpuMs = Object.entries(after).map(([name, used]) => [
     name,
     round1(((used - (before[name] ?? 0)) * 1000) / turn),
@@ -133,7 +133,7 @@ async function measureLogIns(forSeconds: number): Promise<number[]> {
   const end = performance.now() + forSeconds * 1000
   while (performance.now() < end) {
     const start = performance.now()
-    await logInForTokens(getPupil(0), HERE)
+    await logInForTokens(getPupil(0), REGULAR_ADDRESS)
     times.push(performance.now() - start)
     await new Promise((resolve) => setTimeout(resolve, GOOD_EVERY_MS))
   }
@@ -177,12 +177,12 @@ function round(value: number | null): number {
   return Math.round(value ?? Number.NaN)
 }
 
-function summary(times: readonly number[]) {
+function summarise(times: readonly number[]) {
   return { logIns: times.length, medianMs: round(median(times)), p95Ms: round(percentile(times, 0.95)) }
 }
 
 function formatTimes(times: readonly number[]): string {
-  return JSON.stringify(summary(times))
+  return JSON.stringify(summarise(times))
 }
 
 function ratio(underAttack: readonly number[], baseline: readonly number[]): number {

@@ -13,9 +13,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { EVENT_BATCH_MAX } from '@lectern/contracts'
 import { startServerOn } from '../../e2e/src/start-server.ts'
-import { cpuSecondsByProgram } from './identity/cpu-time.ts'
+import { readCpuSeconds } from './identity/cpu-time.ts'
 import { type Batch, KINDS } from './ingest/batches.ts'
-import { logInPupils, type Pupil, send, storedKeys } from './ingest/senders.ts'
+import { logInPupils, type Pupil, send, fetchStoredKeys } from './ingest/senders.ts'
 import { median, percentile } from './statistics.ts'
 
 const RESULTS = path.join(import.meta.dirname, '../results/ingest.json')
@@ -30,9 +30,9 @@ const { values } = parseArgs({
   },
 })
 const seconds = Number(values.seconds)
-const makers = Object.entries(KINDS).filter(([name]) => values.kind === undefined || values.kind === name)
+const chosenKinds = Object.entries(KINDS).filter(([name]) => values.kind === undefined || values.kind === name)
 
-type Maker = (typeof KINDS)[keyof typeof KINDS]
+type CreateBatch = (typeof KINDS)[keyof typeof KINDS]
 
 const data = await mkdtemp(path.join(tmpdir(), 'lectern-ingest-'))
 let server = await startServerOn(data, { LOG_LEVEL: 'error' })
@@ -52,17 +52,17 @@ try {
 
 async function measureKinds(pupils: readonly Pupil[]) {
   const rows = []
-  for (const [name, make] of makers) {
-    const before = cpuSecondsByProgram(server.pid ?? 0)
+  for (const [name, make] of chosenKinds) {
+    const before = readCpuSeconds(server.pid ?? 0)
     const start = performance.now()
     const tries = await sendFor(seconds, pupils, () => make)
-    const took = (performance.now() - start) / 1000
-    const cpuMs = cpuSince(before, tries.length)
+    const elapsedSeconds = (performance.now() - start) / 1000
+    const cpuMs = measureCpuPerCall(before, tries.length)
     const records = tries.length * EVENT_BATCH_MAX
     const ms = tries.map((attempt) => attempt.ms)
     const row = {
       name,
-      perSecond: Math.round(records / took),
+      perSecond: Math.round(records / elapsedSeconds),
       p50Ms: Math.round(median(ms) ?? 0),
       p99Ms: Math.round(percentile(ms, 0.99) ?? 0),
       cpuMs,
@@ -92,12 +92,12 @@ async function killDuringRun(pupils: readonly Pupil[]) {
   server = await startServerOn(data, { LOG_LEVEL: 'error' })
   const pupilsAfterRestart = await logInPupils(server.origin, PUPILS)
   const stored = async () =>
-    (await Promise.all(pupilsAfterRestart.map((pupil) => storedKeys(server.origin, pupil)))).flat()
-  const acknowledged = tries.filter(({ unanswered }) => unanswered === undefined).flatMap(({ keys }) => keys)
+    (await Promise.all(pupilsAfterRestart.map((pupil) => fetchStoredKeys(server.origin, pupil)))).flat()
+  const acknowledged = tries.filter(({ unacknowledged }) => unacknowledged === undefined).flatMap(({ keys }) => keys)
   const lost = findMissing(await stored(), acknowledged)
-  for (const { nth, unanswered } of tries) {
-    const pupil = pupilsAfterRestart[nth]
-    if (unanswered !== undefined && pupil !== undefined) await send(server.origin, pupil, unanswered)
+  for (const { pupilIndex, unacknowledged } of tries) {
+    const pupil = pupilsAfterRestart[pupilIndex]
+    if (unacknowledged !== undefined && pupil !== undefined) await send(server.origin, pupil, unacknowledged)
   }
   const sent = tries.flatMap(({ keys }) => keys)
   const after = await stored()
@@ -113,23 +113,27 @@ async function killDuringRun(pupils: readonly Pupil[]) {
   return figures
 }
 
-function findMissing(stored: readonly string[], wanted: readonly string[]): string[] {
+function findMissing(stored: readonly string[], expected: readonly string[]): string[] {
   const found = new Set(stored)
-  return wanted.filter((key) => !found.has(key))
+  return expected.filter((key) => !found.has(key))
 }
 
-interface Try {
+interface Attempt {
   /** Index of the pupil who sent the batch. */
-  readonly nth: number
+  readonly pupilIndex: number
   readonly keys: readonly string[]
   readonly ms: number
   /** The batch, if the server did not acknowledge it. */
-  readonly unanswered: Batch | undefined
+  readonly unacknowledged: Batch | undefined
 }
 
 /** Sends one batch after another for each pupil, until the time is up or the server stops responding. */
-async function sendFor(forSeconds: number, pupils: readonly Pupil[], getMaker: (nth: number) => Maker): Promise<Try[]> {
-  const tries: Try[] = []
+async function sendFor(
+  forSeconds: number,
+  pupils: readonly Pupil[],
+  getMaker: (nth: number) => CreateBatch,
+): Promise<Attempt[]> {
+  const tries: Attempt[] = []
   const end = performance.now() + forSeconds * 1000
   const sending = pupils.map(async (pupil, nth) => {
     for (let isAcknowledged = true; isAcknowledged && performance.now() < end;) {
@@ -138,15 +142,20 @@ async function sendFor(forSeconds: number, pupils: readonly Pupil[], getMaker: (
       isAcknowledged = await send(server.origin, pupil, batch)
       // Stores the keys only for the kill test, because there are many.
       const keys = values.kill ? batch.keys : []
-      tries.push({ nth, keys, ms: performance.now() - start, unanswered: isAcknowledged ? undefined : batch })
+      tries.push({
+        pupilIndex: nth,
+        keys,
+        ms: performance.now() - start,
+        unacknowledged: isAcknowledged ? undefined : batch,
+      })
     }
   })
   await Promise.all(sending)
   return tries
 }
 
-function cpuSince(before: Readonly<Record<string, number>>, calls: number) {
-  const after = cpuSecondsByProgram(server.pid ?? 0)
+function measureCpuPerCall(before: Readonly<Record<string, number>>, calls: number) {
+  const after = readCpuSeconds(server.pid ?? 0)
   const used = Object.entries(after).map(([name, value]) => [
     name,
     Math.round(((value - (before[name] ?? 0)) * 10_000) / calls) / 10,

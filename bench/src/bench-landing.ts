@@ -12,8 +12,8 @@ import { launchBrowser } from '../../e2e/src/launch-browser.ts'
 import { startServerWith } from '../../e2e/src/start-server.ts'
 import { median } from './statistics.ts'
 
-const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
-const SLOWER = 4
+const CONNECTION = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
+const CPU_SLOWDOWN = 4
 const BUDGET = { paintSeconds: 2, scriptKb: 200 }
 /** Time after which the page paints nothing larger. */
 const SETTLE_MS = 1500
@@ -76,8 +76,8 @@ async function visit(launched: Browser, url: string, storage: Storage | undefine
   const context = await launched.newContext({ locale: 'en-GB', ...(storage ? { storageState: storage } : {}) })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.emulateNetworkConditions', LINE)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await cdp.send('Network.emulateNetworkConditions', CONNECTION)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')

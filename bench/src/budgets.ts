@@ -188,9 +188,9 @@ function ratioToFloor(
   const floors = selectVisits('bare')
   return median(
     selectVisits(engine).map((visit) => {
-      const own = figure(visit)
+      const value = figure(visit)
       const floor = median(floors.filter((other) => other.run === visit.run).map(figure))
-      return own !== null && floor ? own / floor : null
+      return value !== null && floor ? value / floor : null
     }),
   )
 }

@@ -18,8 +18,8 @@ export interface FeatureTimes {
   readonly slide: number
 }
 
-const LONG = 'books/se-war-and-peace.epub'
-const MANY_LANGUAGES = 'made/udhr-multi-sv-text-audio-sv-en-fi-ar.epub'
+const LONG_BOOK = 'books/se-war-and-peace.epub'
+const MULTILINGUAL_BOOK = 'made/udhr-multi-sv-text-audio-sv-en-fi-ar.epub'
 /** A word that occurs in the middle of the long book. */
 const QUERY = 'Borodinó'
 /** Factor by which the processor is slowed, to simulate the oldest devices of a school. */
@@ -32,7 +32,7 @@ const CPU_SLOWDOWN = 4
 export async function measureFeatures(root: string, work: string, runs: number): Promise<FeatureTimes | undefined> {
   const corpus = path.join(root, '../shared/corpus')
   if (!existsSync(corpus)) return undefined
-  for (const [name, file] of [['long', LONG] as const, ['languages', MANY_LANGUAGES] as const])
+  for (const [name, file] of [['long', LONG_BOOK] as const, ['languages', MULTILINGUAL_BOOK] as const])
     await unpack(path.join(corpus, file), path.join(work, 'books', name))
   await build({
     entryPoints: [path.join(root, 'bench/src/engines/features.ts')],

@@ -134,7 +134,7 @@ history('a tab is killed while it sends entries, and another tab opens', async (
   await pupil.addBookmark(page, 'Two', 'queued')
   await pupil.save(page, 'In the tunnel')
   await pupil.expectDelivery(page, 'waiting')
-  await pupil.readFurther(tablet.outboxRecord, 2)
+  await pupil.waitForReadLogs(tablet.outboxRecord, 2)
 
   const { promise: tabKilled, resolve: releaseBookmark } = Promise.withResolvers<void>()
   let bookmarkArrived: Promise<unknown> | undefined

@@ -35,7 +35,7 @@ history(
 
     // The phone has the later position, and its entries reach the server first.
     await phone.setOffline(false)
-    await expect.poll(() => bookmarkNames(reader)).toEqual(['Here, said the phone'])
+    await expect.poll(() => fetchBookmarkNames(reader)).toEqual(['Here, said the phone'])
     const responseLost = tablet.network.injectFault('POST', LASTMARK, loseResponse)
     await tablet.setOffline(false)
     await responseLost
@@ -59,9 +59,9 @@ history('a pupil logs out with unsent entries, and another pupil logs in on the 
   await pupil.save(page, 'Left behind, too')
   await pupil.expectDelivery(page, 'waiting')
   await pupil.turn(page)
-  await pupil.readFurther(tablet.outboxRecord)
+  await pupil.waitForReadLogs(tablet.outboxRecord)
   await pupil.logOut(page)
-  tablet.network.mend()
+  tablet.network.repair()
 
   await logIn(page, second.username)
   await pupil.openBook(page, second.bookId)
@@ -71,7 +71,7 @@ history('a pupil logs out with unsent entries, and another pupil logs in on the 
   await pupil.save(page, 'Another’s answer')
   await pupil.expectDelivery(page, 'sent')
   await expectAllOnce(second, [tablet], { bookmarks: ['Another’s'], answer: 'Another’s answer' })
-  expect(await bookmarkNames(first)).toEqual([])
+  expect(await fetchBookmarkNames(first)).toEqual([])
 
   const nextTab = await tablet.openTab()
   await pupil.logOut(nextTab)
@@ -79,7 +79,7 @@ history('a pupil logs out with unsent entries, and another pupil logs in on the 
   await expectAllOnce(first, [tablet], { bookmarks: ['Left behind'], answer: 'Left behind, too' })
 })
 
-async function bookmarkNames({ username, bookId }: Reader): Promise<string[]> {
+async function fetchBookmarkNames({ username, bookId }: Reader): Promise<string[]> {
   const { reading } = await readAccount(origin(), username)
   const list = reading.bookmarks.find((entry) => entry.bookId === bookId)
   return (list?.bookmarks ?? []).map(({ name }) => name)

@@ -19,7 +19,7 @@ history(
     await pupil.removeBookmark(page, 'A mistake')
     await pupil.addBookmark(page, 'Before the tunnel', 'sent')
     await pupil.play(page)
-    await pupil.readFurther(tablet.outboxRecord)
+    await pupil.waitForReadLogs(tablet.outboxRecord)
 
     tablet.network.cut()
     await tablet.setClock(-HOUR_MS)
@@ -29,7 +29,7 @@ history(
     await pupil.turn(page)
     await pupil.addBookmark(page, 'In the tunnel', 'queued')
     await pupil.removeBookmark(page, 'Before the tunnel')
-    await pupil.readFurther(tablet.outboxRecord)
+    await pupil.waitForReadLogs(tablet.outboxRecord)
 
     await expectAllOnce(reader, [tablet], { bookmarks: ['In the tunnel'], answer: 'Written in the tunnel' })
   },
@@ -78,7 +78,7 @@ history('every write request arrives twice at the same time', async ({ newDevice
   await pupil.play(page)
   await pupil.save(page, 'Once')
   await pupil.expectDelivery(page, 'sent')
-  await pupil.readFurther(tablet.outboxRecord, 2)
+  await pupil.waitForReadLogs(tablet.outboxRecord, 2)
   await pupil.pause(page)
   await pupil.handIn(page)
   await pupil.expectHandedIn(page)

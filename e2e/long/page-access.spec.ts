@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { loadCatalogue } from '@lectern/messages'
 import { type Browser, expect, test } from '@playwright/test'
 import { format } from 'oxfmt'
-import { findTarget, type PageAddress, PAGES, routerPatterns, type Target } from '../src/pages.ts'
+import { findTarget, type PageAddress, PAGES, readRouterPatterns, type Target } from '../src/pages.ts'
 import { logIn, origin } from '../src/log-in.ts'
 import { createWalker } from '../src/walk-pages.ts'
 
@@ -29,7 +29,7 @@ const ABROAD = new Set<Visitor>(['teacher of another country', 'super user of an
 const describePage = ({ pattern, aim }: PageAddress) => `\`${pattern}\`${aim === undefined ? '' : `, ${aim}`}`
 
 test('every address of the router is in the table of pages', () => {
-  expect(new Set(PAGES.map(({ pattern }) => pattern))).toEqual(new Set(routerPatterns()))
+  expect(new Set(PAGES.map(({ pattern }) => pattern))).toEqual(new Set(readRouterPatterns()))
 })
 
 test('each page opens only for visitors with access, and shows others no data of pupils or books', async ({

@@ -19,7 +19,7 @@ export interface DeviceDependencies {
   readonly now: number
   readonly newId: () => string
   readonly transport: Transport
-  readonly held: HeldRequest[]
+  readonly heldRequests: HeldRequest[]
 }
 
 const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents]
@@ -28,7 +28,7 @@ const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents]
  * Creates a simulated device. Its tabs run the real outbox; its network injects the faults that a history puts into
  * `faults`.
  */
-export function createDevice({ name, owner, now, newId, transport, held }: DeviceDependencies) {
+export function createDevice({ name, owner, now, newId, transport, heldRequests }: DeviceDependencies) {
   let pendingRequests = 0
   const faults: Fault[] = []
   /** Waits until no request is pending for three turns of the event loop. */
@@ -55,10 +55,10 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
       case 'lose request':
         throw new Error('request lost')
       case 'hold request':
-        held.push(deliver)
+        heldRequests.push(deliver)
         throw new Error('request held back')
       case 'send twice':
-        held.push(deliver)
+        heldRequests.push(deliver)
         return transport(request)
       case 'lose response':
         await deliver()
@@ -122,7 +122,7 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
       const response = await http.call(listBookmarks, { params: { id: bookId } }, { retries: 0, owner })
       return response.ok ? response.data.bookmarks : undefined
     },
-    async waiting(): Promise<number> {
+    async countQueued(): Promise<number> {
       const lists = KINDS.map((kind) => store.list(owner, kind.name, 10_000))
       return (await Promise.all(lists)).flat().length
     },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { histories } from './history.ts'
 import { createModelServer } from './model-server.ts'
-import { findComplaints, type HistoryServer, type Outcome, playHistory } from './play-history.ts'
+import { findStorageErrors, type HistoryServer, type Outcome, playHistory } from './play-history.ts'
 import { toRequest } from './transport.ts'
 import * as calls from '@lectern/contracts'
 
@@ -63,7 +63,7 @@ test('after any history of two devices and a server, each written entry is store
     const { server, outcome } = createKillableModel()
     const newId = createIdGenerator()
     const played = await playHistory(steps, server, { owner: newId(), bookId: BOOK, newId })
-    expect(findComplaints(played, await outcome())).toEqual([])
+    expect(findStorageErrors(played, await outcome())).toEqual([])
   })
   await fc.assert(property, { numRuns: Number(process.env['HISTORIES'] ?? 1000) })
 })

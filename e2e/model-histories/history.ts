@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
  * Actions on one device. The generator chooses an action more often if the list contains it more often. The parameter
  * `n` of a step is an amount or an index, depending on the action.
  */
-const ON_DEVICE = [
+const DEVICE_ACTIONS = [
   'read',
   'read',
   'log',
@@ -33,19 +33,19 @@ const ON_DEVICE = [
   'hold request',
 ] as const
 /** Actions on the server, or on all devices. */
-const ON_ALL = ['time passes', 'time passes', 'held requests arrive', 'kill server during request'] as const
+const SHARED_ACTIONS = ['time passes', 'time passes', 'held requests arrive', 'kill server during request'] as const
 
 export type Step =
-  | { readonly on: 0 | 1; readonly action: (typeof ON_DEVICE)[number]; readonly n: number }
-  | { readonly on: 'all'; readonly action: (typeof ON_ALL)[number]; readonly n: number }
+  | { readonly on: 0 | 1; readonly action: (typeof DEVICE_ACTIONS)[number]; readonly n: number }
+  | { readonly on: 'all'; readonly action: (typeof SHARED_ACTIONS)[number]; readonly n: number }
 
 const n = fc.nat(1000)
 
 /** Generates histories of two devices that belong to one user. */
 export const histories: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 5, arbitrary: fc.record({ on: fc.constantFrom(0, 1), action: fc.constantFrom(...ON_DEVICE), n }) },
-    { weight: 1, arbitrary: fc.record({ on: fc.constant('all'), action: fc.constantFrom(...ON_ALL), n }) },
+    { weight: 5, arbitrary: fc.record({ on: fc.constantFrom(0, 1), action: fc.constantFrom(...DEVICE_ACTIONS), n }) },
+    { weight: 1, arbitrary: fc.record({ on: fc.constant('all'), action: fc.constantFrom(...SHARED_ACTIONS), n }) },
   ),
   { minLength: 5, maxLength: 60, size: 'max' },
 )

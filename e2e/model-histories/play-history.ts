@@ -44,7 +44,7 @@ interface ReaderRecord {
   isTimeUncertain: boolean
 }
 
-export interface Played {
+export interface PlayedHistory {
   readonly record: ReaderRecord
   /** Errors that the outbox reported, or an error for unsent entries. A correct run has none. */
   readonly reports: readonly unknown[]
@@ -55,8 +55,8 @@ export async function playHistory(
   steps: readonly Step[],
   server: HistoryServer,
   { owner, bookId, newId }: { readonly owner: string; readonly bookId: string; readonly newId: () => string },
-): Promise<Played> {
-  const held: HeldRequest[] = []
+): Promise<PlayedHistory> {
+  const heldRequests: HeldRequest[] = []
   const record: ReaderRecord = {
     logs: [],
     events: [],
@@ -70,11 +70,11 @@ export async function playHistory(
   const { transport } = server
   // The clock of the second device is seven hours ahead.
   const devices = [0, 7 * HOUR_MS].map((ahead, index) =>
-    createDevice({ name: `device-${index}`, owner, now: START + ahead, newId, transport, held }),
+    createDevice({ name: `device-${index}`, owner, now: START + ahead, newId, transport, heldRequests: heldRequests }),
   )
   /** The bookmarks that each device shows. */
-  const known = new Map<Device, readonly Bookmark[]>(devices.map((device) => [device, []]))
-  const shown = (device: Device) => known.get(device) ?? []
+  const bookmarksByDevice = new Map<Device, readonly Bookmark[]>(devices.map((device) => [device, []]))
+  const getShownBookmarks = (device: Device) => bookmarksByDevice.get(device) ?? []
 
   const writeLastmark = (device: Device, n: number) => {
     count += 1
@@ -96,8 +96,12 @@ export async function playHistory(
     void device.tab().outbox.put(readLogs, row)
   }
   const writeEvent = (device: Device) => {
-    const every = { id: newId(), sessionId: owner, partitionKey: owner, source: 'web-bookshelf' }
-    const event: SessionEvent = { ...every, timestamp: new Date(START).toISOString(), type: 'AudioPausedEventV1' }
+    const commonFields = { id: newId(), sessionId: owner, partitionKey: owner, source: 'web-bookshelf' }
+    const event: SessionEvent = {
+      ...commonFields,
+      timestamp: new Date(START).toISOString(),
+      type: 'AudioPausedEventV1',
+    }
     record.events.push(event)
     void device.tab().outbox.put(sessionEvents, event)
   }
@@ -105,26 +109,29 @@ export async function playHistory(
     const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: n % POSITIONS }
     const bookmark = { id: newId(), name: `${n}`, position }
     record.added.push(bookmark)
-    known.set(device, [...shown(device).filter((other) => other.position.charOffset !== n % POSITIONS), bookmark])
+    bookmarksByDevice.set(device, [
+      ...getShownBookmarks(device).filter((other) => other.position.charOffset !== n % POSITIONS),
+      bookmark,
+    ])
     void device.tab().outbox.put(bookmarkChanges, { bookId, change: { type: 'put', bookmark } })
   }
   const removeBookmark = (device: Device, n: number) => {
-    const bookmark = shown(device)[n % Math.max(1, shown(device).length)]
+    const bookmark = getShownBookmarks(device)[n % Math.max(1, getShownBookmarks(device).length)]
     if (bookmark === undefined) return
     record.removed.add(bookmark.id)
-    known.set(
+    bookmarksByDevice.set(
       device,
-      shown(device).filter((other) => other !== bookmark),
+      getShownBookmarks(device).filter((other) => other !== bookmark),
     )
     void device.tab().outbox.put(bookmarkChanges, { bookId, change: { type: 'remove', id: bookmark.id } })
   }
   const updateBookmarks = async (device: Device) => {
     await device.settle()
-    const waiting = await device.waiting()
+    const waiting = await device.countQueued()
     const list = await device.readBookmarks(bookId)
     // A device shows the stored list with its unsent changes. The test knows this list only if there are no unsent
     // changes.
-    if (waiting === 0 && list) known.set(device, list)
+    if (waiting === 0 && list) bookmarksByDevice.set(device, list)
   }
   const passTime = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += SLICE_MS) {
@@ -134,7 +141,7 @@ export async function playHistory(
     }
   }
   const deliver = async () => {
-    for (const arrive of held.splice(0)) await arrive()
+    for (const arrive of heldRequests.splice(0)) await arrive()
   }
 
   const runStep = async (step: Step): Promise<void> => {
@@ -211,14 +218,14 @@ export async function playHistory(
       await device.settle()
     }
     await passTime(20_000)
-    const waiting = await Promise.all(devices.map((device) => device.waiting()))
+    const waiting = await Promise.all(devices.map((device) => device.countQueued()))
     if (waiting.every((count) => count === 0)) break
   }
   await deliver()
-  const waiting = await Promise.all(devices.map((device) => device.waiting()))
-  const left = waiting.some((count) => count > 0) ? [new Error(`unsent entries: ${waiting.join(', ')}`)] : []
+  const waiting = await Promise.all(devices.map((device) => device.countQueued()))
+  const unsentErrors = waiting.some((count) => count > 0) ? [new Error(`unsent entries: ${waiting.join(', ')}`)] : []
   for (const device of devices) device.killTab()
-  return { record, reports: [...devices.flatMap(({ browser }) => browser.reports), ...left] }
+  return { record, reports: [...devices.flatMap(({ browser }) => browser.reports), ...unsentErrors] }
 }
 
 /** The data that a server has stored at the end of a history. `logs` and `events` are keys. */
@@ -234,7 +241,7 @@ export interface Outcome {
 /**
  * Returns one sentence for each error in the stored data: an entry that is lost, stored twice, or was never written.
  */
-export function findComplaints({ record, reports }: Played, outcome: Outcome): string[] {
+export function findStorageErrors({ record, reports }: PlayedHistory, outcome: Outcome): string[] {
   const complaints = reports.map((report) => `reported: ${String(report)}`)
   const compare = (label: string, stored: readonly string[], expected: readonly string[]) => {
     if (JSON.stringify(stored.toSorted()) !== JSON.stringify(expected.toSorted()))

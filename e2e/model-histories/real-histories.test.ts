@@ -11,7 +11,7 @@ import { createTestKernel, freePort, type TestKernel } from '../../apps/server/s
 import { tokenFor } from '../../apps/server/src/testing/token.ts'
 import { histories, type Step } from './history.ts'
 import { type KillableServer, startKillableServer } from './killable-server.ts'
-import { findComplaints, logKey, type Outcome, playHistory } from './play-history.ts'
+import { findStorageErrors, logKey, type Outcome, playHistory } from './play-history.ts'
 import { type Transport, toRequest } from './transport.ts'
 
 /** Number of histories to play. `npm run test:histories` plays 1,000. */
@@ -20,16 +20,16 @@ const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
 const KILLED_EVERY = 10
 const BOOK = '019a0000-0000-7000-8000-0000000000b0'
 
-let home: TestKernel
+let testKernel: TestKernel
 let folder: string
 let server: KillableServer
 
 beforeAll(async () => {
   const port = await freePort()
-  home = await createTestKernel({ env: { PORT: String(port) } })
+  testKernel = await createTestKernel({ env: { PORT: String(port) } })
   folder = await mkdtemp(join(tmpdir(), 'lectern-histories-'))
   const createdAt = new Date()
-  const db = home.kernel.shards.forRealm('se')
+  const db = testKernel.kernel.shards.forRealm('se')
   await db.insert(books).values({
     id: BOOK,
     sha256: 'none',
@@ -45,12 +45,12 @@ beforeAll(async () => {
     createdAt,
   })
   await db.insert(bookGrants).values({ realm: 'se', bookId: BOOK, createdAt })
-  const env = { DATABASE_URL: home.databaseUrl, LECTERN_DATA: folder, PORT: String(port), LOG_LEVEL: 'fatal' }
+  const env = { DATABASE_URL: testKernel.databaseUrl, LECTERN_DATA: folder, PORT: String(port), LOG_LEVEL: 'fatal' }
   server = await startKillableServer(`http://127.0.0.1:${port}`, env)
 })
 afterAll(async () => {
   await server.stop()
-  await home.close()
+  await testKernel.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -58,7 +58,7 @@ afterAll(async () => {
  * Inserts a kill of the server into the middle of a history, and after it so many writes that the kill interrupts one
  * of their requests.
  */
-function withKill(steps: readonly Step[]): Step[] {
+function insertServerKill(steps: readonly Step[]): Step[] {
   const kill: Step = { on: 'all', action: 'kill server during request', n: 1 }
   const restore: Step = { on: 0, action: 'restore network', n: 1 }
   const logs = Array.from({ length: 8 }, (): Step => ({ on: 0, action: 'log', n: 2 }))
@@ -67,7 +67,7 @@ function withKill(steps: readonly Step[]): Step[] {
 
 /** Returns the data that the server and its database have stored for a user. */
 async function readOutcome(owner: string, transport: Transport): Promise<Outcome> {
-  const db = home.kernel.shards.forRealm('se')
+  const db = testKernel.kernel.shards.forRealm('se')
   const params = { id: BOOK }
   const list = await transport(toRequest(calls.listBookmarks, { params }))
   const place = await transport(toRequest(calls.getLastmark, { params }))
@@ -91,11 +91,11 @@ test(
     const property = fc.asyncProperty(histories, async (steps) => {
       const owner = crypto.randomUUID()
       const expiresAt = new Date(Date.now() + 10 * 365 * 24 * 60 * 60 * 1000)
-      const transport = server.transportAs(await tokenFor(home.kernel, { userId: owner, realm: 'se', expiresAt }))
+      const transport = server.transportAs(await tokenFor(testKernel.kernel, { userId: owner, realm: 'se', expiresAt }))
       const isKilled = played % KILLED_EVERY === 0
       played += 1
       const history = await playHistory(
-        isKilled ? withKill(steps) : steps,
+        isKilled ? insertServerKill(steps) : steps,
         {
           transport,
           killDuringRequest: () => {
@@ -106,7 +106,7 @@ test(
         },
         { owner, bookId: BOOK, newId: () => crypto.randomUUID() },
       )
-      expect(findComplaints(history, await readOutcome(owner, transport))).toEqual([])
+      expect(findStorageErrors(history, await readOutcome(owner, transport))).toEqual([])
     })
     await fc.assert(property, { numRuns: HISTORIES, endOnFailure: true })
     expect(server.kills).toBeGreaterThanOrEqual(HISTORIES / KILLED_EVERY / 2)

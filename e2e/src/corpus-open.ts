@@ -50,11 +50,11 @@ try {
   console.log(`peak memory of the server: ${peakMemory()} MiB`)
   await stop()
 }
-const bad = rows.filter((row) => row.firstPage === 'nothing' || row.actions !== 'nothing')
+const faultyRows = rows.filter((row) => row.firstPage === 'nothing' || row.actions !== 'nothing')
 console.log(
-  `${rows.length} files, ${rows.filter((row) => row.outcome === 'imported').length} imported, ${rows.filter((row) => row.outcome.startsWith('refused')).length} refused, ${bad.length} bad`,
+  `${rows.length} files, ${rows.filter((row) => row.outcome === 'imported').length} imported, ${rows.filter((row) => row.outcome.startsWith('refused')).length} refused, ${faultyRows.length} bad`,
 )
-process.exitCode = bad.length > 0 ? 1 : 0
+process.exitCode = faultyRows.length > 0 ? 1 : 0
 
 async function testBook(page: Page, file: string, watch: BookWatch): Promise<Row> {
   const name = path.relative(CORPUS, file)

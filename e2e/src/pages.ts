@@ -37,7 +37,7 @@ export interface PageAddress {
   readonly access: 'anyone' | 'loggedIn'
 }
 
-const at = (pattern: string, access: PageAddress['access'] = 'loggedIn'): PageAddress => ({
+const fixedAddress = (pattern: string, access: PageAddress['access'] = 'loggedIn'): PageAddress => ({
   pattern,
   access,
   open: () => pattern,
@@ -49,106 +49,114 @@ const at = (pattern: string, access: PageAddress['access'] = 'loggedIn'): PageAd
  * addresses of the same route must not be neighbours in the list, because the walker cannot navigate between them.
  */
 export const PAGES: readonly PageAddress[] = [
-  at('/login', 'anyone'),
-  at('/login/callback', 'anyone'),
-  at('/login/ak-bibliotheken', 'anyone'),
-  at('/signup', 'anyone'),
-  at('/email/confirm', 'anyone'),
-  at('/password/forgotten', 'anyone'),
-  at('/password/new', 'anyone'),
-  at('/'),
-  at('/library/bookshelf'),
-  at('/profile'),
-  at('/shelves'),
-  at('/settings'),
-  at('/controlpanel'),
-  at('/secure-log-in'),
-  at('/login/secure'),
-  at('/assignments'),
-  at('/assignments/new'),
-  at('/children'),
-  at('/reading'),
-  at('/reading/children'),
-  { ...at('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
-  { ...at('/assignments/$id/edit'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}/edit` },
+  fixedAddress('/login', 'anyone'),
+  fixedAddress('/login/callback', 'anyone'),
+  fixedAddress('/login/ak-bibliotheken', 'anyone'),
+  fixedAddress('/signup', 'anyone'),
+  fixedAddress('/email/confirm', 'anyone'),
+  fixedAddress('/password/forgotten', 'anyone'),
+  fixedAddress('/password/new', 'anyone'),
+  fixedAddress('/'),
+  fixedAddress('/library/bookshelf'),
+  fixedAddress('/profile'),
+  fixedAddress('/shelves'),
+  fixedAddress('/settings'),
+  fixedAddress('/controlpanel'),
+  fixedAddress('/secure-log-in'),
+  fixedAddress('/login/secure'),
+  fixedAddress('/assignments'),
+  fixedAddress('/assignments/new'),
+  fixedAddress('/children'),
+  fixedAddress('/reading'),
+  fixedAddress('/reading/children'),
+  { ...fixedAddress('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
   {
-    ...at('/assignments/$id/answers/$submission'),
+    ...fixedAddress('/assignments/$id/edit'),
+    aim: 'of the school',
+    open: ({ assignment }) => `/assignments/${assignment}/edit`,
+  },
+  {
+    ...fixedAddress('/assignments/$id/answers/$submission'),
     aim: 'of the guardian’s child',
     open: ({ assignment, submission }) => `/assignments/${assignment}/answers/${submission}`,
   },
   {
-    ...at('/children/$submission'),
+    ...fixedAddress('/children/$submission'),
     aim: 'of the guardian’s child',
     open: ({ submission }) => `/children/${submission}`,
   },
-  { ...at('/act-as/$uid'), aim: 'a pupil of the school', open: ({ pupil }) => `/act-as/${pupil}` },
-  { ...at('/groups/$group/badges'), aim: 'a group of the school', open: ({ group }) => `/groups/${group}/badges` },
+  { ...fixedAddress('/act-as/$uid'), aim: 'a pupil of the school', open: ({ pupil }) => `/act-as/${pupil}` },
   {
-    ...at('/reading/groups'),
+    ...fixedAddress('/groups/$group/badges'),
+    aim: 'a group of the school',
+    open: ({ group }) => `/groups/${group}/badges`,
+  },
+  {
+    ...fixedAddress('/reading/groups'),
     aim: 'a group of the school',
     open: ({ group }) => `/reading/groups?group=${group}`,
   },
   {
-    ...at('/groups/$group/badges'),
+    ...fixedAddress('/groups/$group/badges'),
     aim: 'a group of another school',
     open: ({ groupElsewhere }) => `/groups/${groupElsewhere}/badges`,
   },
   {
-    ...at('/reading/groups'),
+    ...fixedAddress('/reading/groups'),
     aim: 'a pupil of the school',
     open: ({ group, pupil }) => `/reading/groups?group=${group}&pupil=${pupil}`,
   },
-  { ...at('/bookshelf/play/id/$bookId'), aim: 'a book', open: ({ book }) => `/bookshelf/play/id/${book}` },
+  { ...fixedAddress('/bookshelf/play/id/$bookId'), aim: 'a book', open: ({ book }) => `/bookshelf/play/id/${book}` },
   {
-    ...at('/act-as/$uid'),
+    ...fixedAddress('/act-as/$uid'),
     aim: 'a pupil of another school',
     open: ({ pupilElsewhere }) => `/act-as/${pupilElsewhere}`,
   },
   {
-    ...at('/reading/groups'),
+    ...fixedAddress('/reading/groups'),
     aim: 'a group of another school',
     open: ({ groupElsewhere }) => `/reading/groups?group=${groupElsewhere}`,
   },
   {
-    ...at('/reading/children'),
+    ...fixedAddress('/reading/children'),
     aim: 'a pupil of another school',
     open: ({ pupilElsewhere }) => `/reading/children?child=${pupilElsewhere}`,
   },
   {
-    ...at('/reading/groups'),
+    ...fixedAddress('/reading/groups'),
     aim: 'a pupil of another school',
     open: ({ groupElsewhere, pupilElsewhere }) => `/reading/groups?group=${groupElsewhere}&pupil=${pupilElsewhere}`,
   },
   {
-    ...at('/bookshelf/play/id/$bookId'),
+    ...fixedAddress('/bookshelf/play/id/$bookId'),
     aim: 'a book of another country',
     open: ({ bookAbroad }) => `/bookshelf/play/id/${bookAbroad}`,
   },
   {
-    ...at('/assignments/$id'),
+    ...fixedAddress('/assignments/$id'),
     aim: 'of another school',
     open: ({ assignmentElsewhere }) => `/assignments/${assignmentElsewhere}`,
   },
   {
-    ...at('/assignments/$id/edit'),
+    ...fixedAddress('/assignments/$id/edit'),
     aim: 'of another school',
     open: ({ assignmentElsewhere }) => `/assignments/${assignmentElsewhere}/edit`,
   },
   {
-    ...at('/assignments/$id/answers/$submission'),
+    ...fixedAddress('/assignments/$id/answers/$submission'),
     aim: 'of another school',
     open: ({ assignmentElsewhere, submissionElsewhere }) =>
       `/assignments/${assignmentElsewhere}/answers/${submissionElsewhere}`,
   },
   {
-    ...at('/children/$submission'),
+    ...fixedAddress('/children/$submission'),
     aim: 'of another school',
     open: ({ submissionElsewhere }) => `/children/${submissionElsewhere}`,
   },
 ]
 
 /** Returns the route patterns in the router of the web app. */
-export function routerPatterns(): string[] {
+export function readRouterPatterns(): string[] {
   return Array.from(
     readFileSync(ROUTER, 'utf8').matchAll(/\bpath: '(?<pattern>[^']+)'/gu),
     ({ groups }) => groups?.['pattern'] ?? '',
@@ -160,13 +168,13 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
   const [pupil, pupilElsewhere, book, bookAbroad] = await Promise.all([
     fetchPerson(`pupil01.${realm}`),
     fetchPerson(`pupil03.${realm}`),
-    importFor(`super.${realm}`, `Only in ${realm}`),
-    importFor(`super.${abroad}`, `Only in ${abroad}`),
+    importBook(`super.${realm}`, `Only in ${realm}`),
+    importBook(`super.${abroad}`, `Only in ${abroad}`),
   ])
   const [group, groupElsewhere] = [pupil.memberships[0], pupilElsewhere.memberships[0]]
   if (!group || !groupElsewhere) throw new Error('the pupils of the demo are in no group')
   const student = await fetchPerson(`student.${realm}`)
-  const [own, elsewhere] = await Promise.all([
+  const [ofSchool, elsewhere] = await Promise.all([
     findSubmission(realm, group.uid, student.uid),
     findSubmission(realm, groupElsewhere.uid, pupilElsewhere.uid),
   ])
@@ -177,8 +185,8 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     groupElsewhere: groupElsewhere.uid,
     book,
     bookAbroad,
-    assignment: own.assignment,
-    submission: own.submission,
+    assignment: ofSchool.assignment,
+    submission: ofSchool.submission,
     assignmentElsewhere: elsewhere.assignment,
     submissionElsewhere: elsewhere.submission,
     otherSchoolTexts: [`${pupilElsewhere.firstname} ${pupilElsewhere.lastname}`, groupElsewhere.name],
@@ -210,7 +218,7 @@ async function findSubmission(realm: string, group: string, pupil: string) {
   return { assignment, submission }
 }
 
-async function importFor(superUser: string, title: string): Promise<string> {
+async function importBook(superUser: string, title: string): Promise<string> {
   const file = new Blob([new Uint8Array(tinyEpub({ title, chapters: { 'c1.xhtml': `<p>${title}.</p>` } }))])
   const upload = await uploadBook(origin(), await fetchToken(origin(), superUser), file)
   if ('refusal' in upload) throw new Error(upload.refusal.message)

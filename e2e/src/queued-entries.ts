@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
  */
 export function countQueuedEntries(
   page: Page,
-  of: { readonly kind?: string; readonly owner?: string } = {},
+  filter: { readonly kind?: string; readonly owner?: string } = {},
 ): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (expected) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('lectern_outbox')
         opening.addEventListener('error', () => reject(new Error('no outbox')))
@@ -16,12 +16,12 @@ export function countQueuedEntries(
           const reading = opening.result.transaction('entries').objectStore('entries').getAll()
           reading.addEventListener('success', () => {
             opening.result.close()
-            const isWanted = (entry: Record<string, unknown>) =>
-              Object.entries(wanted).every(([name, value]) => entry[name] === value)
-            resolve(reading.result.filter(isWanted).length)
+            const matches = (entry: Record<string, unknown>) =>
+              Object.entries(expected).every(([name, value]) => entry[name] === value)
+            resolve(reading.result.filter(matches).length)
           })
         })
       }),
-    { ...of },
+    { ...filter },
   )
 }

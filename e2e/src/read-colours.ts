@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 
 /** Returns the colours that cover at least 2 % of an element as `r,g,b`, the most frequent first. */
-export async function readColours(drawn: Locator): Promise<readonly string[]> {
-  const picture = (await drawn.screenshot()).toString('base64')
+export async function readColours(element: Locator): Promise<readonly string[]> {
+  const picture = (await element.screenshot()).toString('base64')
   // The content security policy of the app forbids loading the screenshot; a blank page has no policy.
-  const blank = await drawn.page().context().newPage()
+  const blankPage = await element.page().context().newPage()
   try {
-    return await blank.evaluate(async (data) => {
+    return await blankPage.evaluate(async (data) => {
       const image = new Image()
       image.src = `data:image/png;base64,${data}`
       await image.decode()
@@ -25,6 +25,6 @@ export async function readColours(drawn: Locator): Promise<readonly string[]> {
         .map(([colour]) => colour)
     }, picture)
   } finally {
-    await blank.close()
+    await blankPage.close()
   }
 }

@@ -6,19 +6,19 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { allChecks, checksOfChange, type Checks } from './checks/checks.ts'
+import { listAllChecks, selectChecks, type Checks } from './checks/checks.ts'
 import { findChange } from './checks/changed-files.ts'
 import { ROOT } from './checks/run-command.ts'
 import { TestRunner } from './checks/run-tests.ts'
 
-const words = process.argv.slice(2)
-const changed = words.find((word) => /^--changed(?:=|$)/u.test(word))
-const wanted = words.filter((word) => word !== changed)
+const args = process.argv.slice(2)
+const changed = args.find((word) => /^--changed(?:=|$)/u.test(word))
+const namedChecks = args.filter((word) => word !== changed)
 const scratch = mkdtempSync(path.join(tmpdir(), 'lectern-checks-'))
 const tests = new TestRunner(scratch)
-const stages = changed === undefined ? allChecks(tests) : checksOfChange(tests, findChange(changed.split('=')[1]))
+const stages = changed === undefined ? listAllChecks(tests) : selectChecks(tests, findChange(changed.split('=')[1]))
 const names = stages.flat().flatMap((lane) => Object.keys(lane))
-const unknown = wanted.find((name) => !names.includes(name))
+const unknown = namedChecks.find((name) => !names.includes(name))
 if (unknown !== undefined) {
   console.error(`There is no check '${unknown}'; there are: ${names.join(', ')}.`)
   process.exit(2)
@@ -34,13 +34,13 @@ process.exitCode = failed > 0 ? 1 : 0
 
 async function runLane(checks: Checks): Promise<void> {
   for (const [name, check] of Object.entries(checks)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    const began = performance.now()
+    if (namedChecks.length > 0 && !namedChecks.includes(name)) continue
+    const start = performance.now()
     const outcome = await check()
     passed += outcome.passed
     failed += outcome.failed
     skipped += outcome.skipped
-    const seconds = Math.round((performance.now() - began) / 1000)
+    const seconds = Math.round((performance.now() - start) / 1000)
     const verdict = outcome.failed === 0 ? 'ok    ' : 'FAILED'
     console.log(`${verdict} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`)
   }

@@ -3,7 +3,7 @@ import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const books = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
-const pill = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const filterButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by title or author' })
 
@@ -13,7 +13,7 @@ for (const path of ['/library/bookshelf', '/shelves'])
   }) => {
     await logIn(page)
     await page.goto(`${origin()}${path}`)
-    await pill(page, 'English').click()
+    await filterButton(page, 'English').click()
     await sort(page).selectOption('Title')
     await search(page).fill('the')
     const address = `${origin()}${path}?q=the&sort=title&language=en`
@@ -28,7 +28,7 @@ for (const path of ['/library/bookshelf', '/shelves'])
     await page.reload()
     await expect(found).toHaveText('4 books')
     await expect(search(page)).toHaveValue('the')
-    await expect(pill(page, 'English')).toHaveAttribute('aria-pressed', 'true')
+    await expect(filterButton(page, 'English')).toHaveAttribute('aria-pressed', 'true')
 
     await page.goto(`${origin()}${path}?sort=banana&language=%21&ages=old&q=`)
     await expect(books(page)).toHaveCount(6)
@@ -44,7 +44,7 @@ test('on a phone, the filters work with the keyboard alone, and an empty result 
   await search(page).focus()
   await page.keyboard.type('frog')
   await expect(books(page)).toHaveCount(1)
-  await pill(page, 'Ages 13 and up').focus()
+  await filterButton(page, 'Ages 13 and up').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('No books found')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '0 books' })).toBeVisible()
@@ -59,5 +59,5 @@ test('on a phone, the filters work with the keyboard alone, and an empty result 
 
   // The page scrolls to a filter that the address selects.
   await page.goto(`${origin()}/library/bookshelf?ages=13-`)
-  await expect(pill(page, 'Ages 13 and up')).toBeInViewport()
+  await expect(filterButton(page, 'Ages 13 and up')).toBeInViewport()
 })

@@ -4,7 +4,7 @@ import { logIn } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
 /** Opens the settings, selects the radio buttons with these names, and closes the settings. */
-async function choose(page: Page, ...names: string[]): Promise<void> {
+async function chooseSettings(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
   await close.click({ trial: true }) // Waits until the panel no longer moves.
@@ -39,7 +39,7 @@ test('scrolled text keeps the spoken sentence in view, and a change back to page
   await openFromShelf(page, 'The Lamp-Keeper')
   const rendition = await opened
   await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
-  await choose(page, 'Scroll')
+  await chooseSettings(page, 'Scroll')
   expect(await readVisibleFrame(page)).toMatchObject({ scrolls: true, columns: 'auto' })
 
   await readFast(page)
@@ -51,24 +51,24 @@ test('scrolled text keeps the spoken sentence in view, and a change back to page
   await expect.poll(async () => (await readVisibleFrame(page)).isSpokenInView).toBe(true)
   const before = (await litSentences(page)).at(-1)?.id
 
-  await choose(page, 'Two if they fit')
+  await chooseSettings(page, 'Two if they fit')
   expect(await readVisibleFrame(page)).toMatchObject({ scrolls: false, isSpokenInView: true })
   expect((await litSentences(page)).at(-1)?.id).toBe(before)
 })
 
-for (const [width, height, least] of [
+for (const [width, height, barHeight] of [
   [360, 640, 64],
   [768, 1024, 64],
   [1440, 900, 64],
   [740, 360, 48],
 ] as const) {
-  test(`at ${width} × ${height} the toolbar is ${least} px high`, async ({ page }) => {
+  test(`at ${width} × ${height} the toolbar is ${barHeight} px high`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await logIn(page)
     await openFromShelf(page, 'The Lamp-Keeper')
     const bar = page.getByRole('toolbar', { name: 'Book tools' }).locator('..')
     await expect(bar).toBeVisible()
-    expect((await bar.boundingBox())?.height).toBe(least)
+    expect((await bar.boundingBox())?.height).toBe(barHeight)
   })
 }
 

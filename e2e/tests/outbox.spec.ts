@@ -25,7 +25,7 @@ async function addBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Save').click()
 }
 
-async function bookmarkNames(username: string, book: string): Promise<string[]> {
+async function fetchBookmarkNames(username: string, book: string): Promise<string[]> {
   const answer = await fetch(`${origin()}/api/library/v1/books/${book}/bookmarks`, {
     headers: { authorization: `Bearer ${await fetchToken(origin(), username)}` },
   })
@@ -68,11 +68,11 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
   for (const kind of ['bookmark', 'readLog', 'sessionEvent'])
     await expect.poll(() => countQueuedEntries(page, { kind })).toBeGreaterThan(0)
   await page.close()
-  expect(await bookmarkNames('consumer.us', book)).not.toContain('Written in the tunnel')
+  expect(await fetchBookmarkNames('consumer.us', book)).not.toContain('Written in the tunnel')
   const sent = countAcceptedLogs()
 
   await context.setOffline(false)
-  await expect.poll(() => bookmarkNames('consumer.us', book)).toContain('Written in the tunnel')
+  await expect.poll(() => fetchBookmarkNames('consumer.us', book)).toContain('Written in the tunnel')
   await expect.poll(() => fetchPosition('consumer.us', book)).not.toEqual(before.position)
   await expect.poll(countAcceptedLogs).toBeGreaterThan(sent)
   await expect.poll(() => countQueuedEntries(other)).toBe(0)
@@ -82,7 +82,7 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
  * Returns the seconds of reading that the library has counted for a user from yesterday to tomorrow. The day of the
  * user's country may differ from the day in UTC.
  */
-async function secondsCounted(username: string): Promise<number> {
+async function fetchCountedSeconds(username: string): Promise<number> {
   const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
   const { uid } = getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
@@ -98,14 +98,14 @@ test('each read log contains the seconds of reading, and the library counts exac
       logs.push(...pushReadLogs.body.parse(response.request().postDataJSON()))
   })
   await logIn(page, 'super.us')
-  const before = await secondsCounted('super.us')
+  const before = await fetchCountedSeconds('super.us')
   await openForReading(page)
   await expect.poll(() => logs.length).toBeGreaterThan(1)
   await button(page, 'Close book').click()
   await expect.poll(() => countQueuedEntries(page)).toBe(0)
   for (const log of logs) expect(log.seconds).toBeGreaterThan(0)
   const sentSeconds = () => logs.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
-  await expect.poll(async () => (await secondsCounted('super.us')) - before - sentSeconds()).toBe(0)
+  await expect.poll(async () => (await fetchCountedSeconds('super.us')) - before - sentSeconds()).toBe(0)
 })
 
 test('queued entries survive a closed tab, and are sent only for the person who wrote them', async ({
@@ -127,11 +127,11 @@ test('queued entries survive a closed tab, and are sent only for the person who 
   const next = await context.newPage()
   await logIn(next, 'teacher.us')
   await expect.poll(() => countQueuedEntries(next)).toBeGreaterThan(0)
-  expect(await bookmarkNames('teacher.us', book)).toEqual([])
-  expect(await bookmarkNames('guardian.us', book)).not.toContain('Kept for its owner')
+  expect(await fetchBookmarkNames('teacher.us', book)).toEqual([])
+  expect(await fetchBookmarkNames('guardian.us', book)).not.toContain('Kept for its owner')
   await next.evaluate(() => localStorage.removeItem('lectern_session'))
   await logIn(next, 'guardian.us')
-  await expect.poll(() => bookmarkNames('guardian.us', book)).toContain('Kept for its owner')
+  await expect.poll(() => fetchBookmarkNames('guardian.us', book)).toContain('Kept for its owner')
   await expect.poll(() => countQueuedEntries(next, { kind: 'bookmark' })).toBe(0)
 })
 
@@ -165,7 +165,7 @@ test('two devices that add bookmarks offline keep both bookmarks, and the furthe
     await contexts[index]?.setOffline(false)
     await expect.poll(() => countQueuedEntries(page)).toBe(0)
   }
-  const names = await bookmarkNames('student.us', book)
+  const names = await fetchBookmarkNames('student.us', book)
   expect(names).toEqual(expect.arrayContaining(['On the tablet', 'On the phone']))
 
   await button(tablet, 'Close book').click()
@@ -223,6 +223,6 @@ test('with blocked storage, reading and bookmarks work from memory', async ({ pa
   const book = await openForReading(page)
   await addBookmark(page, 'From memory')
   await expect(page.getByText('Bookmark saved')).toBeVisible()
-  expect(await bookmarkNames('consumer.uk', book)).toContain('From memory')
+  expect(await fetchBookmarkNames('consumer.uk', book)).toContain('From memory')
   expect(errors.join()).toContain('works from memory')
 })

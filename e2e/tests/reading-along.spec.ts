@@ -40,7 +40,7 @@ test('the page turns automatically to the spoken sentence', async ({ page }) => 
   await readFast(page)
   await speakSentence(page, last)
   await expect.poll(() => readLitIds(page), { timeout: 60_000 }).toContain(first)
-  await expect.poll(async () => (await sharesInView(page, [first]))[0]).toBe(1)
+  await expect.poll(async () => (await measureSharesInView(page, [first]))[0]).toBe(1)
 })
 
 test('narration continues into the next chapter without a click', async ({ page }) => {
@@ -50,14 +50,14 @@ test('narration continues into the next chapter without a click', async ({ page 
   const { tracks } = rendition
   const item = tracks[0]?.item ?? 0
   const last = tracks.findLastIndex((track) => track.item === item)
-  const [near, after] = [tracks[last - 1], tracks[last + 1]]
-  if (!near || !after) throw new Error('the book has one chapter only')
+  const [nextToLast, firstOfNext] = [tracks[last - 1], tracks[last + 1]]
+  if (!nextToLast || !firstOfNext) throw new Error('the book has one chapter only')
   await goToChapter(page, rendition, item)
   await readFast(page)
   await forgetNarration(page)
-  await speakSentence(page, near.fragment)
-  await expect.poll(() => readLitIds(page), { timeout: 60_000 }).toContain(after.fragment)
-  expect(await currentMedia(page)).toContain(after.media.split('/').at(-1))
+  await speakSentence(page, nextToLast.fragment)
+  await expect.poll(() => readLitIds(page), { timeout: 60_000 }).toContain(firstOfNext.fragment)
+  expect(await currentMedia(page)).toContain(firstOfNext.media.split('/').at(-1))
 })
 
 for (const title of ['The Lamp-Keeper', 'A Day in the Reeds'])
@@ -106,7 +106,7 @@ async function waitForStableShares(page: Page, ids: readonly string[]): Promise<
   let shares: number[] = []
   const isStable = async () => {
     const last = shares
-    shares = await sharesInView(page, ids)
+    shares = await measureSharesInView(page, ids)
     return shares.length === ids.length && isDeepStrictEqual(shares, last)
   }
   await expect.poll(isStable).toBe(true)
@@ -114,11 +114,11 @@ async function waitForStableShares(page: Page, ids: readonly string[]): Promise<
 }
 
 /** Returns the visible fraction (0 to 1) of each element with one of these ids in the visible chapter. */
-const sharesInView = (page: Page, ids: readonly string[]) =>
-  page.evaluate(async (wanted) => {
+const measureSharesInView = (page: Page, ids: readonly string[]) =>
+  page.evaluate(async (sentenceIds) => {
     const elements = [...document.querySelectorAll('iframe')]
       .filter((frame) => getComputedStyle(frame).visibility === 'visible')
-      .flatMap((frame) => wanted.flatMap((id) => frame.contentDocument?.getElementById(id) ?? []))
+      .flatMap((frame) => sentenceIds.flatMap((id) => frame.contentDocument?.getElementById(id) ?? []))
     const entries = await new Promise<IntersectionObserverEntry[]>((resolve) => {
       const observer = new IntersectionObserver(resolve)
       for (const element of elements) observer.observe(element)

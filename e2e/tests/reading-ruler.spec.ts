@@ -8,7 +8,7 @@ import { recordNarration } from '../src/record-narration.ts'
  * the ruler, and those of the highlighted sentence. `under` is the name of the element that receives clicks on the
  * lower veil.
  */
-const measure = (page: Page) =>
+const measureRuler = (page: Page) =>
   page.evaluate(() => {
     const [before, after] = [...document.querySelectorAll('[aria-hidden][data-vertical] > div')].map((veil) =>
       veil.getBoundingClientRect(),
@@ -42,20 +42,20 @@ test('the reading ruler follows the spoken sentence during playback, and the poi
   await expect(sheet).toBeHidden()
 
   await page.mouse.move(300, 400)
-  await expect.poll(async () => (await measure(page)).to).toBeGreaterThan(400)
-  const pointed = await measure(page)
-  expect(pointed.from).toBeLessThan(400)
-  expect(pointed.under).toBe('iframe')
+  await expect.poll(async () => (await measureRuler(page)).to).toBeGreaterThan(400)
+  const atPointer = await measureRuler(page)
+  expect(atPointer.from).toBeLessThan(400)
+  expect(atPointer.under).toBe('iframe')
   await page.keyboard.press('Alt+PageDown')
-  await expect.poll(async () => (await measure(page)).from).toBeGreaterThan(pointed.from + 10)
+  await expect.poll(async () => (await measureRuler(page)).from).toBeGreaterThan(atPointer.from + 10)
 
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const isRulerOnSentence = async () => {
-    const { from, to, lit } = await measure(page)
+    const { from, to, lit } = await measureRuler(page)
     return lit !== null && from <= lit.from + 4 && to >= lit.to - 4
   }
   await expect.poll(isRulerOnSentence).toBe(true)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.reload()
-  await expect.poll(async () => (await measure(page)).to).toBeGreaterThan(0)
+  await expect.poll(async () => (await measureRuler(page)).to).toBeGreaterThan(0)
 })

@@ -64,7 +64,7 @@ async function fetchReading(username: string): Promise<PersonReading> {
 }
 
 /** Returns a duration in English, such as '1 hour 5 minutes' (long) or '1 hr 5 min' (short). */
-function timeWords(seconds: number, unitDisplay: 'long' | 'short'): string {
+function formatDuration(seconds: number, unitDisplay: 'long' | 'short'): string {
   const minutes = seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
   const words = (value: number, unit: string) =>
     new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay }).format(value)
@@ -123,14 +123,14 @@ test('a pupil sees their reading on home and on their own page, by day, book and
   await page.goto(`${origin()}/`)
   await page.getByRole('link', { name: /^You have read for \d+ minutes? this week\.$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My reading' })).toBeVisible()
-  await expect(main(page).getByText(timeWords(reading.seconds, 'long'), { exact: true })).toBeVisible()
+  await expect(main(page).getByText(formatDuration(reading.seconds, 'long'), { exact: true })).toBeVisible()
   await expect(main(page)).toContainText(/on \d days?, in \d books?/)
   await main(page).getByText('Show as a table').click()
   const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const secondsToday = reading.days.find(({ day }) => day === TODAY)?.seconds ?? 0
   expect(secondsToday).toBeGreaterThan(0)
   await expect(page.getByRole('row', { name: today.format(new Date(TODAY)) })).toContainText(
-    timeWords(secondsToday, 'short'),
+    formatDuration(secondsToday, 'short'),
   )
   expect(await findFaultsInAllThemes(page)).toEqual([])
   await expect(main(page).getByText('English')).toBeVisible()
@@ -185,9 +185,9 @@ test('a teacher sees how much each pupil of a group reads, sorts the pupils, and
 
   const answer = await callApi('teacher.us', `/library/v1/groups/${group.uid}/reading?${WEEK}`)
   const reading: GroupReading = readGroupReading.responses[200].parse(await answer.json())
-  const own = reading.pupils.find(({ pupil }) => pupil.uid === student.uid)
+  const pupilReading = reading.pupils.find(({ pupil }) => pupil.uid === student.uid)
   // Two pupils may have the same name, so one matching row is enough.
-  await expect(row.filter({ hasText: timeWords(own?.seconds ?? 0, 'short') })).not.toHaveCount(0)
+  await expect(row.filter({ hasText: formatDuration(pupilReading?.seconds ?? 0, 'short') })).not.toHaveCount(0)
 
   const saved = page.waitForEvent('download')
   await button(page, 'Download Excel file').click()
@@ -231,7 +231,7 @@ test('a teacher opens one pupil of a group and sees the same as the pupil; the t
   await main(page).getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`pupil=${uid}`))
-  await expect(main(page).getByText(timeWords(seconds, 'long'), { exact: true })).toBeVisible()
+  await expect(main(page).getByText(formatDuration(seconds, 'long'), { exact: true })).toBeVisible()
   await expect(main(page).getByText(BOOK).first()).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Languages' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: BOOK })).toHaveCount(0)

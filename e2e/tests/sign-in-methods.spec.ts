@@ -152,12 +152,12 @@ test.describe('an external provider', () => {
   })
   test.afterAll(() => deployment.stop())
 
-  for (const { way, realm, button, person, hello } of [
-    { way: 'gar', realm: 'fr', button: 'Se connecter avec le GAR', person: 'jade', hello: 'Bonjour Jade' },
-    { way: 'vidis', realm: 'de', button: 'Mit VIDIS anmelden', person: 'mila', hello: 'Hallo Mila' },
-    { way: 'domino', realm: 'nl', button: 'Inloggen met Domino', person: 'tess', hello: 'Hallo Tess' },
+  for (const { method, realm, button, person, hello } of [
+    { method: 'gar', realm: 'fr', button: 'Se connecter avec le GAR', person: 'jade', hello: 'Bonjour Jade' },
+    { method: 'vidis', realm: 'de', button: 'Mit VIDIS anmelden', person: 'mila', hello: 'Hallo Mila' },
+    { method: 'domino', realm: 'nl', button: 'Inloggen met Domino', person: 'tess', hello: 'Hallo Tess' },
   ])
-    test(`${way} logs a pupil in`, async ({ page }) => {
+    test(`${method} logs a pupil in`, async ({ page }) => {
       await openLogIn(page, realm, '', deployment.origin)
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('button', { name: person }).click()
@@ -175,25 +175,25 @@ test.describe('an external provider', () => {
   })
 
   test('sends staff with a second factor to their second step', async ({ page }) => {
-    const enter = async () => {
+    const openVidis = async () => {
       await page.goto(`${deployment.origin}/login?redirect=/secure-log-in`)
       await page.getByRole('button', { name: 'Mit VIDIS anmelden' }).click()
     }
     await openLogIn(page, 'de', '', deployment.origin)
-    await enter()
+    await openVidis()
     await page.getByRole('button', { name: 'ben' }).click()
     await page.getByRole('button', { name: 'App einrichten' }).click()
     const key = (await page.locator('code').innerText()).replaceAll(' ', '')
-    const codeNow = (ahead: number) =>
+    const generateCode = (ahead: number) =>
       TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + ahead * 30_000 })
-    await page.getByLabel('Code aus Ihrer App').fill(codeNow(0))
+    await page.getByLabel('Code aus Ihrer App').fill(generateCode(0))
     await page.getByRole('button', { name: 'Bestätigen' }).click()
     await expect(page.getByRole('list').getByRole('listitem')).toHaveCount(10)
 
-    await enter()
+    await openVidis()
     await expect(page.getByLabel('Code aus Ihrer App')).toBeVisible()
     expect(new URL(page.url()).hash).toBe('')
-    await page.getByLabel('Code aus Ihrer App').fill(codeNow(1))
+    await page.getByLabel('Code aus Ihrer App').fill(generateCode(1))
     await page.getByRole('button', { name: 'Bestätigen' }).click()
     await expect(page).toHaveURL(`${deployment.origin}/secure-log-in`)
   })

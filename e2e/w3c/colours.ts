@@ -25,8 +25,8 @@ export async function readColours(page: Page, area: Area): Promise<ColourShare[]
 }
 
 /** Returns the fraction of an area that is covered by colours with a property. */
-export function sumShares(colours: readonly ColourShare[], is: (colour: ColourShare) => boolean): number {
-  return colours.filter(is).reduce((sum, { share }) => sum + share, 0)
+export function sumShares(colours: readonly ColourShare[], matches: (colour: ColourShare) => boolean): number {
+  return colours.filter(matches).reduce((sum, { share }) => sum + share, 0)
 }
 
 export const isRed = ({ red, green, blue }: ColourShare) => red > 200 && green < 60 && blue < 60

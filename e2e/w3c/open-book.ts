@@ -120,9 +120,9 @@ export class OpenBook {
     const frame = await this.findFrame(selector)
     const box = await frame.locator(selector).evaluate((element) => {
       const line = element.getClientRects()[0] ?? element.getBoundingClientRect()
-      const holder = element.ownerDocument.defaultView?.frameElement
-      const at = holder?.getBoundingClientRect() ?? new DOMRect()
-      const scale = at.width / (holder?.clientWidth || 1)
+      const frameElement = element.ownerDocument.defaultView?.frameElement
+      const at = frameElement?.getBoundingClientRect() ?? new DOMRect()
+      const scale = at.width / (frameElement?.clientWidth || 1)
       return { x: at.left + (line.left + line.width / 2) * scale, y: at.top + (line.top + line.height / 2) * scale }
     })
     await this.page.mouse.click(box.x, box.y)
@@ -182,13 +182,13 @@ export class OpenBook {
       const known: unknown = Reflect.get(window, 'framesSeen')
       const frames: unknown[] = Array.isArray(known) ? known : []
       Object.assign(window, { framesSeen: frames })
-      const moves: string[] = []
+      const offsets: string[] = []
       for (const frame of document.querySelectorAll('iframe')) {
         if (!frame.checkVisibility({ visibilityProperty: true })) continue
         if (!frames.includes(frame)) frames.push(frame)
-        moves.push(`${frames.indexOf(frame)} ${frame.contentDocument?.body.style.transform}`)
+        offsets.push(`${frames.indexOf(frame)} ${frame.contentDocument?.body.style.transform}`)
       }
-      return moves.join()
+      return offsets.join()
     })
   }
 }

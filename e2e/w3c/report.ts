@@ -56,7 +56,7 @@ export function sortResults(results: readonly Result[]): Result[] {
 /** Returns the results as a Markdown document. */
 export function toMarkdown(results: readonly Result[]): string {
   const rows = sortResults(results).map(
-    ({ test, verdict }) => `| ${test.id} | ${test.level} | ${verdict.outcome} | ${cell(verdict.reason)} |`,
+    ({ test, verdict }) => `| ${test.id} | ${test.level} | ${verdict.outcome} | ${formatCell(verdict.reason)} |`,
   )
   return `# The reading-system tests of the W3C
 
@@ -74,4 +74,4 @@ ${rows.join('\n')}
 `
 }
 
-const cell = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
+const formatCell = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')

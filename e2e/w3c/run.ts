@@ -25,10 +25,10 @@ const REASON_MAX = 200
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isWriting = process.argv.includes('--write')
 if (isWriting && names.length > 0) throw new Error('--write writes all verdicts, so it runs all tests')
-const known = listTests()
-const unknown = [...names, ...Object.keys(CHECKS)].find((name) => known.every(({ id }) => id !== name))
-if (unknown !== undefined) throw new Error(`the W3C has no test '${unknown}'`)
-const tests = known.filter(({ id }) => names.length === 0 || names.includes(id))
+const allTests = listTests()
+const unknownName = [...names, ...Object.keys(CHECKS)].find((name) => allTests.every(({ id }) => id !== name))
+if (unknownName !== undefined) throw new Error(`the W3C has no test '${unknownName}'`)
+const tests = allTests.filter(({ id }) => names.length === 0 || names.includes(id))
 
 const server = await startServerWith({})
 process.env['LECTERN_URL'] = server.origin

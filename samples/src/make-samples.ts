@@ -4,7 +4,7 @@ import { bookPlans } from './books/book-plans.ts'
 import { assembleBook } from './epub/assemble-book.ts'
 import type { BookPlan, RenditionPlan, ChapterNarration } from './epub/book-plan.ts'
 import { checkBook } from './epub/check-book.ts'
-import { sumDurations } from './epub/package-document.ts'
+import { getDuration } from './epub/package-document.ts'
 import { zipBook } from './epub/zip-book.ts'
 import type { SampleBook } from './index.ts'
 import { narrateChapter } from './narration/narrate-chapter.ts'
@@ -61,7 +61,7 @@ function createEntry(book: BookPlan, chapterNarrations: readonly (readonly Chapt
   const narrations = book.renditions.flatMap((rendition, index) => {
     const chapters = chapterNarrations[index] ?? []
     const sentences = chapters.reduce((sum, narration) => sum + (narration?.clips.length ?? 0), 0)
-    const seconds = Math.round(chapters.reduce((sum, narration) => sum + sumDurations(narration), 0) * 100) / 100
+    const seconds = Math.round(chapters.reduce((sum, narration) => sum + getDuration(narration), 0) * 100) / 100
     const media = rendition.narration.kind === 'hands' ? ('video' as const) : ('audio' as const)
     return sentences === 0 ? [] : [{ language: rendition.language, label: rendition.label, media, sentences, seconds }]
   })

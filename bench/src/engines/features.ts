@@ -88,10 +88,10 @@ async function tap(url: string): Promise<number> {
   await reader.play()
   await first
   reader.pause()
-  const lit = reader.view?.frames[0]?.contentDocument?.querySelector('[data-lectern-spoken]')
+  const spokenSentence = reader.view?.frames[0]?.contentDocument?.querySelector('[data-lectern-spoken]')
   const start = performance.now()
   const audible = waitForMark('reader:audible')
-  lit?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  spokenSentence?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   const at = await audible
   reader.close()
   return at - start

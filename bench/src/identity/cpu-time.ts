@@ -8,7 +8,7 @@ const TICKS_PER_SECOND = 100
 const [PARENT, USER, SYSTEM] = [1, 11, 12]
 
 /** Returns the processor time of a process and all its descendants in seconds, by program name. */
-export function cpuSecondsByProgram(root: number): Readonly<Record<string, number>> {
+export function readCpuSeconds(root: number): Readonly<Record<string, number>> {
   const rows = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readStat(Number(name)))

@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Returns the demo pupils of all countries. There are so many that no pupil logs in twice within a few seconds. */
-export function demoPupils(): Person[] {
+export function listDemoPupils(): Person[] {
   const realms = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us']
   return realms.flatMap((realm) =>
     Array.from({ length: 60 }, (_, index) => ({

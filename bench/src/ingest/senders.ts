@@ -60,7 +60,7 @@ const Export = z.object({
  * Returns the keys of all records that the server has stored for a user. The list contains a duplicate key for a
  * duplicate record.
  */
-export async function storedKeys(origin: string, { token }: Pupil): Promise<string[]> {
+export async function fetchStoredKeys(origin: string, { token }: Pupil): Promise<string[]> {
   const response = await fetch(`${origin}/api/account/me/export`, { headers: { authorization: `Bearer ${token}` } })
   const { activity, reading } = Export.parse(await response.json())
   const events = [...activity.sessionEvents, ...activity.activityEvents].map(({ event }) => event.id)

@@ -13,14 +13,14 @@ export interface Change {
  * Returns the files that differ from `base`, including uncommitted and untracked files. The default of `base` is the
  * commit at which the branch left its upstream, or HEAD if there is no upstream.
  */
-export function findChange(base = branchBase()): Change {
+export function findChange(base = findBranchBase()): Change {
   const edited = git('diff', '--name-only', '--diff-filter=ACMR', base)
   const untracked = git('ls-files', '--others', '--exclude-standard')
   const files = [...new Set([...edited, ...untracked])].filter((file) => existsSync(path.join(ROOT, file)))
   return { base, files }
 }
 
-function branchBase(): string {
+function findBranchBase(): string {
   try {
     return git('merge-base', 'HEAD', '@{upstream}')[0] ?? 'HEAD'
   } catch {

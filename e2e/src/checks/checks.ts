@@ -22,7 +22,7 @@ const script = (name: string) => () => runCommand('npm', ['run', '-s', name])
  * Returns all checks. The first stage has one lane more than the machine has cores, because lanes often wait. The
  * second stage contains the tests that depend on timing, which run alone.
  */
-export function allChecks(tests: TestRunner): readonly Stage[] {
+export function listAllChecks(tests: TestRunner): readonly Stage[] {
   const code: Checks = {
     format: script('check:format'),
     lint: script('check:lint'),
@@ -41,8 +41,8 @@ export function allChecks(tests: TestRunner): readonly Stage[] {
  * Returns the checks for a change: the static checks, the tests that import a changed file, the changed browser tests,
  * and one browser test if the app or the server changed. If a configuration file changed, returns all checks.
  */
-export function checksOfChange(tests: TestRunner, { base, files }: Change): readonly Stage[] {
-  if (files.some((file) => CONFIGURATION.test(file))) return allChecks(tests)
+export function selectChecks(tests: TestRunner, { base, files }: Change): readonly Stage[] {
+  if (files.some((file) => CONFIGURATION.test(file))) return listAllChecks(tests)
   const linted = files.filter((file) => LINTED.test(file))
   const changedTests = [`--changed=${base}`, '--passWithNoTests']
   const changedJourneys = [`--only-changed=${base}`, '--pass-with-no-tests']

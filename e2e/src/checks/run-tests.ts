@@ -31,7 +31,7 @@ export class TestRunner {
     const { code, output } = await run('vitest', ['run', '--project', project, ...reporters, ...args])
     if (code !== 0) console.log(output.trimEnd())
     const { numPassedTests, numFailedTests, numPendingTests } = VitestReport.parse(readReport(file))
-    return { passed: numPassedTests, failed: failures(code, numFailedTests), skipped: numPendingTests }
+    return { passed: numPassedTests, failed: countFailures(code, numFailedTests), skipped: numPendingTests }
   }
 
   async browser(project: BrowserProject, args: readonly string[] = []): Promise<Outcome> {
@@ -56,7 +56,7 @@ export class TestRunner {
     const { stats } = PlaywrightReport.parse(readReport(file))
     return {
       passed: stats.expected + stats.flaky,
-      failed: failures(code, stats.unexpected),
+      failed: countFailures(code, stats.unexpected),
       skipped: stats.skipped,
     }
   }
@@ -76,7 +76,7 @@ export class TestRunner {
   }
 }
 
-function failures(exitCode: number, counted: number): number {
+function countFailures(exitCode: number, counted: number): number {
   return exitCode === 0 ? counted : Math.max(1, counted)
 }
 

@@ -127,11 +127,11 @@ function setClockOffset(milliseconds: number): void {
  */
 function installAdjustableClock(): void {
   const { now } = Date
-  const adjusted = () => now() + (window.clockOffset ?? 0)
+  const adjustedNow = () => now() + (window.clockOffset ?? 0)
   window.Date = new Proxy(Date, {
-    construct: (target, args: []) => (args.length === 0 ? new target(adjusted()) : new target(...args)),
-    apply: () => new Date(adjusted()).toString(),
-    get: (target, name) => (name === 'now' ? adjusted : Reflect.get(target, name)),
+    construct: (target, args: []) => (args.length === 0 ? new target(adjustedNow()) : new target(...args)),
+    apply: () => new Date(adjustedNow()).toString(),
+    get: (target, name) => (name === 'now' ? adjustedNow : Reflect.get(target, name)),
   })
 }
 

@@ -28,20 +28,20 @@ const logKey = ({ sessionId, timestamp, seconds = 0 }: Pick<ReadLog, 'sessionId'
  * Returns one sentence for each error: an entry that a device stored and that the server has lost or stored twice, or
  * an entry of the server that no device wrote.
  */
-export function findComplaints({ bookId, before, after, devices }: History): string[] {
-  const own = devices.map(({ outboxRecord }) => selectOwn(outboxRecord, after.account.person.uid))
+export function findStorageErrors({ bookId, before, after, devices }: History): string[] {
+  const ownEntries = devices.map(({ outboxRecord }) => selectOwnEntries(outboxRecord, after.account.person.uid))
   const errors = devices.flatMap(({ outboxRecord }) => outboxRecord.errors)
   const compare = (
     label: string,
     keys: (account: Account) => string[],
     kind: string,
-    keyOf: (entry: Entry) => string,
+    getKey: (entry: Entry) => string,
   ) => {
-    const old = new Set(keys(before))
-    const added = keys(after).filter((key) => !old.has(key))
-    const entries = own.flatMap(({ written }) => written).filter((entry) => entry.kind === kind)
-    const written = new Set(entries.map(keyOf))
-    const stored = entries.filter(({ id }) => own.some((one) => one.stored.has(id))).map(keyOf)
+    const oldKeys = new Set(keys(before))
+    const added = keys(after).filter((key) => !oldKeys.has(key))
+    const entries = ownEntries.flatMap(({ written }) => written).filter((entry) => entry.kind === kind)
+    const written = new Set(entries.map(getKey))
+    const stored = entries.filter(({ id }) => ownEntries.some((one) => one.stored.has(id))).map(getKey)
     for (const key of new Set(added.filter((one, index) => added.indexOf(one) !== index)))
       errors.push(`${label} is stored twice: ${key}`)
     for (const key of stored.filter((one) => !added.includes(one))) errors.push(`${label} is lost: ${key}`)
@@ -65,13 +65,13 @@ export function findComplaints({ bookId, before, after, devices }: History): str
     'activityEvent',
     ({ payload }) => ActivityEvent.parse(payload).id,
   )
-  const entries = own.flatMap(({ written }) => written)
+  const entries = ownEntries.flatMap(({ written }) => written)
   return [
     ...errors,
     ...findSecondsErrors(before, after),
     ...findBookmarkErrors(after, bookId, entries),
-    ...devices.flatMap(({ deviceId }, index) => findPositionErrors(after, bookId, deviceId, own[index])),
-    ...findSubmissionErrors(before, after, own),
+    ...devices.flatMap(({ deviceId }, index) => findPositionErrors(after, bookId, deviceId, ownEntries[index])),
+    ...findSubmissionErrors(before, after, ownEntries),
   ]
 }
 
@@ -80,7 +80,7 @@ interface OwnEntries {
   readonly stored: ReadonlySet<string>
 }
 
-function selectOwn({ written, stored }: OutboxRecord, uid: string): OwnEntries {
+function selectOwnEntries({ written, stored }: OutboxRecord, uid: string): OwnEntries {
   return { written: [...written.values()].filter(({ owner }) => owner === uid), stored }
 }
 
@@ -94,7 +94,7 @@ function findSecondsErrors(before: Account, after: Account): string[] {
 
 function findBookmarkErrors({ reading }: Account, bookId: string, entries: readonly Entry[]): string[] {
   const list = reading.bookmarks.find((one) => one.bookId === bookId)?.bookmarks ?? []
-  const put = entries
+  const writtenBookmarks = entries
     .filter(({ kind }) => kind === 'bookmark')
     .flatMap(({ payload }) => BookmarkPayload.safeParse(payload).data?.change.bookmark ?? [])
   const positions = list.map(({ position: { URI, charOffset } }) => `${URI} ${charOffset}`)
@@ -102,7 +102,7 @@ function findBookmarkErrors({ reading }: Account, bookId: string, entries: reado
     ...(new Set(list.map(({ id }) => id)).size === list.length ? [] : ['a bookmark is stored twice']),
     ...(new Set(positions).size === positions.length ? [] : ['a position has two bookmarks']),
     ...list
-      .filter((one) => !put.some((other) => JSON.stringify(other) === JSON.stringify(one)))
+      .filter((one) => !writtenBookmarks.some((other) => JSON.stringify(other) === JSON.stringify(one)))
       .map(({ name }) => `the bookmark ${name} was never written`),
   ]
 }
@@ -150,10 +150,10 @@ function findSubmissionErrors(before: Account, after: Account, own: readonly Own
         )
         .map(({ id }) => stored.has(id)),
     )
-    const made = count(after) - count(before)
+    const auditRows = count(after) - count(before)
     const storedCount = changes.filter(Boolean).length
-    return made >= storedCount && made <= changes.length
+    return auditRows >= storedCount && auditRows <= changes.length
       ? []
-      : [`${action} happened ${made} times, but ${storedCount} changes were stored`]
+      : [`${action} happened ${auditRows} times, but ${storedCount} changes were stored`]
   })
 }

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { origin } from '../log-in.ts'
 import { type StoppableServer, startServerWith } from '../start-server.ts'
 import { type Account, readAccount } from './account.ts'
-import { findComplaints } from './find-complaints.ts'
+import { findStorageErrors } from './find-complaints.ts'
 import { createDevice, type Device } from './device.ts'
 import { readDeviceId, openHome, QUESTION } from './read.ts'
 import { countQueuedEntries } from '../queued-entries.ts'
@@ -15,7 +15,7 @@ export interface Reader {
 }
 
 /** The values that the pages showed as saved, so the server must have them at the end of the history. */
-interface Shown {
+interface ShownValues {
   /** Names of the bookmarks in any order. */
   readonly bookmarks: readonly string[]
   /** Answer to the first question. It is absent if the history contains no answer. */
@@ -70,11 +70,11 @@ export async function findReader(): Promise<Reader> {
  * Repairs the networks, lets each device send its queued entries, and checks the stored data: each entry is stored
  * once, there are no other entries, and the values that the pages showed are stored.
  */
-export async function expectAllOnce(reader: Reader, devices: readonly Device[], shown: Shown): Promise<void> {
+export async function expectAllOnce(reader: Reader, devices: readonly Device[], shown: ShownValues): Promise<void> {
   const { uid } = reader.before.account.person
   const records = []
   for (const device of devices) {
-    device.network.mend()
+    device.network.repair()
     await device.closeAllTabs()
     const page = await device.openTab()
     await openHome(page)
@@ -84,7 +84,7 @@ export async function expectAllOnce(reader: Reader, devices: readonly Device[], 
     records.push({ deviceId: await readDeviceId(page), outboxRecord: device.outboxRecord })
   }
   const after = await readAccount(origin(), reader.username)
-  expect(findComplaints({ ...reader, after, devices: records })).toEqual([])
+  expect(findStorageErrors({ ...reader, after, devices: records })).toEqual([])
   const { reading, submissions } = after
   const bookmarkList = reading.bookmarks.find(({ bookId }) => bookId === reader.bookId)?.bookmarks ?? []
   expect(bookmarkList.map(({ name }) => name).toSorted()).toEqual(shown.bookmarks.toSorted())

@@ -58,10 +58,10 @@ export const delayRequest =
 
 /** Runs an action while the server processes the request. Then the browser's connection breaks. */
 export const duringRequest =
-  (happen: () => Promise<unknown>): Fault =>
+  (action: () => Promise<unknown>): Fault =>
   async ({ send, disconnect }) => {
     const sending = send().catch(() => undefined)
-    await happen()
+    await action()
     await sending
     disconnect()
   }
@@ -73,7 +73,7 @@ export interface Network {
   /** Breaks every connection and rejects new ones. */
   cut(): void
   /** Allows connections again, and removes all faults. */
-  mend(): void
+  repair(): void
   /** Applies a fault to the next request with this method and path. Resolves when the fault has ended. */
   injectFault(method: string, path: RegExp, fault: Fault): Promise<void>
   /** Applies a fault to every API request except GET requests. */
@@ -145,7 +145,7 @@ export async function openNetwork(): Promise<Network> {
       isCut = true
       breakAll()
     },
-    mend() {
+    repair() {
       isCut = false
       permanentFault = undefined
       pendingFaults = []

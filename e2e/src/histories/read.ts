@@ -125,7 +125,7 @@ export async function waitUntilQueued(outboxRecord: OutboxRecord, kind: string, 
 }
 
 /** Waits until the device has stored this many more read logs. */
-export function readFurther(outboxRecord: OutboxRecord, logs = 1): Promise<void> {
+export function waitForReadLogs(outboxRecord: OutboxRecord, logs = 1): Promise<void> {
   return waitUntilQueued(outboxRecord, 'readLog', countStored(outboxRecord, 'readLog') + logs)
 }
 

@@ -20,11 +20,11 @@ export const usesFont =
     const widths = await frame.locator(selector).evaluate((element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
-      const own = range.getBoundingClientRect().width
+      const withFont = range.getBoundingClientRect().width
       if (element instanceof HTMLElement) element.style.fontFamily = 'inherit'
-      return { own, without: range.getBoundingClientRect().width }
+      return { withFont, withoutFont: range.getBoundingClientRect().width }
     })
-    assert.notEqual(widths.own, widths.without)
+    assert.notEqual(widths.withFont, widths.withoutFont)
     return passed(`the text is drawn in ${family}`)
   }
 

@@ -5,7 +5,7 @@ import { passed } from '../verdict.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'last']
 
-const progression =
+const checksProgression =
   (forward: 'ArrowRight' | 'ArrowLeft'): Check =>
   async (context) => {
     const book = await context.open({ motion: true, before: recordSlides })
@@ -30,8 +30,8 @@ const titleRuns =
   }
 
 export const directionChecks: Checks = {
-  'pkg-spine-progression_ltr': progression('ArrowRight'),
-  'pkg-spine-progression-default': progression('ArrowLeft'),
+  'pkg-spine-progression_ltr': checksProgression('ArrowRight'),
+  'pkg-spine-progression-default': checksProgression('ArrowLeft'),
 
   'pkg-dir-auto_root-rtl': titleRuns('ltr'),
   'pkg-dir_rtl-root-ltr': titleRuns('rtl'),
@@ -61,13 +61,13 @@ export const directionChecks: Checks = {
     const frame = await book.findFrame('q')
     const quotation = await frame.locator('q').evaluate((quote) => {
       const isFrench = quote.matches(':lang(fr)')
-      const own = quote.getBoundingClientRect().width
+      const width = quote.getBoundingClientRect().width
       quote.parentElement?.setAttribute('lang', 'fr') // A quotation has the quotation marks of the language around it.
-      return { isFrench, own, french: quote.getBoundingClientRect().width }
+      return { isFrench, width, frenchWidth: quote.getBoundingClientRect().width }
     })
     assert.equal(quotation.isFrench, false)
     // « and » with their spaces are much wider than “ and ”.
-    assert.ok(quotation.own < quotation.french - 2, JSON.stringify(quotation))
+    assert.ok(quotation.width < quotation.frenchWidth - 2, JSON.stringify(quotation))
     return passed('the page is not in French, and its quotation is narrower than with French quotation marks')
   },
 }

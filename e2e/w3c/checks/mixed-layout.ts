@@ -102,17 +102,17 @@ async function assertReflows(book: OpenBook): Promise<void> {
   const size = book.page.viewportSize()
   assert.ok(page && size)
   assert.deepEqual([page.width, page.ownWidth], [size.width, size.width])
-  const lines = () => linesInView(book)
-  const wide = await lines()
+  const countLinesNow = () => countLines(book)
+  const wide = await countLinesNow()
   await book.page.setViewportSize({ width: 620, height: size.height })
-  await book.waitUntil(lines, (narrow) => narrow !== wide, 'a reflowed text')
-  assert.ok(!(await lastWordsInView(book)), 'the whole text is on one page')
+  await book.waitUntil(countLinesNow, (narrow) => narrow !== wide, 'a reflowed text')
+  assert.ok(!(await areLastWordsInView(book)), 'the whole text is on one page')
   await book.page.setViewportSize(size)
-  await book.waitUntil(lines, (restored) => restored === wide, 'the original text')
+  await book.waitUntil(countLinesNow, (restored) => restored === wide, 'the original text')
 }
 
 /** Returns the number of lines of the first long paragraph in the document. */
-async function linesInView(book: OpenBook): Promise<number> {
+async function countLines(book: OpenBook): Promise<number> {
   const frame = await book.findFrame('p')
   return frame.locator('p').evaluateAll((paragraphs) => {
     const long = paragraphs.find(({ textContent }) => (textContent ?? '').length > 200)
@@ -123,7 +123,7 @@ async function linesInView(book: OpenBook): Promise<number> {
   })
 }
 
-async function lastWordsInView(book: OpenBook): Promise<boolean> {
+async function areLastWordsInView(book: OpenBook): Promise<boolean> {
   const frame = await book.findFrame('p')
   return frame.evaluate((length) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

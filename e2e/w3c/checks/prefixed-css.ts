@@ -9,16 +9,16 @@ const ROUNDING_PX = 2
 export const prefixedCssChecks: Checks = {
   'css-epub-hyphens': async (context) => {
     const book = await context.open()
-    const broken = { none: 0, manual: 0, auto: 0 }
+    const brokenWords = { none: 0, manual: 0, auto: 0 }
     // The line breaks depend on the width of the window, and the W3C test does not define a width.
     for (let width = 480; width < 600; width += 20) {
       await book.page.setViewportSize({ width, height: 760 })
       for (const value of ['none', 'manual', 'auto'] as const)
-        broken[value] += await countBrokenWords(book, 'hyphens', value)
+        brokenWords[value] += await countBrokenWords(book, 'hyphens', value)
     }
-    assert.ok(broken.none === 0 && broken.manual > 0, JSON.stringify(broken))
+    assert.ok(brokenWords.none === 0 && brokenWords.manual > 0, JSON.stringify(brokenWords))
     assert.ok(
-      broken.auto > 0,
+      brokenWords.auto > 0,
       'the values none and manual work; with auto, this Chromium hyphenates no word because it has no dictionary',
     )
     return passed('none breaks no word, manual breaks words at their soft hyphens, and auto hyphenates words')
@@ -103,12 +103,12 @@ export const prefixedCssChecks: Checks = {
         range.setEnd(node, 3)
         advances.push(range.getBoundingClientRect().height)
       }
-      return { advances, isKnown: CSS.supports('text-transform', 'full-width') }
+      return { advances, isSupported: CSS.supports('text-transform', 'full-width') }
     })
     const [japanese = 0, english = 0] = sizes.advances
     assert.ok(
       japanese > 0 && Math.abs(japanese - english) < 1,
-      `a letter takes ${english} px, a Japanese one ${japanese}; the browser ${sizes.isKnown ? 'knows' : 'does not know'} full-width`,
+      `a letter takes ${english} px, a Japanese one ${japanese}; the browser ${sizes.isSupported ? 'knows' : 'does not know'} full-width`,
     )
     return passed('an English letter takes as much space as a Japanese character')
   },

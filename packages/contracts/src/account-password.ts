@@ -11,7 +11,7 @@ export const NEW_PASSWORD_PATH = '/password/new'
  * A password as the user typed it. The schema accepts any text, so that the server can report a problem under the
  * attribute's name.
  */
-const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
+const UncheckedText = z._default(z.string().check(z.maxLength(10_000)), '')
 
 /** The response does not show whether the account exists. */
 export const requestPasswordReset = defineCall({
@@ -35,7 +35,7 @@ export const resetPassword = defineCall({
   path: '/password/reset',
   summary: 'Choose a new password with the link that was sent',
   access: 'anyone',
-  body: z.object({ link: z.url().check(z.maxLength(2048)), password: Typed }),
+  body: z.object({ link: z.url().check(z.maxLength(2048)), password: UncheckedText }),
   responses: { 204: null },
   errors: ['link_invalid'],
 })
@@ -47,7 +47,7 @@ export const changePassword = defineCall({
   path: '/me/password',
   summary: 'Change one’s own password',
   access: 'user',
-  body: z.object({ currentPassword: Typed, password: Typed }),
+  body: z.object({ currentPassword: UncheckedText, password: UncheckedText }),
   responses: { 204: null },
   errors: ['too_many_requests', 'not_while_acting'],
 })

@@ -17,7 +17,7 @@ export const IGNORED_SOURCE_APPLICATION = 'education'
 const Page = textUpTo(255).check(z.regex(/^\/(?:[a-z$-]+(?:\/[a-z$-]+)*)?$/iu))
 
 /** Fields that all activity events have. Spec 2 §3: 'sourceApplication, timestamp'. */
-const everyEvent = {
+const commonFields = {
   /** The client repeats an event with the same id, so that the server stores it once. */
   id: z.uuid(),
   /** The application that sends the event, or the application from which the user came. */
@@ -27,9 +27,9 @@ const everyEvent = {
 
 /** An action of a user in the app. The server reads the user from the access token. Spec 2, 'activity stream'. */
 export const ActivityEvent = z.discriminatedUnion('type', [
-  z.object({ ...everyEvent, type: z.literal('LoggedInEventV1') }),
-  z.object({ ...everyEvent, type: z.literal('PageViewedEventV1'), page: Page }),
-  z.object({ ...everyEvent, type: z.literal('BookOpenedEventV1'), contentReference: BookId }),
+  z.object({ ...commonFields, type: z.literal('LoggedInEventV1') }),
+  z.object({ ...commonFields, type: z.literal('PageViewedEventV1'), page: Page }),
+  z.object({ ...commonFields, type: z.literal('BookOpenedEventV1'), contentReference: BookId }),
 ])
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 

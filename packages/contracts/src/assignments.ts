@@ -93,7 +93,7 @@ export type Assignment = z.infer<typeof Assignment>
 const AssignmentParams = z.object({ id: z.uuid() })
 
 /** The client chooses `creationId`, so that a repeated request does not create a second assignment. */
-const Creation = z.object({ creationId: z.optional(z.uuid()) })
+const CreationQuery = z.object({ creationId: z.optional(z.uuid()) })
 
 export const listAssignments = defineCall({
   service: 'submissions',
@@ -120,7 +120,7 @@ export const createAssignment = defineCall({
   path: '/v1/assignments',
   summary: 'Write an assignment or a quiz; it is a draft until it is published',
   access: 'user',
-  query: Creation,
+  query: CreationQuery,
   body: AssignmentDraft,
   responses: { 201: Assignment },
   errors: ['book_not_found', 'not_found', 'conflict'],
@@ -168,7 +168,7 @@ export const copyAssignment = defineCall({
   summary: 'Copy an assignment for others; the copy is a draft of mine',
   access: 'user',
   params: AssignmentParams,
-  query: Creation,
+  query: CreationQuery,
   body: z.object({ recipients: Recipients, dueAt: z.nullable(DueAt) }),
   responses: { 201: Assignment },
   errors: ['not_found', 'book_not_found', 'conflict'],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { dayIn, getWeek } from './calendar.ts'
 
 test('the current day depends on the time zone of the country', () => {
-  const late = new Date('2026-11-22T23:30:00Z')
-  expect((['se', 'uk', 'us'] as const).map((realm) => dayIn(realm, late))).toEqual([
+  const lateEvening = new Date('2026-11-22T23:30:00Z')
+  expect((['se', 'uk', 'us'] as const).map((realm) => dayIn(realm, lateEvening))).toEqual([
     '2026-11-23',
     '2026-11-22',
     '2026-11-22',

@@ -36,7 +36,7 @@ export function getWeek(day: string, realm: Realm): Days {
   const at = Date.parse(day)
   const first = realm === 'us' ? 0 : 1
   const from = at - ((new Date(at).getUTCDay() - first + DAYS_A_WEEK) % DAYS_A_WEEK) * DAY_MS
-  return { from: dayOf(from), to: dayOf(from + (DAYS_A_WEEK - 1) * DAY_MS) }
+  return { from: formatDay(from), to: formatDay(from + (DAYS_A_WEEK - 1) * DAY_MS) }
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const formatDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

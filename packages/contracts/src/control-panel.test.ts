@@ -16,10 +16,10 @@ const subscription = (label: string, ...active: boolean[]) => ({
 })
 
 describe('a consumer-market user', () => {
-  const one = [subscription('lectern-consumer', true)]
+  const consumerSubscriptions = [subscription('lectern-consumer', true)]
 
   test('has one consumer subscription and is a guardian in the consumer school unit', () => {
-    expect(isConsumerMarket({ subscriptions: one, organizations: [unit()] })).toBe(true)
+    expect(isConsumerMarket({ subscriptions: consumerSubscriptions, organizations: [unit()] })).toBe(true)
   })
 
   test.each<[string, Unit[]]>([
@@ -28,12 +28,12 @@ describe('a consumer-market user', () => {
     ['two units', [unit(), unit({ type: 'school' })]],
     ['no unit', []],
   ])('a person with %s is not one', (_, organizations) => {
-    expect(isConsumerMarket({ subscriptions: one, organizations })).toBe(false)
+    expect(isConsumerMarket({ subscriptions: consumerSubscriptions, organizations })).toBe(false)
   })
 
   test.each([
     ['a school’s subscription', [subscription('lectern-school', true)]],
-    ['a second one', [...one, subscription('lectern-school', true)]],
+    ['a second one', [...consumerSubscriptions, subscription('lectern-school', true)]],
     ['one that has ended', [subscription('lectern-consumer', false)]],
     ['none', []],
   ])('a person with %s is not one', (_, subscriptions) => {

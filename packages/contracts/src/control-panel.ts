@@ -76,10 +76,10 @@ export function isConsumerMarket({
  */
 export function listServices({ subscriptions }: Pick<CurrentProfile, 'subscriptions'>): string[] {
   const active = subscriptions.filter(({ values }) => values.some((value) => value.active))
-  return [...new Set(active.map(({ label }) => serviceOfLabel(label)))]
+  return [...new Set(active.map(({ label }) => toServiceName(label)))]
 }
 
-function serviceOfLabel(label: string): string {
+function toServiceName(label: string): string {
   if (label.includes('begreppa')) return 'begreppa'
   return label.includes('polylino-school') ? 'polyglutt-school' : label
 }

@@ -6,8 +6,8 @@ import { textUpTo } from './text.ts'
 
 /** Maximum number of bookmark changes in one request. */
 export const BOOKMARK_CHANGES_MAX = 50
-const CHANGE = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const CHANGES = new RegExp(`^${CHANGE}(?:,${CHANGE}){0,${BOOKMARK_CHANGES_MAX - 1}}$`)
+const CHANGE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const CHANGE_ID_LIST = new RegExp(`^${CHANGE_ID}(?:,${CHANGE_ID}){0,${BOOKMARK_CHANGES_MAX - 1}}$`)
 
 /**
  * The `ETag` of the response is the version of the list. `changes`: ids of the changes that the server has already
@@ -36,7 +36,7 @@ export const saveBookmarks = defineCall({
   summary: 'Store my bookmarks in a book',
   access: 'user',
   params: BookParams,
-  query: z.object({ changes: z.optional(z.string().check(z.regex(CHANGES))) }),
+  query: z.object({ changes: z.optional(z.string().check(z.regex(CHANGE_ID_LIST))) }),
   body: z.array(Bookmark).check(z.maxLength(2000)),
   responses: { 204: null },
   errors: ['book_not_found', 'changed_meanwhile'],

@@ -13,10 +13,10 @@ export type BookmarkChange = z.infer<typeof BookmarkChange>
  * 1 §5). The list is ordered by contents entry and character offset, because their order needs no book.
  */
 export function mergeBookmarks(list: readonly Bookmark[], changes: readonly BookmarkChange[]): Bookmark[] {
-  return changes.reduce<Bookmark[]>(mergeChange, [...list])
+  return changes.reduce<Bookmark[]>(applyChange, [...list])
 }
 
-function mergeChange(list: readonly Bookmark[], change: BookmarkChange): Bookmark[] {
+function applyChange(list: readonly Bookmark[], change: BookmarkChange): Bookmark[] {
   if (change.type === 'remove') return list.filter(({ id }) => id !== change.id)
   const { bookmark } = change
   const others = list.filter(({ id, position }) => id !== bookmark.id && !isSamePosition(position, bookmark.position))

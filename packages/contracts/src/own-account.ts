@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 export const OwnAction = z.enum(['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'])
 export type OwnAction = z.infer<typeof OwnAction>
 
-const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
+const UncheckedText = z._default(z.string().check(z.maxLength(10_000)), '')
 
 /** The state of the user's own account. */
 export const OwnAccount = z.object({
@@ -46,7 +46,7 @@ export const changeMyName = defineCall({
   path: '/me',
   summary: 'Change one’s own name, where no school looks after it',
   access: 'user',
-  body: z.object({ firstname: Typed, lastname: Typed }),
+  body: z.object({ firstname: UncheckedText, lastname: UncheckedText }),
   responses: { 204: null },
   errors: ['not_while_acting'],
 })
@@ -61,7 +61,7 @@ export const changeMyEmail = defineCall({
   path: '/me/email',
   summary: 'Ask for another e-mail address, with the password',
   access: 'user',
-  body: z.object({ email: Typed, password: Typed }),
+  body: z.object({ email: UncheckedText, password: UncheckedText }),
   responses: { 204: null },
   errors: ['conflict', 'too_many_requests', 'not_while_acting'],
 })
@@ -83,7 +83,7 @@ export const endMySessions = defineCall({
   path: '/me/sessions/end',
   summary: 'Log out everywhere, here too',
   access: 'user',
-  body: z.object({ password: Typed }),
+  body: z.object({ password: UncheckedText }),
   responses: { 204: null },
   errors: ['need_fresh_login', 'too_many_requests', 'not_while_acting'],
 })
@@ -104,7 +104,7 @@ export const requestDeletion = defineCall({
   path: '/me/deletion',
   summary: 'Ask for the account to be deleted after 30 days, with the password',
   access: 'user',
-  body: z.object({ password: Typed }),
+  body: z.object({ password: UncheckedText }),
   responses: { 204: null },
   errors: ['too_many_requests', 'not_while_acting'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-const Person = z.object({ uid: z.uuid() })
+const PersonParams = z.object({ uid: z.uuid() })
 
 /** Ends every session of a person, for example after the loss of a device or the theft of an account. */
 export const endPersonSessions = defineCall({
@@ -10,7 +10,7 @@ export const endPersonSessions = defineCall({
   path: '/v1/people/:uid/sessions',
   summary: 'Log a person of one’s school out everywhere',
   access: 'user',
-  params: Person,
+  params: PersonParams,
   responses: { 204: null },
   errors: ['not_while_acting'],
 })
@@ -25,7 +25,7 @@ export const resetPersonSecondFactors = defineCall({
   path: '/v1/people/:uid/second-factors',
   summary: 'Take a person’s second factors away, so that they can set up others',
   access: 'user',
-  params: Person,
+  params: PersonParams,
   responses: { 204: null },
   errors: ['not_found', 'need_secure_login', 'need_fresh_login', 'not_while_acting'],
 })

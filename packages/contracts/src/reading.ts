@@ -4,17 +4,17 @@ import { Book } from './library.ts'
 
 const DAY_MS = 86_400_000
 /** Maximum length of a period: a school year and a summer holiday. */
-const SPAN_MAX_DAYS = 400
+const PERIOD_MAX_DAYS = 400
 
 /** A day in the realm's calendar, such as `2026-03-01`. */
 const Day = z.iso.date()
 
 /** A period that includes both days. */
-const Span = z.object({ from: Day, to: Day }).check(
+const Period = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-    return days >= 0 && days < SPAN_MAX_DAYS
-  }, `from one day to a later one, ${SPAN_MAX_DAYS} days at most`),
+    return days >= 0 && days < PERIOD_MAX_DAYS
+  }, `from one day to a later one, ${PERIOD_MAX_DAYS} days at most`),
 )
 
 const Seconds = z.int()
@@ -45,7 +45,7 @@ export const readPersonReading = defineCall({
   summary: 'What somebody read: their own, a child’s, or a pupil’s whom one teaches',
   access: 'user',
   params: z.object({ userId: z.uuid() }),
-  query: Span,
+  query: Period,
   responses: { 200: PersonReading },
   errors: ['not_found'],
 })
@@ -77,7 +77,7 @@ export const readGroupReading = defineCall({
   summary: 'What the pupils of a group read',
   access: 'user',
   params: z.object({ groupId: z.uuid() }),
-  query: Span,
+  query: Period,
   responses: { 200: GroupReading },
   errors: ['not_found'],
 })

@@ -9,14 +9,14 @@ import { Realm } from './realm.ts'
  * A field as the user typed it. The schema accepts any text and a missing field, so that the server can report each
  * problem under the attribute's name.
  */
-const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
+const UncheckedText = z._default(z.string().check(z.maxLength(10_000)), '')
 
 /** Spec 2 §3, sign-up payload. `locale` is the language of the screen and of the confirmation email. */
 export const SignUp = z.object({
-  firstname: Typed,
-  lastname: Typed,
-  email: Typed,
-  password: Typed,
+  firstname: UncheckedText,
+  lastname: UncheckedText,
+  email: UncheckedText,
+  password: UncheckedText,
   country: Realm,
   locale: z.optional(Locale),
 })
@@ -50,11 +50,11 @@ export function textRule(text: string): FieldRule | undefined {
  * Characters that occur in addresses and in no name. Emails contain the name, so a sign-up could otherwise send a link
  * to a stranger.
  */
-const UNLIKE_A_NAME = /[<>@/\\:{}]|\bwww\./i
+const ADDRESS_CHARACTERS = /[<>@/\\:{}]|\bwww\./i
 
 /** Returns the rule that a first or last name breaks, or undefined. */
 export function nameRule(name: string): FieldRule | undefined {
-  return textRule(name) ?? (UNLIKE_A_NAME.test(name) ? 'unsupported' : undefined)
+  return textRule(name) ?? (ADDRESS_CHARACTERS.test(name) ? 'unsupported' : undefined)
 }
 
 /** Returns the rule that an email address breaks, or undefined. */

@@ -60,8 +60,8 @@ const RecoveryCodes = z.object({ codes: z.array(z.string()) })
  * The result of adding a second factor. `recoveryCodes` is null unless the factor is the user's first. The server sends
  * the codes only once.
  */
-const Added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
-export type Added = z.infer<typeof Added>
+const AddedFactor = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
+export type AddedFactor = z.infer<typeof AddedFactor>
 
 export const listSecondFactors = defineCall({
   service: 'auth',
@@ -89,7 +89,7 @@ export const confirmTotp = defineCall({
   path: '/v1/second-factors/totp',
   summary: 'Keep the authenticator app whose code is given',
   body: z.object({ code: TotpCode }),
-  responses: { 200: Added },
+  responses: { 200: AddedFactor },
   errors: ['wrong_second_factor', 'log_in_step_expired', 'need_fresh_login', 'not_while_acting'],
 })
 
@@ -140,7 +140,7 @@ export const addPasskey = defineCall({
   path: '/v1/second-factors/passkeys',
   summary: 'Keep the passkey that the browser made',
   body: z.object({ name: textBetween(1, TEXT_MAX_LENGTH), answer: PasskeyAnswer }),
-  responses: { 200: Added },
+  responses: { 200: AddedFactor },
   errors: ['wrong_second_factor', 'log_in_step_expired', 'conflict', 'need_fresh_login', 'not_while_acting'],
 })
 

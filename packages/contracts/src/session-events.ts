@@ -31,7 +31,7 @@ export type BookLocation = z.infer<typeof BookLocation>
 export const EventTime = z.iso.datetime().check(z.refine((time) => Date.parse(time) >= 0))
 
 /** Fields that all session events have. Spec 1 §7: 'a sessionId, a partition key and a source'. */
-const everyEvent = {
+const commonFields = {
   /** The client repeats an event with the same id, so that the server stores it once. */
   id: z.uuid(),
   /** Id of one reading of one book, from opening to closing. Its read logs have the same id. */
@@ -49,30 +49,30 @@ const everyEvent = {
  */
 export const SessionEvent = z.discriminatedUnion('type', [
   z.object({
-    ...everyEvent,
+    ...commonFields,
     type: z.literal('ContentSessionStartedEventV1'),
     contentReference: BookId,
     appInfo: z.object({ name: z.literal('Web'), version: textUpTo(64), language: textUpTo(35) }),
     service: textUpTo(255),
   }),
-  z.object({ ...everyEvent, type: z.literal('ContentSessionEndedEventV1') }),
+  z.object({ ...commonFields, type: z.literal('ContentSessionEndedEventV1') }),
   z.object({
-    ...everyEvent,
+    ...commonFields,
     type: z.literal('PageTurnedEventV1'),
     direction: z.enum(['forward', 'backward']),
     method: z.enum(['manual', 'automatic']),
     location: BookLocation,
     isFlowLayout: z.boolean(),
   }),
-  z.object({ ...everyEvent, type: z.literal('GoToLocationEventV1'), location: BookLocation }),
-  z.object({ ...everyEvent, type: z.literal('AudioPausedEventV1') }),
-  z.object({ ...everyEvent, type: z.literal('AudioStartedEventV1') }),
+  z.object({ ...commonFields, type: z.literal('GoToLocationEventV1'), location: BookLocation }),
+  z.object({ ...commonFields, type: z.literal('AudioPausedEventV1') }),
+  z.object({ ...commonFields, type: z.literal('AudioStartedEventV1') }),
   z.object({
-    ...everyEvent,
+    ...commonFields,
     type: z.literal('AudioRateSetEventV1'),
     rate: z.number().check(z.minimum(0.5), z.maximum(2)),
   }),
-  z.object({ ...everyEvent, type: z.literal('AudioLanguageChangedEventV1'), lang: textUpTo(35) }),
+  z.object({ ...commonFields, type: z.literal('AudioLanguageChangedEventV1'), lang: textUpTo(35) }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>
 

@@ -107,7 +107,7 @@ export type PastAttempt = z.infer<typeof PastAttempt>
  * Returns the schema of a page of a list. `cursor` requests the next page; it is null on the last page. Spec 1 §7:
  * `data.data` and `data.cursor`.
  */
-function pageOf<T extends z.ZodMiniType>(row: T) {
+function cursorPage<T extends z.ZodMiniType>(row: T) {
   return z.object({ data: z.object({ data: z.array(row), cursor: z.nullable(z.string()) }) })
 }
 
@@ -132,7 +132,7 @@ export const listSubmissions = defineCall({
     limit: limitUpTo(PAGE_SIZE_MAX),
     cursor: z.optional(z.uuid()),
   }),
-  responses: { 200: pageOf(Submission) },
+  responses: { 200: cursorPage(Submission) },
 })
 
 const SubmissionParams = z.object({ id: z.uuid() })

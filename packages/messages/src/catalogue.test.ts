@@ -4,22 +4,22 @@ import { loadEmailTexts } from './emails/index.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 const byText = (a: string, b: string) => a.localeCompare(b)
-const placeholders = (text: string) =>
+const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{(?<name>\w+)\}\}/gu)].map((match) => match[1] ?? '').toSorted(byText)
 const CONTROL_NAMES =
   'Play, Pause, Next page, Previous page, Mute, Unmute, Volume, Playback rate, Settings, Table of contents, Languages, ' +
   'Assignments, Add bookmark, Bookmarks, Close book, Position in book, Log in, Log out, Username, Password, Book, ' +
   'Please select a book.'
 const PARTS = ['core', 'portal', 'work', 'reading', 'offline'] as const
-const partsOf = (locale: Locale) => Promise.all(PARTS.map((part) => loadCatalogue(locale, part)))
-const wholeCatalogue = async (locale: Locale) => {
-  const parts = await partsOf(locale)
+const loadParts = (locale: Locale) => Promise.all(PARTS.map((part) => loadCatalogue(locale, part)))
+const loadWholeCatalogue = async (locale: Locale) => {
+  const parts = await loadParts(locale)
   return Object.fromEntries([...parts, await loadEmailTexts(locale)].flatMap((part) => Object.entries(part)))
 }
-const english = await wholeCatalogue('en')
+const english = await loadWholeCatalogue('en')
 
 test('no key occurs in two parts', async () => {
-  const keys = (await partsOf('en')).flatMap((part) => Object.keys(part))
+  const keys = (await loadParts('en')).flatMap((part) => Object.keys(part))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test('no key occurs in two parts', async () => {
  * Returns the English texts under the keys of another language, which has one key of a counted text for each plural
  * category.
  */
-function expectedIn(locale: Locale): Record<string, string> {
+function getExpectedTexts(locale: Locale): Record<string, string> {
   const categories = new Intl.PluralRules(getLanguageTag(locale)).resolvedOptions().pluralCategories
   const entries = Object.entries(english).flatMap(([key, text]) => {
     if (key.endsWith('_one')) return []
@@ -38,17 +38,18 @@ function expectedIn(locale: Locale): Record<string, string> {
 }
 
 describe.each(LOCALES)('the catalogue %s', async (locale) => {
-  const catalogue = await wholeCatalogue(locale)
+  const catalogue = await loadWholeCatalogue(locale)
 
-  const expected = expectedIn(locale)
+  const expected = getExpectedTexts(locale)
 
   test('has the English keys, with the plural categories of its language', () => {
     expect(Object.keys(catalogue).toSorted(byText)).toEqual(Object.keys(expected).toSorted(byText))
   })
 
   test('has the same placeholders as English in each text', () => {
-    const of = (entries: object) => Object.entries(entries).map(([key, text]) => [key, placeholders(String(text))])
-    expect(Object.fromEntries(of(catalogue))).toEqual(Object.fromEntries(of(expected)))
+    const listByKey = (entries: object) =>
+      Object.entries(entries).map(([key, text]) => [key, listPlaceholders(String(text))])
+    expect(Object.fromEntries(listByKey(catalogue))).toEqual(Object.fromEntries(listByKey(expected)))
   })
 
   test('has no empty text, no spaces at the ends and no exclamation mark', () => {
@@ -60,21 +61,21 @@ describe.each(LOCALES)('the catalogue %s', async (locale) => {
 
   test('has a text of at least two sentences for every error code', () => {
     const phrases = new Map<string, string>(Object.entries(catalogue))
-    const short = Object.keys(ERROR_STATUS).filter(
+    const codesWithShortText = Object.keys(ERROR_STATUS).filter(
       (code) => (phrases.get(`error.${code}`)?.split(/(?<=\.) /u).length ?? 0) < 2,
     )
-    expect(short).toEqual([])
+    expect(codesWithShortText).toEqual([])
   })
 })
 
 test('the controls have the English names that PRODUCT requires', () => {
-  const named = Object.values(english)
+  const texts = Object.values(english)
   const expected = CONTROL_NAMES.split(', ')
-  expect(expected.filter((name) => !named.includes(name))).toEqual([])
+  expect(expected.filter((name) => !texts.includes(name))).toEqual([])
 })
 
 test('American English has no word that only British English uses', async () => {
-  const british = Object.entries(await wholeCatalogue('us')).filter(([, text]) =>
+  const british = Object.entries(await loadWholeCatalogue('us')).filter(([, text]) =>
     /pupil|e-mail|colour/iu.test(text.replaceAll(/\{\{\w+\}\}/gu, '')),
   )
   expect(british).toEqual([])

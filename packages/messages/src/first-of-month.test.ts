@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withFirstOfMonth } from './first-of-month.ts'
 
-const words = (languageTag: string, day: number) =>
+const formatDecember = (languageTag: string, day: number) =>
   withFirstOfMonth(
     new Intl.DateTimeFormat(languageTag, { weekday: 'long', day: 'numeric', month: 'short' }).format(
       new Date(2026, 11, day),
@@ -10,7 +10,7 @@ const words = (languageTag: string, day: number) =>
   )
 
 test('in French, the first day of a month is an ordinal, and other days are not', () => {
-  expect([words('fr-FR', 1), words('fr-FR', 11), words('fr-FR', 21)]).toEqual([
+  expect([formatDecember('fr-FR', 1), formatDecember('fr-FR', 11), formatDecember('fr-FR', 21)]).toEqual([
     'mardi 1er déc.',
     'vendredi 11 déc.',
     'lundi 21 déc.',
@@ -18,5 +18,5 @@ test('in French, the first day of a month is an ordinal, and other days are not'
 })
 
 test('other languages keep the format of Intl', () => {
-  expect(words('nl-NL', 1)).toBe('dinsdag 1 dec')
+  expect(formatDecember('nl-NL', 1)).toBe('dinsdag 1 dec')
 })

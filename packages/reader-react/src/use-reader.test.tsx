@@ -29,9 +29,9 @@ class FakeReader {
   }
 }
 
-let last: FakeReader
-const makeReader = () => (last = new FakeReader())
-const drawn = vi.fn<() => void>()
+let lastReader: FakeReader
+const makeReader = () => (lastReader = new FakeReader())
+const renderSpy = vi.fn<() => void>()
 
 function Screen() {
   const reader = useReader(makeReader)
@@ -39,7 +39,7 @@ function Screen() {
 }
 
 function Phase({ reader }: { readonly reader: FakeReader }) {
-  drawn()
+  renderSpy()
   return <p>{useReadingState(reader, (state) => state.phase)}</p>
 }
 
@@ -51,8 +51,8 @@ test('one reader is open while the component is mounted, and none afterwards', (
 })
 
 test('a new `makeReader` function closes the first reader', () => {
-  const { rerender, unmount } = render(<Other make={() => new FakeReader()} />)
-  rerender(<Other make={() => new FakeReader()} />)
+  const { rerender, unmount } = render(<ReaderOwner make={() => new FakeReader()} />)
+  rerender(<ReaderOwner make={() => new FakeReader()} />)
   expect(FakeReader.open).toBe(1)
   unmount()
 })
@@ -60,14 +60,14 @@ test('a new `makeReader` function closes the first reader', () => {
 test('a component renders again only when its part of the state changes', () => {
   render(<Screen />)
   expect(screen.getByText('opening')).toBeTruthy()
-  const before = drawn.mock.calls.length
-  act(() => last.change({ rate: 2 }))
-  expect(drawn).toHaveBeenCalledTimes(before)
-  act(() => last.change({ phase: 'ready' }))
+  const before = renderSpy.mock.calls.length
+  act(() => lastReader.change({ rate: 2 }))
+  expect(renderSpy).toHaveBeenCalledTimes(before)
+  act(() => lastReader.change({ phase: 'ready' }))
   expect(screen.getByText('ready')).toBeTruthy()
 })
 
-function Other({ make }: { readonly make: () => FakeReader }) {
+function ReaderOwner({ make }: { readonly make: () => FakeReader }) {
   useReader(make)
   return null
 }

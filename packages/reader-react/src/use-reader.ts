@@ -14,12 +14,12 @@ export function useReader<R extends Closable>(makeReader: () => R): R | null {
   // A reader has frames and audio that React does not render. In StrictMode, React runs the effect twice, so the first
   // reader is closed.
   useEffect(() => {
-    const made = makeReader()
+    const created = makeReader()
     // oxlint-disable-next-line react/set-state-in-effect -- the component must render again when the reader exists
-    setReader(made)
+    setReader(created)
     return () => {
       setReader(null)
-      made.close()
+      created.close()
     }
   }, [makeReader])
   return reader

@@ -5,24 +5,24 @@ import { describe, expect, test } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** Describes a document with tables whose rows name the tests that prove them. */
-interface Kind {
+interface DocumentKind {
   /** The values of the state column. */
   readonly states: readonly string[]
   /** The state of a row without an implementation. Such a row must name no test. */
-  readonly without: string
+  readonly unbuiltState: string
   /** Returns the sentence with the number of rows in all and in each state. */
   readonly sentence: (all: number, ...of: number[]) => string
 }
 
-const SPECIFICATION: Kind = {
+const SPECIFICATION: DocumentKind = {
   states: ['shown', 'differs', 'no test', 'not built'],
-  without: 'not built',
+  unbuiltState: 'not built',
   sentence: (all, shown, differs, untested, unbuilt) =>
     `${all} statements: ${shown} shown, ${differs} differ, ${untested} without a test, ${unbuilt} not built.`,
 }
-const STANDARD: Kind = {
+const STANDARD: DocumentKind = {
   states: ['shown', 'written', 'no test', 'not met', 'does not apply'],
-  without: 'does not apply',
+  unbuiltState: 'does not apply',
   sentence: (all, shown, written, untested, unmet, foreign) =>
     `${all} requirements: ${shown} shown, ${written} written, ${untested} without a test, ${unmet} not met, ${foreign} do not apply.`,
 }
@@ -30,7 +30,7 @@ const STANDARD: Kind = {
  * The documents that list a specification or a standard row by row. `fewest` is the minimum number of tests that a
  * document names.
  */
-const PAGES: readonly [page: string, fewest: number, kind: Kind][] = [
+const PAGES: readonly [page: string, fewest: number, kind: DocumentKind][] = [
   ['docs/evidence/reader-specification.md', 200, SPECIFICATION],
   ['docs/evidence/portal-specification.md', 150, SPECIFICATION],
   ['docs/evidence/asvs.md', 100, STANDARD],
@@ -51,7 +51,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the table rows that have a state, with the cell that names their tests. */
-function rowsOf(text: string, { states }: Kind): { row: string; state: string; tests: string }[] {
+function parseRows(text: string, { states }: DocumentKind): { row: string; state: string; tests: string }[] {
   return text
     .split('\n')
     .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\|? *| *\|?$/g, '')))
@@ -62,41 +62,41 @@ function rowsOf(text: string, { states }: Kind): { row: string; state: string; t
 }
 
 /** Returns the tests that a cell names: the path of a file, then names of its tests. */
-function namedTests(cell: string): { file: string; name: string }[] {
+function listNamedTests(cell: string): { file: string; name: string }[] {
   let file = ''
   const named: { file: string; name: string }[] = []
   for (const [, word = ''] of cell.matchAll(/`([^`]+)`/g)) {
-    if (/^\w+\/[\w/.-]+\.ts[x]?$/.test(word)) file = fileOf(word)
+    if (/^\w+\/[\w/.-]+\.ts[x]?$/.test(word)) file = resolveFile(word)
     else if (file !== '') named.push({ file, name: word })
   }
   return named
 }
 
-function fileOf(short: string): string {
+function resolveFile(short: string): string {
   const [folder = '', ...rest] = short.split('/')
   return path.join(ROOT, FOLDERS[folder] ?? folder, ...rest)
 }
 
-const isThere = ({ file, name }: { file: string; name: string }) => readFileSync(file, 'utf8').includes(name)
+const exists = ({ file, name }: { file: string; name: string }) => readFileSync(file, 'utf8').includes(name)
 
 describe.each(PAGES)('%s', (page, fewest, kind) => {
   const text = readFileSync(path.join(ROOT, page), 'utf8')
-  const all = rowsOf(text, kind)
-  const inState = (state: string) => all.filter((row) => row.state.startsWith(state))
+  const all = parseRows(text, kind)
+  const filterByState = (state: string) => all.filter((row) => row.state.startsWith(state))
 
   test('names only tests that exist', () => {
-    const named = all.flatMap(({ tests }) => namedTests(tests))
+    const named = all.flatMap(({ tests }) => listNamedTests(tests))
     expect(named.length).toBeGreaterThan(fewest)
-    expect(named.filter((test) => !isThere(test))).toEqual([])
+    expect(named.filter((test) => !exists(test))).toEqual([])
   })
 
   test('names a test in each row that is shown, and none in rows without an implementation', () => {
-    const hasTest = ({ tests }: { tests: string }) => namedTests(tests).length > 0
-    expect(inState('shown').filter((row) => !hasTest(row))).toEqual([])
-    expect(inState(kind.without).filter(hasTest)).toEqual([])
+    const hasTest = ({ tests }: { tests: string }) => listNamedTests(tests).length > 0
+    expect(filterByState('shown').filter((row) => !hasTest(row))).toEqual([])
+    expect(filterByState(kind.unbuiltState).filter(hasTest)).toEqual([])
   })
 
   test('states the number of its rows', () => {
-    expect(text).toContain(kind.sentence(all.length, ...kind.states.map((state) => inState(state).length)))
+    expect(text).toContain(kind.sentence(all.length, ...kind.states.map((state) => filterByState(state).length)))
   })
 })

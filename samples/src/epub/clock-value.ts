@@ -9,8 +9,8 @@ export function timecount(seconds: number): string {
 /** Formats seconds as a SMIL full clock value for `media:duration`, such as `0:01:02.340`. */
 export function fullClock(seconds: number): string {
   const hundredths = Math.round(seconds * 100)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const whole = Math.floor(hundredths / 100)
-  const clock = `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
-  return `${clock}.${two(hundredths % 100)}0`
+  const padToTwo = (value: number): string => String(value).padStart(2, '0')
+  const wholeSeconds = Math.floor(hundredths / 100)
+  const clock = `${Math.floor(wholeSeconds / 3600)}:${padToTwo(Math.floor(wholeSeconds / 60) % 60)}:${padToTwo(wholeSeconds % 60)}`
+  return `${clock}.${padToTwo(hundredths % 100)}0`
 }

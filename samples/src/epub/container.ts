@@ -9,13 +9,13 @@ export function renditionFolder(book: BookPlan, rendition: RenditionPlan): strin
 /** Returns `META-INF/container.xml` with one rootfile for each rendition (EPUB Multiple-Rendition Publications 1.1). */
 export function containerDocument(book: BookPlan): string {
   const hasSeveral = book.renditions.length > 1
-  const own = hasSeveral ? ' xmlns:rendition="http://www.idpf.org/2013/rendition"' : ''
+  const namespace = hasSeveral ? ' xmlns:rendition="http://www.idpf.org/2013/rendition"' : ''
   const roots = book.renditions.map((rendition) => {
     const path = `${renditionFolder(book, rendition)}/package.opf`
-    return `<rootfile full-path="${path}" media-type="application/oebps-package+xml"${hasSeveral ? choice(rendition) : ''}/>`
+    return `<rootfile full-path="${path}" media-type="application/oebps-package+xml"${hasSeveral ? selectionAttributes(rendition) : ''}/>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"${own}>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"${namespace}>
 <rootfiles>
 ${roots.join('\n')}
 </rootfiles>
@@ -36,7 +36,7 @@ export function publicationMetadata(book: BookPlan): string {
 `
 }
 
-function choice(rendition: RenditionPlan): string {
+function selectionAttributes(rendition: RenditionPlan): string {
   const mode = rendition.narration.kind === 'hands' ? 'visual textual' : 'auditory textual'
   const label = escapeXml(rendition.label)
   return ` rendition:language="${rendition.language}" rendition:label="${label}" rendition:accessMode="${mode}"`

@@ -20,7 +20,7 @@ const MODIFIED = '2026-11-01T00:00:00Z'
 const PREFIX = 'prefix="lectern: https://lectern.example/vocab#"'
 
 /** Returns the seconds of a chapter's narration: the end of its last clip. */
-export function sumDurations(narration: ChapterNarration): number {
+export function getDuration(narration: ChapterNarration): number {
   return narration?.clips.at(-1)?.end ?? 0
 }
 
@@ -35,7 +35,7 @@ export function packageDocument(
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="uid" xml:lang="${rendition.textLanguage}" dir="${book.direction}" ${PREFIX}>
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-${[...descriptive(book, rendition), ...accessibility(book, rendition), ...layout(book), ...media(rendition, chapterNarrations)].join('\n')}
+${[...describeBook(book, rendition), ...describeAccessibility(book, rendition), ...describeLayout(book), ...describeMedia(rendition, chapterNarrations)].join('\n')}
 </metadata>
 <manifest>
 ${manifest.map(itemMarkup).join('\n')}
@@ -47,7 +47,7 @@ ${spine.map((item) => `<itemref idref="${item.id}"${attribute('properties', item
 `
 }
 
-function descriptive(book: BookPlan, plan: RenditionPlan): string[] {
+function describeBook(book: BookPlan, plan: RenditionPlan): string[] {
   const languages = [...new Set([plan.textLanguage, plan.language])]
   return [
     `<dc:identifier id="uid">${book.identifier}</dc:identifier>`,
@@ -65,7 +65,7 @@ function descriptive(book: BookPlan, plan: RenditionPlan): string[] {
   ]
 }
 
-function accessibility(book: BookPlan, plan: RenditionPlan): string[] {
+function describeAccessibility(book: BookPlan, plan: RenditionPlan): string[] {
   const isNarrated = plan.narration.kind !== 'silent'
   const modes = ['textual', 'visual', ...(plan.narration.kind === 'voice' ? ['auditory'] : [])]
   const features = ['alternativeText', 'readingOrder', 'structuralNavigation', 'tableOfContents']
@@ -82,7 +82,7 @@ function accessibility(book: BookPlan, plan: RenditionPlan): string[] {
   ]
 }
 
-function layout(book: BookPlan): string[] {
+function describeLayout(book: BookPlan): string[] {
   if (book.shape.layout === 'reflowable') return [meta('rendition:layout', 'reflowable')]
   return [
     meta('rendition:layout', 'pre-paginated'),
@@ -91,13 +91,13 @@ function layout(book: BookPlan): string[] {
   ]
 }
 
-function media(plan: RenditionPlan, chapterNarrations: readonly ChapterNarration[]): string[] {
+function describeMedia(plan: RenditionPlan, chapterNarrations: readonly ChapterNarration[]): string[] {
   if (plan.narration.kind === 'silent') return []
-  const total = chapterNarrations.reduce((sum, narration) => sum + sumDurations(narration), 0)
+  const total = chapterNarrations.reduce((sum, narration) => sum + getDuration(narration), 0)
   return [
     ...chapterNarrations.flatMap((narration, index) =>
       narration
-        ? [`<meta property="media:duration" refines="#m${index + 1}">${fullClock(sumDurations(narration))}</meta>`]
+        ? [`<meta property="media:duration" refines="#m${index + 1}">${fullClock(getDuration(narration))}</meta>`]
         : [],
     ),
     meta('media:duration', fullClock(total)),

@@ -10,9 +10,9 @@ const LECTERN_SMIL = 'https://lectern.example/ns/smil'
  */
 export function smilDocument(textHref: string, mediaHref: string, clips: readonly Clip[]): string {
   const turns = clips.some((clip) => clip.turnPageAt !== null)
-  const own = turns ? ` xmlns:lectern="${LECTERN_SMIL}"` : ''
+  const namespace = turns ? ` xmlns:lectern="${LECTERN_SMIL}"` : ''
   return `<?xml version="1.0" encoding="UTF-8"?>
-<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops"${own} version="3.0">
+<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops"${namespace} version="3.0">
 <body>
 <seq id="chapter" epub:textref="${textHref}" epub:type="bodymatter">
 ${clips.map((clip) => par(textHref, mediaHref, clip)).join('\n')}

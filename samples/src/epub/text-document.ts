@@ -53,10 +53,10 @@ export function pageDocument(frame: DocumentFrame, chapter: Chapter, width: numb
   return xhtmlDocument(frame, plainWords(chapter.title.text), viewport, body)
 }
 
-function blockMarkup(frame: DocumentFrame, block: Block, before: Block | undefined): string {
+function blockMarkup(frame: DocumentFrame, block: Block, previous: Block | undefined): string {
   if (block.kind === 'break') return '<hr/>'
   if (block.kind === 'paragraph') {
-    const first = before?.kind === 'paragraph' ? '' : ' class="first"'
+    const first = previous?.kind === 'paragraph' ? '' : ' class="first"'
     return `<p${first}>${block.sentences.map(span).join(' ')}</p>`
   }
   if (block.kind === 'figure') {

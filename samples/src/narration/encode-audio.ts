@@ -33,7 +33,7 @@ const rawInput = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', '
 function ffmpeg(args: readonly string[], input: Int16Array | Buffer): Buffer {
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
   const command = ['-n', '10', 'ffmpeg', '-y', '-v', 'error', '-threads', '1', ...args]
-  const done = spawnSync('nice', command, { input: bytes, maxBuffer: 512 * 1024 * 1024 })
-  if (done.status !== 0) throw new Error(`ffmpeg failed (apt-get install ffmpeg): ${String(done.stderr)}`)
-  return done.stdout
+  const result = spawnSync('nice', command, { input: bytes, maxBuffer: 512 * 1024 * 1024 })
+  if (result.status !== 0) throw new Error(`ffmpeg failed (apt-get install ffmpeg): ${String(result.stderr)}`)
+  return result.stdout
 }

@@ -7,7 +7,7 @@ export const SAMPLE_RATE = 22_050
 export const GRID_SAMPLES = 441
 
 /** The speech of one sentence, and the minimum silence after it in samples. */
-export interface Spoken {
+export interface SpokenSentence {
   readonly id: string
   readonly speech: Int16Array
   readonly silence: number
@@ -28,12 +28,12 @@ export interface Clip {
  * Joins sentences to one sound, in which each sentence begins at a multiple of `GRID_SAMPLES`. A clip includes its
  * silence, so it ends exactly at the beginning of the next clip.
  */
-export function layClips(spoken: readonly Spoken[]): { clips: Clip[]; samples: Int16Array } {
-  const lengths = spoken.map((sentence) => roundUpToGrid(sentence.speech.length + sentence.silence))
+export function layClips(sentences: readonly SpokenSentence[]): { clips: Clip[]; samples: Int16Array } {
+  const lengths = sentences.map((sentence) => roundUpToGrid(sentence.speech.length + sentence.silence))
   const samples = new Int16Array(lengths.reduce((sum, length) => sum + length, 0))
   const clips: Clip[] = []
   let at = 0
-  for (const [index, sentence] of spoken.entries()) {
+  for (const [index, sentence] of sentences.entries()) {
     const end = at + (lengths[index] ?? 0)
     samples.set(sentence.speech, at)
     const turn = sentence.turnAfter === null ? null : toSeconds(roundUpToGrid(sentence.turnAfter))

@@ -1,6 +1,6 @@
 import { type Chapter, type Sentence, plainWords, narratedSentences } from '../text-markup.ts'
 import { decodeMp3, encodeMp3 } from './encode-audio.ts'
-import { type Clip, SAMPLE_RATE, type Spoken, layClips } from './lay-clips.ts'
+import { type Clip, SAMPLE_RATE, type SpokenSentence, layClips } from './lay-clips.ts'
 import { measureLag } from './measure-lag.ts'
 import { type Voice, speak } from './speak.ts'
 
@@ -25,7 +25,7 @@ export function narrateChapter(chapter: Chapter, voice: Voice, withTitle: boolea
   const lastOfParagraph = new Set(
     chapter.blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.sentences.at(-1)?.id] : [])),
   )
-  const spoken = narratedSentences(chapter, withTitle).map((sentence): Spoken => {
+  const spoken = narratedSentences(chapter, withTitle).map((sentence): SpokenSentence => {
     const silence = silenceAfter(sentence, lastOfParagraph.has(sentence.id))
     const turnAfter = sentence.beforeTurn === null ? null : speak(voice, plainWords(sentence.beforeTurn)).length
     const speech = speak(voice, plainWords(sentence.text))

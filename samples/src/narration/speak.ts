@@ -27,9 +27,9 @@ export function speak(voice: Voice, text: string): Int16Array {
     '--',
     toSpokenText(text),
   ]
-  const done = spawnSync('espeak-ng', args, { maxBuffer: 64 * 1024 * 1024 })
-  if (done.status !== 0) throw new Error(`espeak-ng failed (apt-get install espeak-ng): ${String(done.stderr)}`)
-  const bytes = done.stdout.subarray(WAV_HEADER_BYTES)
+  const result = spawnSync('espeak-ng', args, { maxBuffer: 64 * 1024 * 1024 })
+  if (result.status !== 0) throw new Error(`espeak-ng failed (apt-get install espeak-ng): ${String(result.stderr)}`)
+  const bytes = result.stdout.subarray(WAV_HEADER_BYTES)
   const pcm = new Int16Array(bytes.length >> 1)
   for (let index = 0; index < pcm.length; index++) pcm[index] = bytes.readInt16LE(index * 2)
   return trimSilence(pcm, text)

@@ -43,7 +43,7 @@ export function frogPictures(): Map<string, string> {
           times(5, (index) => bulrush(90 + index * 82, 560, 330 - (index % 2) * 60)),
       ),
     ],
-    ['frog-6', dull(sitting + row(6, (x, index) => drop(x, 120 + (index % 2) * 60)))],
+    ['frog-6', rainyDay(sitting + row(6, (x, index) => drop(x, 120 + (index % 2) * 60)))],
     [
       'frog-7',
       day(
@@ -54,10 +54,10 @@ export function frogPictures(): Map<string, string> {
       ),
     ],
     ['frog-8', day(sitting + blossoms())],
-    ['frog-9', dark(sitting + row(9, (x, index) => star(x * 0.8 + 102, 90 + ((index * 5) % 3) * 52)))],
+    ['frog-9', night(sitting + row(9, (x, index) => star(x * 0.8 + 102, 90 + ((index * 5) % 3) * 52)))],
     [
       'frog-10',
-      dark(
+      night(
         moon(512, 120, 66) +
           row(5, (x) => frog(x * 1.24 - 123, 385, 0.62, true)) +
           row(5, (x) => lilyPad(x * 1.34 - 174, 560, 98) + frog(x * 1.34 - 174, 555, 0.8, true)),
@@ -70,11 +70,11 @@ function day(parts: string): string {
   return pond(['#A9D3D3', colour.sky, '#D5E8E2'], '#6FA08C', colour.water, colour.paper, parts)
 }
 
-function dull(parts: string): string {
+function rainyDay(parts: string): string {
   return pond(['#77858C', '#95A09F', '#B4B8AC'], '#4F6660', '#5F7F84', '#B8C7C4', parts + rain(WIDTH, 0, 0, 1))
 }
 
-function dark(parts: string): string {
+function night(parts: string): string {
   return pond(['#111B2E', colour.night, '#20324C'], '#12202F', '#1E3550', '#8FA9BF', parts)
 }
 

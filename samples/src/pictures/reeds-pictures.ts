@@ -165,12 +165,12 @@ export function reedsPictures(): Map<string, string> {
  * Draws a scene. Sky, hills, lake and distant reeds are in the background, `parts` are before them, and reeds at both
  * edges are in the foreground.
  */
-function scene(light: Light, heaven: string, parts: string, lean = 0.04): string {
+function scene(light: Light, skyParts: string, parts: string, lean = 0.04): string {
   return picture(
     WIDTH,
     HEIGHT,
     sky(WIDTH, HORIZON, light.bands),
-    heaven,
+    skyParts,
     hills(WIDTH, HORIZON, 120, light.hill, 3),
     water(WIDTH, HORIZON, HEIGHT, light.lake, light.glint, 12),
     reeds(-20, 190, HORIZON + 60, 230, 16, lean, light.hill, 21),

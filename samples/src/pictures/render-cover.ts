@@ -5,10 +5,11 @@ import { spawnSync } from 'node:child_process'
  * @throws Error if rsvg-convert is not installed.
  */
 export function renderPng(svg: string, width: number): Buffer {
-  const done = spawnSync('rsvg-convert', ['--width', String(width), '--format', 'png'], {
+  const result = spawnSync('rsvg-convert', ['--width', String(width), '--format', 'png'], {
     input: svg,
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (done.status !== 0) throw new Error(`rsvg-convert failed (apt-get install librsvg2-bin): ${String(done.stderr)}`)
-  return done.stdout
+  if (result.status !== 0)
+    throw new Error(`rsvg-convert failed (apt-get install librsvg2-bin): ${String(result.stderr)}`)
+  return result.stdout
 }

@@ -11,10 +11,10 @@ const FOREARM = 88
  * Returns the positions of the elbow and the hand. The upper arm and the forearm have fixed lengths, and the elbow
  * points away from the body. If the hand cannot reach the position `wanted`, it is drawn as near as possible.
  */
-export function bendArm(shoulder: Point, wanted: Point, outwards: 1 | -1): { elbow: Point; hand: Point } {
-  const distance = Math.hypot(wanted.x - shoulder.x, wanted.y - shoulder.y)
+export function bendArm(shoulder: Point, target: Point, outwards: 1 | -1): { elbow: Point; hand: Point } {
+  const distance = Math.hypot(target.x - shoulder.x, target.y - shoulder.y)
   const reach = Math.min(Math.max(distance, 24), UPPER_ARM + FOREARM - 2)
-  const turn = Math.atan2(wanted.y - shoulder.y, wanted.x - shoulder.x)
+  const turn = Math.atan2(target.y - shoulder.y, target.x - shoulder.x)
   const hand = { x: shoulder.x + Math.cos(turn) * reach, y: shoulder.y + Math.sin(turn) * reach }
   const cosine = (UPPER_ARM ** 2 + reach ** 2 - FOREARM ** 2) / (2 * UPPER_ARM * reach)
   const opening = Math.acos(Math.max(-1, Math.min(1, cosine)))

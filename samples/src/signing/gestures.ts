@@ -41,61 +41,61 @@ export function makePoses(words: readonly string[]): Pose[] {
     const next = keys[index + 1]
     if (!next) break
     const frames = FRAMES_PER_WORD / 2
-    for (let frame = 0; frame < frames; frame++) poses.push(between(key, next, ease(frame / frames)))
+    for (let frame = 0; frame < frames; frame++) poses.push(interpolatePose(key, next, ease(frame / frames)))
   }
-  const still = words.length * FRAMES_PER_WORD + FRAMES_OF_REST - poses.length
-  return [...poses, ...Array.from({ length: Math.max(0, still) }, () => REST)]
+  const restFrames = words.length * FRAMES_PER_WORD + FRAMES_OF_REST - poses.length
+  return [...poses, ...Array.from({ length: Math.max(0, restFrames) }, () => REST)]
 }
 
 function createSign(word: string): { from: Pose; to: Pose } {
   const next = createGenerator(word)
-  const [shape, other] = [pick(next()), pick(next())]
+  const [shape, other] = [pickShape(next()), pickShape(next())]
   const start = { x: 200 + next() * 96, y: 140 + next() * 130 }
   const end = { x: start.x - 46 + next() * 92, y: start.y - 44 + next() * 88 }
   const [turn, twist, brow] = [next() * 80 - 40, next() * 70 - 35, next() * 2 - 1]
-  const both = next() < 0.45
+  const usesBothHands = next() < 0.45
   const mirror = (point: Point): Point => ({ x: 640 - point.x, y: point.y })
   const right = (at: Point, angle: number): HandPose => ({ at, turn: angle, shape })
   const left = (at: Point, angle: number): HandPose =>
-    both ? { at: mirror(at), turn: -angle, shape } : { at: { x: 356, y: 262 }, turn: -60, shape: other }
+    usesBothHands ? { at: mirror(at), turn: -angle, shape } : { at: { x: 356, y: 262 }, turn: -60, shape: other }
   return {
     from: { right: right(start, turn), left: left(start, turn), brow },
     to: { right: right(end, turn + twist), left: left(end, turn + twist), brow },
   }
 }
 
-function pick(value: number): HandShape {
+function pickShape(value: number): HandShape {
   return SHAPES[Math.floor(value * SHAPES.length)] ?? 'flat'
 }
 
 /** Returns a generator of pseudo-random numbers from 0 to 1 (FNV-1a). The same word gives the same numbers. */
 function createGenerator(word: string): () => number {
   let hash = 0x811c9dc5
-  const stir = (code: number): void => {
+  const addToHash = (code: number): void => {
     hash = Math.imul(hash ^ code, 0x01000193) >>> 0
   }
-  for (const letter of word) stir(letter.codePointAt(0) ?? 0)
+  for (const letter of word) addToHash(letter.codePointAt(0) ?? 0)
   return () => {
-    stir(97)
-    stir(hash >>> 13)
+    addToHash(97)
+    addToHash(hash >>> 13)
     return (hash >>> 8) / 16_777_216
   }
 }
 
-function between(from: Pose, to: Pose, share: number): Pose {
+function interpolatePose(from: Pose, to: Pose, share: number): Pose {
   return {
-    right: hand(from.right, to.right, share),
-    left: hand(from.left, to.left, share),
-    brow: mix(from.brow, to.brow, share),
+    right: interpolateHand(from.right, to.right, share),
+    left: interpolateHand(from.left, to.left, share),
+    brow: interpolate(from.brow, to.brow, share),
   }
 }
 
-function hand(from: HandPose, to: HandPose, share: number): HandPose {
-  const at = { x: mix(from.at.x, to.at.x, share), y: mix(from.at.y, to.at.y, share) }
-  return { at, turn: mix(from.turn, to.turn, share), shape: share < 0.5 ? from.shape : to.shape }
+function interpolateHand(from: HandPose, to: HandPose, share: number): HandPose {
+  const at = { x: interpolate(from.at.x, to.at.x, share), y: interpolate(from.at.y, to.at.y, share) }
+  return { at, turn: interpolate(from.turn, to.turn, share), shape: share < 0.5 ? from.shape : to.shape }
 }
 
-function mix(from: number, to: number, share: number): number {
+function interpolate(from: number, to: number, share: number): number {
   return from + (to - from) * share
 }
 

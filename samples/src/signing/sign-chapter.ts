@@ -78,8 +78,8 @@ function encodeMp4(frames: readonly Buffer[]): Buffer {
     '1',
     ...output,
   ]
-  const done = spawnSync('nice', args, { input: Buffer.concat(frames) })
-  if (done.status !== 0) throw new Error(`ffmpeg failed: ${String(done.stderr)}`)
+  const result = spawnSync('nice', args, { input: Buffer.concat(frames) })
+  if (result.status !== 0) throw new Error(`ffmpeg failed: ${String(result.stderr)}`)
   const video = readFileSync(file)
   rmSync(file)
   return video

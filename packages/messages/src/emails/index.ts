@@ -7,7 +7,7 @@ type EmailKey = keyof English
 type EmailTexts = Readonly<Record<EmailKey, string>>
 
 /** Type of the function that returns a text of an email in one language: `say('email.hello', { name })`. */
-export type Say = <K extends EmailKey>(
+export type TranslateEmail = <K extends EmailKey>(
   key: K,
   ...values: [PlaceholdersIn<English[K]>] extends [never] ? [] : [Record<PlaceholdersIn<English[K]>, string>]
 ) => string
@@ -20,7 +20,7 @@ export async function loadEmailTexts(locale: Locale): Promise<EmailTexts> {
 }
 
 /** Loads the texts of one language. Returns the function that fills in their placeholders. */
-export async function createEmailWriter(locale: Locale): Promise<Say> {
+export async function createEmailWriter(locale: Locale): Promise<TranslateEmail> {
   const texts = await loadEmailTexts(locale)
   return (key, ...values) => {
     const filled = new Map<string, string>(Object.entries(values[0] ?? {}))

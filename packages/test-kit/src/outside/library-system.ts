@@ -1,4 +1,4 @@
-import { bodyOf, listen, type OutsideServer } from './listen.ts'
+import { readBody, listen, type OutsideServer } from './listen.ts'
 
 interface LibrarySystemOptions {
   readonly secret: string
@@ -16,17 +16,17 @@ export async function startLibrarySystem({ secret, readers }: LibrarySystemOptio
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
     }
-    const answer = async (): Promise<void> => {
+    const respond = async (): Promise<void> => {
       if (request.headers.authorization !== `Bearer ${secret}`) return send(500, { error: 'who asks?' })
-      const asked: unknown = JSON.parse(await bodyOf(request))
+      const body: unknown = JSON.parse(await readBody(request))
       const [card, pin] = ['card', 'pin'].map((name) =>
-        typeof asked === 'object' && asked !== null ? String(Reflect.get(asked, name)) : '',
+        typeof body === 'object' && body !== null ? String(Reflect.get(body, name)) : '',
       )
       const name = readers[`${card} ${pin}`]
       if (name === undefined) return send(403, { error: 'no such card' })
       const [firstname, lastname] = name.split(' ')
       return send(200, { reader: { id: `reader-${card}`, firstname, lastname } })
     }
-    answer().catch(() => send(500, {}))
+    respond().catch(() => send(500, {}))
   })
 }

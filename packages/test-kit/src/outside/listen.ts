@@ -29,7 +29,7 @@ export async function listen(make: (origin: string) => RequestListener): Promise
 }
 
 /** Returns the body of a request as text. */
-export async function bodyOf(request: IncomingMessage): Promise<string> {
+export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, importJWK, decodeJwt, SignJWT, type JWTPayload } from 'jose'
 import { Provider } from 'oidc-provider'
-import { bodyOf, listen, type OutsideServer } from './listen.ts'
+import { readBody, listen, type OutsideServer } from './listen.ts'
 
 /** The claims of a person at the other organisation, `sub` included. */
 export type OutsidePerson = Readonly<Record<string, unknown>> & { readonly sub: string }
@@ -27,7 +27,7 @@ export interface OidcIdp extends OutsideServer {
 export async function startOidcProvider(options: OidcIdpOptions): Promise<OidcIdp> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'outside', alg: 'RS256', use: 'sig' }
-  const other = await generateKeyPair('RS256')
+  const otherPair = await generateKeyPair('RS256')
   const idp: Pick<OidcIdp, 'tamper'> = { tamper: undefined }
   const server = await listen((origin) => {
     const provider = createProvider(origin, key, options)
@@ -36,17 +36,17 @@ export async function startOidcProvider(options: OidcIdpOptions): Promise<OidcId
       const body: unknown = ctx.body
       if (idp.tamper === undefined || typeof body !== 'object' || body === null || !('id_token' in body)) return
       const { claims = (same: JWTPayload) => same, otherKey = false } = idp.tamper
-      const signing = otherKey ? other.privateKey : await importJWK(key, 'RS256')
+      const signing = otherKey ? otherPair.privateKey : await importJWK(key, 'RS256')
       const token = new SignJWT(claims(decodeJwt(String(body.id_token)))).setProtectedHeader({
         alg: 'RS256',
         kid: 'outside',
       })
       ctx.body = { ...body, id_token: await token.sign(signing) }
     })
-    const answer = provider.callback()
+    const handle = provider.callback()
     return (request, response) => {
       const uid = /^\/interaction\/(?<uid>[\w-]+)/u.exec(request.url ?? '')?.groups?.['uid']
-      void (uid === undefined ? answer(request, response) : interact(provider, options.people, request, response))
+      void (uid === undefined ? handle(request, response) : interact(provider, options.people, request, response))
     }
   })
   return Object.assign(idp, server)
@@ -101,7 +101,7 @@ async function interact(
     response.end(`<form method="post">${buttons.join('')}<button name="sub" value="">Cancel</button></form>`)
     return
   }
-  const sub = new URLSearchParams(await bodyOf(request)).get('sub') ?? ''
+  const sub = new URLSearchParams(await readBody(request)).get('sub') ?? ''
   const result = sub === '' ? { error: 'access_denied' } : { login: { accountId: sub } }
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }

@@ -23,7 +23,7 @@ const REDIRECTS_MAX = 20
 
 export function createRobot(): Robot {
   const jars = new Map<string, Map<string, string>>()
-  const jarOf = (origin: string): Map<string, string> => {
+  const getCookieJar = (origin: string): Map<string, string> => {
     const known = jars.get(origin) ?? new Map<string, string>()
     jars.set(origin, known)
     return known
@@ -34,7 +34,7 @@ export function createRobot(): Robot {
       let body = form
       for (let step = 0; step < REDIRECTS_MAX; step += 1) {
         if (stop(url)) return { url, text: '' }
-        const jar = jarOf(url.origin)
+        const jar = getCookieJar(url.origin)
         const response = await fetch(url, {
           redirect: 'manual',
           headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },

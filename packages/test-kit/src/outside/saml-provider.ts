@@ -22,7 +22,7 @@ interface Changes {
   readonly audience?: string
   readonly inResponseTo?: string
   /** Shifts all times of the response by these milliseconds. */
-  readonly byMs?: number
+  readonly shiftMs?: number
   readonly unsigned?: boolean
   /** Changes the XML after it was signed. */
   readonly forge?: (xml: string) => string
@@ -38,9 +38,9 @@ export interface SamlIdp extends OutsideServer {
   readonly certificate: string
   /**
    * Returns the form that the browser of this person posts to Lectern after the authentication request at the address
-   * `asked`.
+   * `requestUrl`.
    */
-  answer(asked: URL, person: string, changes?: Changes): URLSearchParams
+  createResponseForm(requestUrl: URL, person: string, changes?: Changes): URLSearchParams
 }
 
 /**
@@ -50,29 +50,29 @@ export interface SamlIdp extends OutsideServer {
 export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlIdp> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const answer = (origin: string, asked: URL, person: string, changes: Changes): URLSearchParams => {
-    const plain = assertionFor(origin, asked, person, options, changes)
-    const signed = changes.unsigned === true ? plain : sign(plain, key)
-    const plainly = changes.forge?.(signed) ?? signed
-    const readers = changes.encryptFor ?? options.encryptFor
-    const xml = readers === undefined ? plainly : encryptAssertion(plainly, readers)
+  const createForm = (origin: string, requestUrl: URL, person: string, changes: Changes): URLSearchParams => {
+    const unsignedXml = createResponse(origin, requestUrl, person, options, changes)
+    const signedXml = changes.unsigned === true ? unsignedXml : sign(unsignedXml, key)
+    const changedXml = changes.forge?.(signedXml) ?? signedXml
+    const recipientKey = changes.encryptFor ?? options.encryptFor
+    const xml = recipientKey === undefined ? changedXml : encryptAssertion(changedXml, recipientKey)
     return new URLSearchParams({
       SAMLResponse: Buffer.from(xml).toString('base64'),
-      RelayState: asked.searchParams.get('RelayState') ?? '',
+      RelayState: requestUrl.searchParams.get('RelayState') ?? '',
     })
   }
   const server = await listen((origin) => (request, response) => {
-    const asked = new URL(request.url ?? '/', origin)
+    const requestUrl = new URL(request.url ?? '/', origin)
     // A browser also requests `/favicon.ico`.
-    if (!asked.searchParams.has('SAMLRequest')) {
+    if (!requestUrl.searchParams.has('SAMLRequest')) {
       response.writeHead(404).end()
       return
     }
     const forms = Object.keys(options.people).map((person) => {
-      const fields = [...answer(origin, asked, person, {})].map(
+      const fields = [...createForm(origin, requestUrl, person, {})].map(
         ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
       )
-      return `<form method="post" action="${consumerOf(asked)}">${fields.join('')}<button>${person}</button></form>`
+      return `<form method="post" action="${readConsumerUrl(requestUrl)}">${fields.join('')}<button>${person}</button></form>`
     })
     response.setHeader('content-type', 'text/html')
     response.end(forms.join(''))
@@ -81,20 +81,20 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
     ...server,
     entityId: server.origin,
     certificate: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    answer: (asked, person, changes = {}) => answer(server.origin, asked, person, changes),
+    createResponseForm: (requestUrl, person, changes = {}) => createForm(server.origin, requestUrl, person, changes),
   }
 }
 
-function assertionFor(
+function createResponse(
   origin: string,
-  asked: URL,
+  requestUrl: URL,
   person: string,
   { audience, people }: SamlIdpOptions,
   changes: Changes,
 ): string {
-  const to = changes.inResponseTo ?? attributeOf(asked, 'ID')
-  const consumer = consumerOf(asked)
-  const now = Date.now() + (changes.byMs ?? 0)
+  const to = changes.inResponseTo ?? readRequestAttribute(requestUrl, 'ID')
+  const consumer = readConsumerUrl(requestUrl)
+  const now = Date.now() + (changes.shiftMs ?? 0)
   const [at, until] = [now, now + LIFETIME_MS].map((time) => new Date(time).toISOString())
   const issuer = `<saml:Issuer>${changes.issuer ?? origin}</saml:Issuer>`
   const attributes = Object.entries(people[person] ?? {}).map(
@@ -110,11 +110,11 @@ function assertionFor(
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at}" Destination="${consumer}" InResponseTo="${to}">${issuer}<samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status>${changes.status === undefined ? assertion : ''}</samlp:Response>`
 }
 
-const consumerOf = (asked: URL): string => attributeOf(asked, 'AssertionConsumerServiceURL')
+const readConsumerUrl = (requestUrl: URL): string => readRequestAttribute(requestUrl, 'AssertionConsumerServiceURL')
 
 /** Reads an XML attribute of the authentication request that an address contains, deflated and in base64. */
-function attributeOf(asked: URL, name: string): string {
-  const request = inflateRawSync(Buffer.from(asked.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+function readRequestAttribute(requestUrl: URL, name: string): string {
+  const request = inflateRawSync(Buffer.from(requestUrl.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
   return new RegExp(` ${name}="([^"]+)"`, 'u').exec(request)?.[1] ?? ''
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { getLanguageTag, localeOfRealm } from '@lectern/contracts'
 import type { Locale, Realm } from '@lectern/contracts'
 import { createEmailWriter } from '@lectern/messages/emails'
-import type { Say } from '@lectern/messages/emails'
+import type { TranslateEmail } from '@lectern/messages/emails'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { composeEmail } from '../../kernel/mail/compose-email.ts'
 import type { Email } from '../../kernel/mail/email.ts'
@@ -38,7 +38,7 @@ export async function writeEmail(
   kernel: Kernel,
   person: Pick<Addressee, 'firstname' | 'locale'>,
   to: string,
-  body: (say: Say, languageTag: string) => Body,
+  body: (say: TranslateEmail, languageTag: string) => Body,
 ): Promise<Email> {
   const say = await createEmailWriter(person.locale)
   const languageTag = getLanguageTag(person.locale)

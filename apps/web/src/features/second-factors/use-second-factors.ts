@@ -1,5 +1,5 @@
 import {
-  type Added,
+  type AddedFactor,
   addPasskey,
   beginPasskey,
   beginTotp,
@@ -99,9 +99,9 @@ async function doAction(http: HttpClient, action: FactorAction): Promise<Shown> 
   }
 }
 
-const afterAdding = ({ recoveryCodes }: Added): Shown => ({ ...NOTHING, codes: recoveryCodes })
+const afterAdding = ({ recoveryCodes }: AddedFactor): Shown => ({ ...NOTHING, codes: recoveryCodes })
 
-async function makePasskey(http: HttpClient, name: string): Promise<Added> {
+async function makePasskey(http: HttpClient, name: string): Promise<AddedFactor> {
   const optionsJSON = getData(await http.call(beginPasskey, {}))
   const { startRegistration } = await import('@simplewebauthn/browser')
   const answer = await startRegistration({ optionsJSON }).catch(() => {

@@ -45,9 +45,9 @@ afterAll(async () => {
   await idp.close()
 })
 
-const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, at = server) => {
+const logIn = async (changes: Parameters<SamlIdp['createResponseForm']>[2] = {}, at = server) => {
   const { page, proceed } = await beginExternalLogIn(at, 'gar')
-  return proceed(`${at.origin}/auth/v1/ways/gar/callback`, idp.answer(page, 'jade', changes))
+  return proceed(`${at.origin}/auth/v1/ways/gar/callback`, idp.createResponseForm(page, 'jade', changes))
 }
 
 describe('an encrypted assertion is refused', () => {
@@ -61,7 +61,7 @@ describe('an encrypted assertion is refused', () => {
     ['for another key', { encryptFor: keyPair().given }, 'provider_untrusted'],
     ['for another audience', { audience: 'https://other.example' }, 'provider_untrusted'],
     ['for another request', { inResponseTo: '_another' }, 'log_in_not_begun'],
-    ['from an hour ago', { byMs: -3_600_000 }, 'provider_clock_off'],
+    ['from an hour ago', { shiftMs: -3_600_000 }, 'provider_clock_off'],
   ])('%s', async (_, changes, refused) => {
     expect(await logIn(changes)).toEqual({ refused, path: '/login' })
   })
@@ -73,7 +73,7 @@ describe('an encrypted assertion is refused', () => {
 
 test('a pupil of a provider that encrypts logs in, and the response does not show the name in plain text', async () => {
   const { page } = await beginExternalLogIn(server, 'gar')
-  const sent = Buffer.from(idp.answer(page, 'jade').get('SAMLResponse') ?? '', 'base64').toString()
+  const sent = Buffer.from(idp.createResponseForm(page, 'jade').get('SAMLResponse') ?? '', 'base64').toString()
   expect(sent).toContain('EncryptedAssertion')
   expect(sent).not.toMatch(/Jade|ido-1/)
   expect(await logIn()).toMatchObject({ claims: { realm: 'fr', amr: ['gar'] } })

@@ -37,9 +37,9 @@ afterAll(async () => {
 })
 
 const consumer = () => `${server.origin}/auth/v1/ways/gar/callback`
-const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, person = 'jade') => {
+const logIn = async (changes: Parameters<SamlIdp['createResponseForm']>[2] = {}, person = 'jade') => {
   const { page, proceed } = await beginExternalLogIn(server, 'gar')
-  return proceed(consumer(), idp.answer(page, person, changes))
+  return proceed(consumer(), idp.createResponseForm(page, person, changes))
 }
 
 describe('a SAML log-in is refused', () => {
@@ -49,8 +49,8 @@ describe('a SAML log-in is refused', () => {
     ['from another issuer', { issuer: 'https://evil.example' }, 'provider_untrusted'],
     ['for another audience', { audience: 'https://other.example' }, 'provider_untrusted'],
     ['to another request', { inResponseTo: '_another' }, 'log_in_not_begun'],
-    ['from an hour ago', { byMs: -3_600_000 }, 'provider_clock_off'],
-    ['from an hour in the future', { byMs: 3_600_000 }, 'provider_clock_off'],
+    ['from an hour ago', { shiftMs: -3_600_000 }, 'provider_clock_off'],
+    ['from an hour in the future', { shiftMs: 3_600_000 }, 'provider_clock_off'],
     [
       'with a status other than success',
       { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' },
@@ -67,14 +67,14 @@ describe('a SAML log-in is refused', () => {
 
   test('for a response without a request', async () => {
     const { page, proceed } = await beginExternalLogIn(server, 'gar')
-    const form = idp.answer(page, 'jade')
+    const form = idp.createResponseForm(page, 'jade')
     form.delete('RelayState')
     expect(await proceed(consumer(), form)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
   test('when the same response is used a second time', async () => {
     const { page, proceed } = await beginExternalLogIn(server, 'gar')
-    const form = idp.answer(page, 'jade')
+    const form = idp.createResponseForm(page, 'jade')
     expect(await proceed(consumer(), form)).toHaveProperty('claims')
     expect(await proceed(consumer(), form)).toMatchObject({ refused: 'log_in_replayed' })
   })
@@ -82,7 +82,7 @@ describe('a SAML log-in is refused', () => {
   test('when another browser started it', async () => {
     const attacker = await beginExternalLogIn(server, 'gar')
     const victim = await beginExternalLogIn(server, 'gar')
-    expect(await victim.proceed(consumer(), idp.answer(attacker.page, 'jade'))).toMatchObject({
+    expect(await victim.proceed(consumer(), idp.createResponseForm(attacker.page, 'jade'))).toMatchObject({
       refused: 'log_in_not_begun',
     })
   })

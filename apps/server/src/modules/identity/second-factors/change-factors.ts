@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Added, PasskeyOffer } from '@lectern/contracts'
+import type { AddedFactor, PasskeyOffer } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { auditActor } from '../../../kernel/actor.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
@@ -26,7 +26,7 @@ const CHALLENGE_LIFETIME_S = 5 * 60
  * Stores the pending authenticator app if the code is correct. The code counts as used. Returns recovery codes if this
  * is the first factor. Refuses with `log_in_step_expired` or `wrong_second_factor`.
  */
-export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<Added | Refusal> {
+export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<AddedFactor | Refusal> {
   const confirmed = await confirmTotp(kernel, actor.userId, code)
   if (confirmed === 'not begun') return refuse('log_in_step_expired')
   if (confirmed === 'wrong') return refuse('wrong_second_factor')
@@ -63,7 +63,7 @@ export async function addPasskey(
   db: Db,
   actor: Actor,
   { name, answer }: { readonly name: string; readonly answer: unknown },
-): Promise<Added | Refusal> {
+): Promise<AddedFactor | Refusal> {
   const { userId: userUid, realm } = actor
   const challenge = (await pendingPasskeys(kernel).find(userUid))?.['challenge']
   if (typeof challenge !== 'string') return refuse('log_in_step_expired')
@@ -119,7 +119,7 @@ function addFactor(
   actor: Actor,
   way: string,
   add: (rows: Rows) => Promise<void>,
-): Promise<Added> {
+): Promise<AddedFactor> {
   const { realm, userId } = actor
   return db.transaction(async (rows) => {
     const first = await createFactorState(rows, realm, userId)
