@@ -70,8 +70,7 @@ export function createModelServer(now: () => number): ModelServer {
     const ids = new URLSearchParams(query).get('changes')?.split(',') ?? []
     const version = before.version + 1
     const changes = [...before.changes, ...ids].slice(-CHANGES_MAX)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body has the contract's type; only the real
-    // server parses it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the real server parses bodies
     lists.set(book, { bookmarks: request.body as readonly Bookmark[], changes, version })
     return respond(204, undefined, { etag: `"${version}"` })
   }
@@ -81,13 +80,11 @@ export function createModelServer(now: () => number): ModelServer {
     const [, book = '', resource = ''] = /\/v1\/books\/([^/]+)\/(\w+)$/.exec(path) ?? []
     switch (`${request.method} ${resource === '' ? path : resource}`) {
       case 'POST /api/library/v2/readlogs':
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body has the contract's type; only the
-        // real server parses it
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the real server parses bodies
         for (const log of request.body as readonly ReadLog[]) logs.set(`${log.sessionId} ${log.timestamp}`, log)
         return respond(204)
       case 'POST /api/session-events/v1/events':
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body has the contract's type; only the
-        // real server parses it
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the real server parses bodies
         for (const event of request.body as readonly SessionEvent[]) events.set(event.id, event)
         return respond(204)
       case 'GET bookmarks': {
@@ -99,8 +96,7 @@ export function createModelServer(now: () => number): ModelServer {
       case 'GET lastmark':
         return readLastmark(book)
       case 'POST lastmark':
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body has the contract's type; only the
-        // real server parses it
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the real server parses bodies
         storeLastmark(book, request.body as Lastmark)
         return respond(204)
       default:

@@ -55,8 +55,7 @@ export function createCaller(transport: Transport): Caller {
       if (response.status >= 300)
         return { ok: false, status: response.status, code: ErrorBody.parse(response.body).code }
       const data = contract.responses[response.status]?.parse(response.body)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the contract's schema, as in the
-      // app
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the contract's schema
       return { ok: true, data: data as never, headers: response.headers }
     },
   }

@@ -88,7 +88,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
 }
 
-/** Returns whether the book has ended, where the reader pauses. The bars may be hidden by then. */
+/** Returns whether the narration has ended, because the reader then shows Play instead of Pause. The bars may be hidden. */
 const isAtEnd = async (page: Page) =>
   (await page.getByRole('button', { name: 'Play', exact: true, includeHidden: true }).count()) > 0
 

@@ -24,7 +24,7 @@ export async function readColours(page: Page, area: Area): Promise<ColourShare[]
   return countColours(browser, picture.toString('base64'))
 }
 
-/** Returns the fraction of an area that is covered by colours with a property. */
+/** Returns the fraction of an area whose colours match a condition. */
 export function sumShares(colours: readonly ColourShare[], matches: (colour: ColourShare) => boolean): number {
   return colours.filter(matches).reduce((sum, { share }) => sum + share, 0)
 }

@@ -20,7 +20,7 @@ const createRecords = <T>(make: (nth: number) => T): T[] =>
   Array.from({ length: EVENT_BATCH_MAX }, (_, nth) => make(nth))
 const position = { ncxRef: 2, URI: 'OPS/c2.xhtml#s17', timeOffset: 1.25, charOffset: 120 }
 
-/** For each kind of record, a function that creates a batch of a hundred as the web app sends it. */
+/** For each kind of record, a function that creates a batch of a hundred records, as the web app sends them. */
 export const KINDS = {
   'session events': ({ userId }: Sender): Batch => {
     const sessionId = randomUUID()

@@ -108,7 +108,7 @@ function findBookmarkErrors({ reading }: Account, bookId: string, entries: reado
 }
 
 /**
- * Checks that the server has the last position that the device stored, whichever time the clock of the device shows.
+ * Checks that the server has the last position that the device stored, even if the clock of the device is wrong.
  */
 function findPositionErrors(
   { reading }: Account,

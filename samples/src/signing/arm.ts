@@ -9,7 +9,7 @@ const FOREARM = 88
 
 /**
  * Returns the positions of the elbow and the hand. The upper arm and the forearm have fixed lengths, and the elbow
- * points away from the body. If the hand cannot reach the position `wanted`, it is drawn as near as possible.
+ * points away from the body. If the hand cannot reach the position `target`, it is drawn as near as possible.
  */
 export function bendArm(shoulder: Point, target: Point, outwards: 1 | -1): { elbow: Point; hand: Point } {
   const distance = Math.hypot(target.x - shoulder.x, target.y - shoulder.y)
