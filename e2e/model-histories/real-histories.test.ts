@@ -16,7 +16,10 @@ import { type Transport, toRequest } from './transport.ts'
 
 /** Number of histories to play. `npm run test:histories` plays 1,000. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
-/** Only one in this many histories kills the server, because a start takes longer than a whole history. */
+/**
+ * One of this many histories kills the server. More kills would take too long, because a start takes longer than a
+ * whole history.
+ */
 const KILLED_EVERY = 10
 const BOOK = '019a0000-0000-7000-8000-0000000000b0'
 

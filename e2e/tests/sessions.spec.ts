@@ -207,7 +207,8 @@ for (const [how, ignoreDefaultArgs] of [
     await expect(page).toHaveURL(`${origin()}/login`)
     await expect(page.getByLabel('Username')).toBeVisible()
     for (let step = 0; step < 3; step += 1) {
-      // Not `page.goBack()`, because it waits for a page load, and a page from the back-forward cache does not load.
+      // Calls `history.back()`, because `page.goBack()` waits for a page load and a page from the back-forward cache
+      // does not load.
       await page.evaluate(() => globalThis.history.back())
       await expect(page.getByLabel('Username')).toBeVisible()
       await expect(page).toHaveURL(/\/login/)

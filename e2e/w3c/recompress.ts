@@ -4,8 +4,8 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 
 const ZSTANDARD = 93
 /**
- * For the local and the central header of a zip entry: its signature and the offsets of compression method, checksum,
- * lengths and name. APPNOTE 4.3.7, 4.3.12.
+ * The signatures of the local and the central header of a zip entry, and the offsets of the compression method, the
+ * checksum, the lengths and the name. APPNOTE 4.3.7, 4.3.12.
  */
 const LOCAL = { signature: 0x04034b50, method: 8, crc: 14, bytes: 22, name: 30 }
 const CENTRAL = { signature: 0x02014b50, method: 10, crc: 16, bytes: 24, name: 46 }

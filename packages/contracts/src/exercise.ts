@@ -74,7 +74,10 @@ export type TypedContent<T extends QuestionType> = Extract<ExerciseContent, { ty
 
 type GradingRules = { readonly [T in QuestionType]: null | ((content: TypedContent<T>) => boolean) }
 
-/** For each question type: null if a quiz does not grade it, or a check that the teacher set the right answer. */
+/**
+ * The grading rule of each question type: null if a quiz does not grade it, otherwise a check that the teacher set the
+ * right answer.
+ */
 const GRADING_RULES: GradingRules = {
   'open-question': null,
   'closed-question': ({ answer }) => answer !== undefined,

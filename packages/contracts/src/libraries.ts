@@ -5,7 +5,7 @@ import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
 /**
- * How readers of a public library log in: `card` with card and PIN on Lectern's page, `own-page` on a page of the
+ * The log-in of a public library's readers: `card` with card and PIN on Lectern's page, `own-page` on a page of the
  * library.
  */
 export const LibraryLogIn = z.enum(['card', 'own-page'])

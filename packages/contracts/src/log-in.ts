@@ -22,7 +22,7 @@ export const AuthorizeQuery = z.object({
   acr_values: z.optional(textUpTo(64)),
   id_token_hint: z.optional(textUpTo(16_384)),
   act_as: z.optional(textUpTo(TEXT_MAX_LENGTH)),
-  /** Not in the specification: the reason for an impersonation. */
+  /** The reason for an impersonation. This parameter is not part of the specification. */
   act_reason: z.optional(textUpTo(TEXT_MAX_LENGTH)),
   resource: z.optional(textUpTo(TEXT_MAX_LENGTH)),
 })

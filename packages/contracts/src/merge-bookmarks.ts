@@ -25,15 +25,18 @@ function applyChange(list: readonly Bookmark[], change: BookmarkChange): Bookmar
 }
 
 /**
- * Two positions in one sentence are the same, even at different times of its clip. Positions without a sentence id are
- * compared by character offset.
+ * Returns whether two positions are the same. All positions in one sentence are the same, even at different times of
+ * its clip. Positions without a sentence id are compared by character offset.
  */
 function isSamePosition(a: Position, b: Position): boolean {
   if (a.URI !== b.URI) return false
   return a.URI.includes('#') || a.charOffset === b.charOffset
 }
 
-/** Compares two positions without the book. The reader, which has the book, sorts the list exactly. */
+/**
+ * Returns whether `a` is after `b`, as far as this is known without the book. The reader, which has the book, sorts the
+ * list exactly.
+ */
 function isLater(a: Position, b: Position): boolean {
   return a.ncxRef === b.ncxRef ? a.charOffset > b.charOffset : a.ncxRef > b.ncxRef
 }
