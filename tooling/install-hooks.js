@@ -1,11 +1,11 @@
 /**
- * Points git at the hooks of this repository; runs after `npm install`. A folder without a git checkout, as an archive of
- * the source or a container image, needs no hooks. Plain JavaScript: the machine's own Node may run it.
+ * Makes git use the hooks of this repository. Runs after `npm install`. A source archive or a container image has no git
+ * checkout and needs no hooks. This file is plain JavaScript, because it may run on a Node version without TypeScript.
  */
 import { execFileSync } from 'node:child_process'
 
 try {
   execFileSync('git', ['config', 'core.hooksPath', 'tooling/hooks'], { stdio: 'ignore' })
 } catch {
-  // No git, or no checkout.
+  // Git is not installed, or the folder is no git checkout.
 }
