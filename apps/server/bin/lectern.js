@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Node 24 runs the server's TypeScript as it is. A machine may bring an older one, which does not: then this file starts
-// itself again with the Node 24 that npm installed beside it.
+// The server is TypeScript, which Node can run without a build only from version 24. On an older Node, this file starts
+// itself again with the Node 24 that `npm ci` installed as a dependency.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -17,7 +17,7 @@ import { retentionModule } from './modules/retention/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
 import { webModule } from './modules/web/index.ts'
 
-/** All modules, in the order of composition and of loading demo data. */
+/** All modules. They are created and load their demo data in this order. */
 const MODULES = [
   accountModule,
   ownAccountModule,
@@ -36,7 +36,7 @@ const MODULES = [
 export const MODULE_NAMES: readonly string[] = MODULES.map(({ name }) => name)
 
 /**
- * Creates the chosen modules. No other file knows all modules. Throws a CommandError when the object store or the
+ * Creates the chosen modules. Only this file imports all modules. Throws a CommandError if the object store or the
  * identity providers cannot be used.
  */
 export async function composeModules(kernel: Kernel, chosen: readonly string[]): Promise<readonly AppModule[]> {
@@ -46,7 +46,7 @@ export async function composeModules(kernel: Kernel, chosen: readonly string[]):
   )
 }
 
-/** Returns the objects that modules take beside the kernel. Each module declares the objects that it needs. */
+/** Returns the dependencies of modules besides the kernel. Each module declares the dependencies that it uses. */
 async function gatherNeeds(kernel: Kernel) {
   const { settings, clock, shards } = kernel
   const store = await openStore(settings.objectStore)
@@ -62,7 +62,7 @@ async function gatherNeeds(kernel: Kernel) {
     providers: await loadIdentityProviders(settings.identityProviders),
     identity: () => (identity ??= createIdentityModule(kernel)),
     sessions: createSessions(kernel),
-    // From all modules, not only the chosen ones: an export or a deletion is complete on every node.
+    // These lists contain all modules, not only the chosen ones, so that every node exports and deletes all data.
     personalData: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
     monthlyTables: MODULES.flatMap(({ monthlyTables }) => monthlyTables ?? []),
   }

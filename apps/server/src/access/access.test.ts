@@ -132,7 +132,7 @@ const PersonExport = z.looseObject({
   logIn: z.looseObject({ acting: z.array(z.unknown()) }),
 })
 
-/** Returns the export of all stored data of a person. */
+/** Returns the person's data export: all data that the server stores about the person. */
 async function exportData(who: TestUser): Promise<string> {
   return (await server.fetch('/api/account/me/export', { as: who })).text()
 }
@@ -160,13 +160,15 @@ async function requestAll() {
   return answersByCall
 }
 
-/** Returns the body of an input in the content type of the contract. */
+/** Returns the request options that send an input's body in the content type of the contract. */
 function toRequestBody({ contentType }: Route['call'], { body }: CallInput): TestRequest {
   if (typeof body === 'string' && contentType !== undefined) return { headers: { 'content-type': contentType }, body }
   return body === undefined ? {} : { json: body }
 }
 
-/** Returns `call: caller` for each accepted request of these routes and callers. */
+/**
+ * Returns `call: caller` for each request with a status below 300, for the routes and callers that the filters select.
+ */
 function successes(which: (route: Route) => boolean, who: (caller: string) => boolean): string[] {
   return routes
     .filter(which)
@@ -182,14 +184,14 @@ describe('every call that requires a log-in', () => {
     expect(routes.map(routeName).filter((key) => inputs[key] === undefined)).toEqual([])
   })
 
-  test('answers 401 without a token, and for a token of another issuer', () => {
+  test('responds with 401 without a token, and for a token of another issuer', () => {
     const open = [...answers].filter(([, row]) =>
       ['no log-in', 'forged token'].some((caller) => row.get(caller)?.status !== 401),
     )
     expect(open.map(([key]) => key)).toEqual([])
   })
 
-  test('never answers with a server error', () => {
+  test('never causes a server error', () => {
     const broken = [...answers].filter(([, row]) => [...row.values()].some(({ status }) => status >= 500))
     expect(broken.map(([key]) => key)).toEqual([])
   })
@@ -231,7 +233,7 @@ describe('no caller exceeds its rights', () => {
     expect(successes(named, (caller) => caller === 'super user of another realm')).toEqual([])
   })
 
-  test('no answer contains data of the person in the request, except for callers that may impersonate the person', () => {
+  test('no response contains data of the person in the request, except for callers that may impersonate the person', () => {
     const leaks = [...answers].flatMap(([key, row]) =>
       [...row]
         .filter(([caller, { body }]) => !MAY_IMPERSONATE.has(caller) && body.includes('victim-of-leaks'))
@@ -252,7 +254,7 @@ describe('no caller exceeds its rights', () => {
   })
 })
 
-test('the table in docs/evidence/access.md equals the table of these answers', async () => {
+test('the table in docs/evidence/access.md equals the table of these responses', async () => {
   const page = await accessPage(
     callers.map(([name]) => name),
     [...answers].map(([key, row]) => [key, callers.map(([name]) => row.get(name)?.status ?? 0)] as const),

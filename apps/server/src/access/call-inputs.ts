@@ -1,6 +1,6 @@
 import type { Call } from '@lectern/contracts'
 
-/** The data that the inputs name: a pupil's rows, and a book of the pupil's realm. */
+/** Ids of the data that the inputs name: a pupil, data of this pupil, and a book of the pupil's realm. */
 export interface Target {
   readonly pupil: string
   readonly book: string
@@ -9,7 +9,7 @@ export interface Target {
   /** An assignment for that group; `submission` is the pupil's submission to it. */
   readonly assignment: string
   readonly submission: string
-  /** Origin of the deployment, for calls that take an address. */
+  /** Origin of the deployment, for calls with a URL in their input. */
   readonly origin: string
 }
 
@@ -19,9 +19,9 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** The call names a person: only that person and the callers that the specification allows may succeed. */
+  /** Set if the input names the pupil. Only the pupil and the callers that the specification allows may succeed. */
   readonly namesPerson?: true
-  /** The call names a row of the realm: no caller of another realm may succeed. */
+  /** Set if the input names data of the realm, such as a book or a group. Callers of other realms must not succeed. */
   readonly namesRow?: true
 }
 
@@ -32,8 +32,8 @@ const SPAN = { from: '2026-11-01', to: '2026-11-30' }
 const CHALLENGE = 'c'.repeat(43)
 
 /**
- * Returns an input for every call that requires a log-in. Where the call can name data, the input names another
- * person's data. A call without an input fails the access test.
+ * Returns an input for every call that requires a log-in, by call name. If a call can name data, its input names the
+ * target's data. A call without an input fails the access test.
  */
 export function createCallInputs(target: Target): CallInputs {
   return {
@@ -78,7 +78,7 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/books/:id/resources-url': bookInput,
     'GET /api/library/v1/books/:id/policy': bookInput,
     'GET /api/library/v1/books/:id/files': bookInput,
-    // The answer omits books that the realm does not have.
+    // No `namesRow`: the server leaves out books that the realm does not have, and responds with a success.
     'GET /api/library/v1/kept-books': { query: { ids: book } },
     'GET /api/library/v1/books/:id/bookmarks': bookInput,
     'POST /api/library/v1/books/:id/bookmarks': { ...bookInput, body: [] },
@@ -91,7 +91,8 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/user/:userId/reading': { params: { userId: pupil }, query: SPAN, namesRow: true },
     'GET /api/library/v1/user/:userId/reading/week': { params: { userId: pupil }, namesRow: true },
     'GET /api/library/v1/groups/:groupId/reading': { params: { groupId: group }, query: SPAN, namesRow: true },
-    // The server skips a read log of a book that the realm does not have, so that other read logs are not delayed.
+    // No `namesRow`: the server skips read logs of books that the realm does not have, and responds with a success.
+    // Otherwise, one such log would delay the other read logs of a device.
     'POST /api/library/v2/readlogs': {
       body: [
         {
@@ -161,7 +162,7 @@ function activityInputs({ pupil }: Target): CallInputs {
   }
   return {
     'POST /api/session-events/v1/events': { body: [event], namesPerson: true },
-    // The input names no person: the server takes the person from the token.
+    // No `namesPerson`, because the server takes the person from the token.
     'POST /api/activity/origin/:host/events': { params: { host: '127001' }, body: [activity] },
   }
 }
@@ -209,5 +210,5 @@ function secondFactorInputs(): CallInputs {
   }
 }
 
-/** Returns the name of a call in the table: its method and path. */
+/** Returns the name of a call in the tables: its method and full path, for example `GET /api/account/me`. */
 export const callName = ({ method, path }: Call, base: string): string => `${method} ${base}${path}`

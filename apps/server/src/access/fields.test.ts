@@ -10,7 +10,7 @@ import { fieldsPage } from './fields-page.ts'
 
 /** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/fields.md', import.meta.url)
-/** OAuth hints that identify a person or a session. The test below looks for password hints. */
+/** Names of OAuth parameters that contain `hint`. They identify a person or a session and are no password hints. */
 const OAUTH_HINTS = new Set(['query.id_token_hint', 'query.amr_hint', 'query.login_hint'])
 
 let base: TestKernel
@@ -43,7 +43,7 @@ test('fields are found in parameters, bodies, lists and unions', () => {
   expect(fieldsIn('POST /auth/v1/login/second-factor')?.takes).toContain('body.proof.code')
 })
 
-test('no answer contains a password, a hash or a secret, except the secret that its owner sets up', () => {
+test('no response contains a password, a hash or a secret, except the secret that its owner sets up', () => {
   const secrets = rows.flatMap(({ call, gives }) =>
     gives.filter((field) => /password(?!Set|Change)|hash|secret/i.test(field)).map((field) => `${call}: ${field}`),
   )

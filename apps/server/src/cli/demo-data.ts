@@ -8,22 +8,22 @@ import type { Kernel } from '../kernel/kernel.ts'
 const DEMO_LOADED = 'demo-loaded'
 
 /**
- * Loads the demo data of these modules, even if it is already present. `when` selects the data for the start or for
- * later.
+ * Loads the demo data of these modules, also if it has already been loaded. With `when`, loads only the demo data with
+ * this value of `DemoLoader.when`.
  */
 export async function loadDemo(modules: readonly AppModule[], when?: DemoLoader['when']): Promise<void> {
   for (const { demo } of modules) if (demo !== undefined && (when ?? demo.when) === demo.when) await demo.load()
 }
 
 /**
- * Returns whether the demo data was completely loaded into this database. A later start then loads no demo data, so
- * that deleted data stays deleted.
+ * Returns whether all demo data was once loaded into this database. If so, a start does not load it again, so that
+ * deleted demo data stays deleted.
  */
 export async function isDemoLoaded(kernel: Kernel): Promise<boolean> {
   return hasSecret(kernel.shards.home, DEMO_LOADED)
 }
 
-/** Records that the demo data is completely loaded. */
+/** Records that all demo data has been loaded. */
 export async function markDemoLoaded(kernel: Kernel): Promise<void> {
   await readSecret(kernel.shards.home, DEMO_LOADED, z.string(), () => kernel.clock.now().toISOString())
 }

@@ -20,7 +20,7 @@ const HELP = `Lectern: a talking-book platform.
 Settings are environment variables:
 `
 
-/** Runs `npx lectern …` and returns the exit code. Prints a CommandError as one sentence on standard error. */
+/** Runs `npx lectern …` and returns the exit code. Prints the message of a CommandError on standard error. */
 export async function runCli(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const print = (line: string): void => console.log(line)
   try {

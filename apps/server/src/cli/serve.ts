@@ -15,7 +15,7 @@ import { isDemoLoaded, loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
 
-/** Maximum time for a stop. A process manager would kill a slower server. */
+/** Maximum duration of a stop. Process managers usually kill a server that takes longer than 10 s. */
 const STOP_WITHIN_MS = 9500
 
 /**
@@ -24,7 +24,8 @@ const STOP_WITHIN_MS = 9500
  */
 export async function serve(settings: Settings, services: string | undefined, print: Print): Promise<number> {
   const chosen = chooseModules(services)
-  // A stop signal during the start takes effect after the start, so that the database is released properly.
+  // The listener is added before the start. A signal during the start stops the server afterwards, so that the database
+  // is released.
   const stopping = waitForStop()
   if (chosen.includes('web')) await buildWebApp(print)
   const database = await openDatabase(settings)
@@ -84,7 +85,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-/** Resolves with the name of the stop signal. From then on, the process exits after `STOP_WITHIN_MS`. */
+/** Resolves with the name of the first stop signal. After this signal, the process exits within `STOP_WITHIN_MS`. */
 function waitForStop(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -95,7 +96,7 @@ function waitForStop(): Promise<string> {
   return promise
 }
 
-/** Renamed services. A deployment may still use the old name. */
+/** New names of renamed services, by old name. A deployment may still use an old name. */
 const RENAMED_SERVICES: Readonly<Record<string, string>> = { records: 'retention' }
 
 function chooseModules(services: string | undefined): readonly string[] {

@@ -2,8 +2,8 @@ import { superUserScope } from '@lectern/contracts'
 import type { Realm, Role } from '@lectern/contracts'
 
 /**
- * The caller, as the verified access token describes it. Realm and user come from the token, never from a request's
- * body.
+ * The caller of a request, as described by the verified access token. Realm and user always come from the token, never
+ * from the request's body.
  */
 export interface Actor {
   readonly userId: string
@@ -13,22 +13,22 @@ export interface Actor {
   readonly subscriptions: readonly string[]
   readonly acr: string
   readonly amr: readonly string[]
-  /** The session of the token. */
+  /** Id of the session that the token belongs to. */
   readonly session?: string
-  /** Time of the log-in: seconds since 1970. */
+  /** Time of the log-in, in seconds since 1970. */
   readonly authTime: number
-  /** The impersonator, during an impersonation. Spec 2 §4. */
+  /** The impersonator. Set only during an impersonation. Spec 2 §4. */
   readonly act?: { readonly sub: string; readonly name: string }
 }
 
-/** Spec 2 §6: a super user holds the write scope of their realm. */
+/** Returns whether the actor is a super user: their token has the write scope of their realm. Spec 2 §6. */
 export function isSuperUser(actor: Actor): boolean {
   return actor.scopes.includes(superUserScope(actor.realm))
 }
 
 /**
- * Returns the id of the person at the keyboard, for the audit log: the impersonator during an impersonation, else the
- * user.
+ * Returns the id of the person who performs an action, for the audit log: the impersonator during an impersonation,
+ * otherwise the user.
  */
 export function auditActor({ act, userId }: Pick<Actor, 'act' | 'userId'>): string {
   return act?.sub ?? userId

@@ -8,30 +8,30 @@ import type { PersonalDataSource } from './personal-data.ts'
 import type { Route } from './route.ts'
 
 /**
- * A module as its door (`index.ts`) declares it; `app.ts` lists the definitions. `Needs` are the objects that the module takes
- * from the deployment or from other modules, beside the kernel.
+ * Declaration of a module. The module's `index.ts` exports it, and `app.ts` lists it. `Needs` are the dependencies of
+ * the module besides the kernel, from the deployment or from other modules.
  */
 export interface ModuleDefinition<Needs = unknown> {
-  /** The name for `--services`. */
+  /** Name of the module in the option `--services`. */
   readonly name: string
   readonly create: (kernel: Kernel, needs: Needs) => AppModule | Promise<AppModule>
-  /** Exports and deletes the module's data on people. It works on every node, also where `--services` omits the module. */
+  /** Exports and deletes the personal data of the module. Every node uses it, even if `--services` omits the module. */
   readonly personalData?: (kernel: Kernel) => PersonalDataSource
-  /** Tables that are partitioned by month, for the retention of records. */
+  /** Tables of the module that are partitioned by month. The retention deletes their old partitions. */
   readonly monthlyTables?: readonly MonthlyTable[]
 }
 
 /** The parts of a running module. All of them are optional. */
 export interface AppModule {
-  /** Calls of the contracts, registered at their service's base path. */
+  /** JSON calls of the contracts. They are registered under the base path of their service. */
   readonly routes?: readonly Route[]
-  /** Routes that are not JSON calls (files, redirects), in a fastify scope of their own. */
+  /** Registers other routes, such as files and redirects, in the module's fastify scope. */
   readonly plugin?: (app: FastifyInstance) => Promise<void>
   readonly readiness?: readonly ReadinessCheck[]
   readonly demo?: DemoLoader
   readonly commands?: readonly Command[]
-  /** Runs once when the server listens: job handlers, warm-up. */
+  /** Runs once after the server has started to listen, for example to register job handlers. */
   readonly start?: () => Promise<void>
-  /** Runs when the server drains, before the database closes. */
+  /** Runs once after the server has drained and before the database connections close. */
   readonly stop?: () => Promise<void>
 }

@@ -6,14 +6,14 @@ import type { TokenVerifier } from './token-verifier.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined for a call that is open to anyone. */
+    /** The authenticated caller. Undefined for calls with the access `anyone`. */
     actor: Actor | undefined
   }
 }
 
 /**
- * Authenticates the caller and checks the access that the contract requires: the first step of every route. RFC 6750
- * §3.
+ * Authenticates the caller and checks the access that the contract requires. This is the first step of every route.
+ * Throws the refusals `unauthenticated` (RFC 6750 §3) and `forbidden`.
  */
 export async function authenticate(
   access: Access,

@@ -1,4 +1,4 @@
-/** The time as a port, so that tests of time-dependent rules do not wait. */
+/** Port for the current time, so that tests of time-dependent rules need not wait. */
 export interface Clock {
   now(): Date
 }

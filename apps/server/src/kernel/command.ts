@@ -10,13 +10,13 @@ export interface CommandInput {
 /** A command of `npx lectern` that a module provides. */
 export interface Command {
   readonly name: string
-  /** The usage text of `--help`, after the name: `FILE.epub [--realm se …]`. */
+  /** Arguments and options in the message about wrong usage, for example `FILE.epub [--realm se …]`. */
   readonly usage: string
   readonly summary: string
   readonly options: ParseArgsOptionsConfig
-  /** Resolves with the exit code; throws a CommandError with one clear sentence for a refusal. */
+  /** Resolves with the exit code. Throws a CommandError if the command cannot be performed. */
   readonly run: (input: CommandInput) => Promise<number>
 }
 
-/** A refusal whose message is one sentence for the person at the terminal. */
+/** An expected error of a command. Its message is one sentence for the user of the terminal. */
 export class CommandError extends Error {}

@@ -1,8 +1,11 @@
-/** Loads a module's part of the demo data into every realm. Running it again changes nothing. PRODUCT, 'Demo data'. */
+/**
+ * Loads the demo data of one module into every realm. Repeated runs change nothing. Source: product document, 'Demo
+ * data'.
+ */
 export interface DemoLoader {
   /**
-   * 'at once' runs before the server listens and must be quick; 'later' runs while it listens. Within each group the
-   * order is that of the modules.
+   * `at once` runs before the server listens, so it must be quick. `later` runs while the server listens. Loaders with
+   * the same value run in the order of the modules.
    */
   readonly when: 'at once' | 'later'
   readonly load: () => Promise<void>

@@ -18,7 +18,7 @@ afterAll(async () => {
   await base.close()
 })
 
-/** Returns a node that follows ended sessions. Polling is off unless a test sets `lookEveryMs`. */
+/** Returns the list of another node, after it was loaded. Polling is off unless a test sets a short interval. */
 async function follow(lookEveryMs = 3_600_000): Promise<EndedSessions> {
   const { shards, log } = base.kernel
   const node = createEndedSessions({ shards, clock, log, lookEveryMs })
@@ -32,21 +32,21 @@ test('a session that was not ended is not in the list', async () => {
   expect((await follow()).has('nobody ended it')).toBe(false)
 })
 
-test('a session that one node ends is ended there at once, and on the others after the notification', async () => {
+test('a session is ended at once on the node that ends it, and on the other nodes after the notification', async () => {
   const [here, there] = [await follow(), await follow()]
   await here.add(home(), ['told'])
   expect(here.has('told')).toBe(true)
   await expect.poll(() => there.has('told')).toBe(true)
 })
 
-test('the sessions of a whole school are sent, however many there are', async () => {
+test('all sessions of a large school are sent to the other nodes', async () => {
   const [here, there] = [await follow(), await follow()]
   const many = Array.from({ length: 1500 }, (_, at) => `one-of-many-sessions-${at}`)
   await here.add(home(), [...many, ...many])
   await expect.poll(() => many.filter((session) => !there.has(session))).toEqual([])
 })
 
-test('a node that starts later knows an ended session', async () => {
+test('a node that starts later has the ended session in its list', async () => {
   await (await follow()).add(home(), ['before the start'])
   expect((await follow()).has('before the start')).toBe(true)
 })
@@ -57,7 +57,7 @@ test('polling finds an ended session whose notification was lost', async () => {
   await expect.poll(() => node.has('untold')).toBe(true)
 })
 
-test('a session that ended while the connection was broken is found, however long the connection was broken', async () => {
+test('a session that ended while the connection was broken is found, even after a long interruption', async () => {
   const node = await follow(20)
   const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and pid <> pg_backend_pid()`
   await home().execute(listeners)

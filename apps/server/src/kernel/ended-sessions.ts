@@ -5,32 +5,35 @@ import { createListener } from './database/listener.ts'
 import type { Rows, Shards } from './database/shards.ts'
 import type { Log } from './log.ts'
 
-/** The sessions whose access tokens are refused before they expire. The list is the same on every node. */
+/**
+ * List of ended sessions, which is the same on every node. Access tokens of these sessions are refused even if they
+ * have not expired.
+ */
 export interface EndedSessions {
-  /** Needs no database query: every node holds the list. */
+  /** Returns whether the session has ended. Needs no database query, because every node has the list in memory. */
   readonly has: (session: string) => boolean
-  /** Ends sessions: here at once, on the other nodes when `rows` is committed. */
+  /** Adds ended sessions: on this node immediately, on the other nodes when the transaction `rows` is committed. */
   add(rows: Rows, sessions: readonly string[]): Promise<void>
-  /** Loads the list and receives further ended sessions until `stop`. */
+  /** Loads the list and receives newly ended sessions until `stop`. */
   follow(): Promise<void>
-  /** Deletes the sessions whose last access token has expired. */
+  /** Deletes the sessions whose last access token has expired from the database. */
   deleteExpired(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Lifetime of an access token, in seconds. An ended session is remembered as long as its last token can live. */
+/** Lifetime of an access token, in seconds. An ended session stays in the list until its last token has expired. */
 export const ACCESS_TOKEN_LIFETIME_S = 15 * 60
 /** Margin for the difference between the nodes' clocks and for slow transactions. */
 const MARGIN_S = 5 * 60
 const REMEMBERED_FOR_S = ACCESS_TOKEN_LIFETIME_S + MARGIN_S
 const CHANNEL = 'ended_sessions'
 /**
- * Interval of polling, for lost notifications: after a broken connection, or behind a pooler that does not forward
- * them.
+ * Polling interval. Polling finds sessions whose notification was lost because of a broken connection or a pooler that
+ * does not forward notifications.
  */
 const POLL_EVERY_MS = 5000
 const POLL_BACK_S = 60
-/** Sessions in one notification, whose payload is limited to 8000 bytes. */
+/** Maximum number of sessions in one notification. Postgres limits its payload to 8000 bytes. */
 const NOTIFIED_AT_ONCE = 200
 
 interface EndedSessionsOptions {
@@ -41,15 +44,16 @@ interface EndedSessionsOptions {
 }
 
 /**
- * Stores ended sessions in the home database and sends them with NOTIFY. Polling every few seconds covers lost
- * notifications.
+ * Creates the list of ended sessions. They are stored in the home database and sent to the other nodes with `NOTIFY`.
+ * Polling finds sessions whose notification was lost.
  */
 export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions {
   const { shards, clock, log, lookEveryMs = POLL_EVERY_MS } = parts
   const known = new Map<string, number>()
   const learn = (sessions: readonly string[]): void => {
     const now = clock.now().getTime()
-    // A repeated notification does not extend the entry: the session's tokens were issued before it ended.
+    // A repeated notification does not extend an entry, because all tokens of the session were issued before the
+    // session ended.
     for (const session of sessions) if (!known.has(session)) known.set(session, now)
   }
   const forget = (): void => {
@@ -66,7 +70,7 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   const listener = createListener(shards.homeUrl, CHANNEL, (told) => learn(told.split(' ')), log)
   let missed = true
   const look = async (): Promise<void> => {
-    // The listener connects before the read, so that no session that ends in between is missed.
+    // The listener connects before the read. Otherwise a session that ends between the two would be missed.
     if (await listener.ensure().catch(() => false)) missed = true
     try {
       await read(missed ? REMEMBERED_FOR_S : POLL_BACK_S)
@@ -111,5 +115,5 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   }
 }
 
-/** A moment of the past by the database's clock, which also wrote the rows. */
+/** Returns an SQL expression for a past time by the database's clock, because that clock also set `ended_at`. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`

@@ -16,7 +16,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * Turns every error of every route into `{code, message, details?}`. An unexpected error shows only the request's id.
+ * Sends every error of every route as `{code, message, details?}`. The details of an unexpected error contain only the
+ * request id.
  */
 export function registerErrorHandler(app: FastifyInstance, errors: ErrorReporter): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, refusalOf(error, request, errors)))
@@ -32,7 +33,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /**
- * Refuses an unknown address with 404, and a known address with a wrong method with 405 and `Allow`. RFC 9110 §15.5.6.
+ * Returns the refusal of a request that matches no route: 404, or 405 with `Allow` if the address exists for other
+ * methods. RFC 9110 §15.5.6.
  */
 export function refuseUnknownAddress(app: FastifyInstance, request: FastifyRequest): Refusal {
   const url = request.url.split('?')[0] ?? '/'
@@ -42,7 +44,7 @@ export function refuseUnknownAddress(app: FastifyInstance, request: FastifyReque
   return new Refusal('method_not_allowed', { headers: { allow: taken.join(', ') } })
 }
 
-/** Returns whether a route exists for exactly this address. A catch-all route does not count. */
+/** Returns whether a route exists for exactly this method and address. Catch-all routes are ignored. */
 function takes(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
   const found = app.findRoute({ method, url })
   return found !== null && found.params['*'] !== url.slice(1)

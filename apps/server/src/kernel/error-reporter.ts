@@ -1,10 +1,12 @@
 import type { Log } from './log.ts'
 
-/** Reports unexpected errors to a service, beside the log. Spec 2 §8. */
+/** Reports unexpected errors to an error-reporting service, in addition to the log. Spec 2 §8. */
 export interface ErrorReporter {
-  /** `tags` name the place of the error. They contain nothing of a request's body, its query or its person. */
+  /**
+   * `tags` say where the error occurred. They must contain no personal data and no part of a request's body or query.
+   */
   report(error: unknown, tags: Readonly<Record<string, string>>): void
-  /** Sends the reports that are still queued. */
+  /** Sends the reports that are still queued, then stops. */
   close(): Promise<void>
 }
 
@@ -14,8 +16,9 @@ const SEND_TIMEOUT_MS = 10_000
 const silent: ErrorReporter = { report: () => {}, close: async () => {} }
 
 /**
- * Creates a reporter for a service with Sentry's protocol, where a DSN is set. Only the core of the library is used: no
- * integration observes requests, so an event contains the error, its stack and the given tags.
+ * Creates a reporter for a service with the Sentry protocol. Without a DSN, it reports nothing. Only the core of the
+ * Sentry library is used, so that no integration observes requests: an event contains the error, its stack and the
+ * given tags.
  */
 export async function createErrorReporter(dsn: string | undefined, log: Log): Promise<ErrorReporter> {
   if (dsn === undefined) return silent

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A check that must pass before the server accepts traffic: it throws while its part does not answer. */
+/**
+ * A check of one part of the server, such as the database. `check` throws if the part does not work. The server is
+ * ready only if all checks pass.
+ */
 export interface ReadinessCheck {
   readonly name: string
   readonly check: () => Promise<void>
@@ -9,8 +12,8 @@ export interface ReadinessCheck {
 const CHECK_TIMEOUT_MS = 3000
 
 /**
- * `/healthz`: the process answers. `/readyz`: all its parts answer too, else 503 with the names of the parts that do
- * not.
+ * Registers two addresses. `/healthz` responds with 200 while the process runs. `/readyz` responds with 200 if all
+ * checks pass and the server is not draining, otherwise with 503; its body names the parts that failed.
  */
 export function registerHealth(app: FastifyInstance, checks: readonly ReadinessCheck[], draining: () => boolean): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))

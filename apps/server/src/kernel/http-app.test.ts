@@ -111,7 +111,7 @@ describe('a route', () => {
     })
   })
 
-  test('gives the response of its contract', async () => {
+  test('sends the response of its contract', async () => {
     const response = await server.fetch(path(1), { as: person })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ id: expect.any(String), realm: 'se' })
@@ -167,7 +167,7 @@ test('the OpenAPI description lists each registered call', async () => {
   expect((await server.fetch('/api/docs/')).status).toBe(200)
 })
 
-test('the server is alive, and ready when its parts answer', async () => {
+test('the server is alive, and it is ready when all checks pass', async () => {
   expect((await server.fetch('/healthz')).status).toBe(200)
   const ready = await server.fetch('/readyz')
   expect(await ready.json()).toEqual({ status: 'ready', parts: { database: 'ok' } })

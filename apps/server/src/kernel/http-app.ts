@@ -17,7 +17,7 @@ export interface HttpAppOptions {
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
-/** Maximum time for running requests while the server drains. */
+/** Maximum time that the server waits for running requests while it drains. */
 const DRAIN_TIMEOUT_MS = 7000
 
 /** Creates the fastify app with every module's routes. The app does not listen yet. */
@@ -39,7 +39,7 @@ export async function createHttpApp(
   registerErrorHandler(app, kernel.errors)
   logRequests(app)
   await registerOpenApi(app)
-  // The list of ended sessions is loaded before the first token is verified.
+  // Load the list of ended sessions before the first token is verified.
   app.addHook('onReady', () => kernel.endedSessions.follow())
   const draining = { now: false }
   app.addHook('preClose', () => {
@@ -67,13 +67,13 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     method: call.method,
     url: `${SERVICE_PATHS[call.service]}${call.path}`,
     schema: toJsonSchema(call),
-    // The route validates with the contract itself. The schema above is only for the description.
+    // The route itself validates with the contract. The JSON schema above is only for the OpenAPI description.
     validatorCompiler: () => (value: unknown) => ({ value }),
     serializerCompiler: () => (data: unknown) => JSON.stringify(data),
-    // Refused before the body is read, so that an anonymous caller cannot make the server receive an upload.
+    // Authenticate before the body is read, so that the server does not receive uploads of anonymous callers.
     onRequest: async (request) => {
       request.actor = await authenticate(call.access, request.headers.authorization, kernel.verifyToken)
-      // Every log line of this request contains the impersonator's id, never a name.
+      // Every log line of this request contains the impersonator's id, but never a name.
       const act = request.actor?.act?.sub
       if (act !== undefined) request.log = request.log.child({ act })
       if (!isSentAs(call.contentType, request.headers['content-type'])) throw refuse('unsupported_media_type')
@@ -88,14 +88,17 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
 }
 
 /**
- * Returns whether a non-JSON body has the content type of the contract. Parameters such as `charset` are ignored. RFC
- * 9110 §8.3.1.
+ * Returns whether the body has the content type that the contract requires. Parameters such as `charset` are ignored.
+ * RFC 9110 §8.3.1. A contract without a content type accepts any.
  */
 function isSentAs(wanted: string | undefined, sent: string | undefined): boolean {
   return wanted === undefined || sent?.split(';')[0]?.trim().toLowerCase() === wanted
 }
 
-/** Logs one line per request, with the address as the route declares it: without ids, queries or tokens. */
+/**
+ * Logs one line per request. It contains the route's pattern instead of the address, because an address can contain ids
+ * and tokens.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** Creates the ids of new rows: UUIDv7, whose order is the order of creation. */
+/** Creates ids for new rows. They are UUIDv7, so their order is the order of creation. */
 export interface Ids {
   next(): string
 }

@@ -2,30 +2,35 @@ import { PgBoss } from 'pg-boss'
 import type { JobResult, QueueOptions } from 'pg-boss'
 import type { Log } from './log.ts'
 
-/** A kind of background work; its input is plain JSON. */
+/** A kind of background job. The input of a job is plain JSON. */
 export interface JobKind<Input extends object> {
   readonly name: string
   readonly run: (input: Input) => Promise<void>
-  /** The retries of a failed job: two, without a delay, by default. */
+  /** Retries of failed jobs. By default, a failed job is retried twice without a delay. */
   readonly retry?: RetryOptions
-  /** Maximum number of jobs of this kind that one node runs at a time; one by default. */
+  /** Maximum number of jobs of this kind that a node runs at the same time. The default is 1. */
   readonly atOnce?: number
 }
 
-/** Retries with exponential back-off: each wait is twice as long as the one before. */
+/**
+ * Retries with exponential back-off: each wait is about twice as long as the previous one, up to `longestWaitSeconds`.
+ */
 interface RetryOptions {
   readonly tries: number
   readonly firstWaitSeconds: number
   readonly longestWaitSeconds: number
 }
 
-/** Background work that is queued in the database: it survives a restart, and one node runs it. */
+/** Queue of background jobs in the database. A queued job persists after a restart and runs on one node. */
 export interface Jobs {
-  /** Registers the handler of a kind. Call it in a module's `start`. */
+  /** Starts to run the jobs of a kind on this node. Call this in a module's `start`. */
   handle<Input extends object>(kind: JobKind<Input>): Promise<void>
-  /** Queues a job, to run at once or after a delay. Resolves when the job is stored. */
+  /** Queues a job, which runs at once or after a delay. Resolves when the job is stored. */
   send<Input extends object>(kind: JobKind<Input>, input: Input, afterSeconds?: number): Promise<void>
-  /** Runs a kind at the times of a cron line (UTC), on one node each time. Call it in a module's `start`. */
+  /**
+   * Runs a job at the times of a cron expression (UTC). Each job runs on only one node. Call this in a module's
+   * `start`.
+   */
   repeat(kind: JobKind<object>, cron: string): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +40,10 @@ const POLL_SECONDS = 1
 /** The input of a job may identify a person, so it is deleted soon after the job is done. */
 const DONE_RETENTION_SECONDS = 3600
 
-/** Creates jobs over pg-boss, which starts with the first use: a node without jobs has no cost. */
+/**
+ * Creates a job queue that uses pg-boss. pg-boss starts at the first use, so that a node without jobs opens no
+ * connections.
+ */
 export function createJobs(connectionString: string, log: Log): Jobs {
   let started: Promise<PgBoss> | undefined
   const boss = (): Promise<PgBoss> => (started ??= startBoss(connectionString, log))
@@ -64,7 +72,7 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   }
 }
 
-/** Runs one job. A failed job is retried by itself; the other jobs of its batch are done. */
+/** Runs one job of a batch. If it fails, pg-boss retries only this job and not the other jobs of the batch. */
 async function toJobResult(id: string, run: () => Promise<void>): Promise<JobResult> {
   try {
     await run()

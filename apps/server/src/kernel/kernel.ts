@@ -21,7 +21,7 @@ import type { SigningKeys } from './signing-keys.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
-/** The objects from which every module is built. */
+/** Shared services of the server, from which every module is created. */
 export interface Kernel {
   readonly settings: Settings
   readonly log: Log
@@ -34,18 +34,18 @@ export interface Kernel {
   readonly signingKeys: SigningKeys
   readonly endedSessions: EndedSessions
   readonly verifyToken: TokenVerifier
-  /** The address of the authorization server: the `iss` of its tokens. */
+  /** URL of the authorization server. It is the claim `iss` of its tokens. */
   readonly issuer: string
   close(): Promise<void>
 }
 
-/** The addresses of the two shards of a running database. */
+/** Connection URLs of the databases of the two shards. */
 export interface DatabaseUrls {
   readonly eu: string
   readonly us: string
 }
 
-/** Creates the kernel over a migrated database. Throws where the database does not answer. */
+/** Creates the kernel for a migrated database. Throws if the database does not respond. */
 export async function createKernel(
   settings: Settings,
   urls: DatabaseUrls,

@@ -33,12 +33,12 @@ test('a log-in is fresh for five minutes, with a tolerance for clock differences
   expect(requireFreshLogIn(ago(6), clock)).toBe('need_fresh_login')
 })
 
-test('an impersonator may not use the actions that belong to the person alone', () => {
+test('an impersonator may not perform actions that only the person may perform', () => {
   expect(refuseWhileImpersonating({ ...teacher, act: { sub: 'a', name: 'A' } })).toBe('not_while_acting')
   expect(refuseWhileImpersonating(teacher)).toBe('allowed')
 })
 
-test('of several verdicts the first refusal counts', () => {
+test('the first refusal of several verdicts is returned', () => {
   expect(firstRefusal('allowed', 'forbidden', 'not_found')).toBe('forbidden')
   expect(firstRefusal('allowed')).toBe('allowed')
 })

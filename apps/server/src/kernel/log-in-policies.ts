@@ -8,22 +8,24 @@ const FRESH_FOR_S = 5 * 60
 /** Tolerance between the clock of the node that wrote `auth_time` and the clock of this node. */
 const CLOCK_SKEW_S = 30
 
-/** Allows people who are securely logged in. Spec 2 §4: with the realm's write scope, or with a second factor. */
+/**
+ * Allows people who are securely logged in: with a second factor, or with the write scope of their realm. Spec 2 §4.
+ */
 export function requireSecureLogIn(actor: Actor): Verdict {
   return isSuperUser(actor) || actor.acr === ACR.secure ? 'allowed' : 'need_secure_login'
 }
 
 /**
- * Refuses during an impersonation. For actions that belong to the person alone: passwords, addresses, second factors,
- * impersonation.
+ * Refuses during an impersonation. Used for actions that only the person may perform, such as changes to passwords,
+ * email addresses and second factors.
  */
 export function refuseWhileImpersonating(actor: Actor): Verdict {
   return actor.act === undefined ? 'allowed' : 'not_while_acting'
 }
 
 /**
- * Allows people who logged in within the last minutes, so that an unattended tablet does not give access to account
- * settings.
+ * Allows people who logged in within the last five minutes, so that an unattended tablet does not give access to
+ * account settings.
  */
 export function requireFreshLogIn(actor: Actor, clock: Clock): Verdict {
   const age = clock.now().getTime() / 1000 - actor.authTime

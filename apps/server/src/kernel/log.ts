@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export type Log = Logger
 
 /**
- * Creates a structured log with one JSON object a line. Callers pass no tokens and no personal data; the redaction is a
- * second line of defence.
+ * Creates a log that writes one JSON object per line. Callers must not log tokens or personal data. The redaction
+ * covers mistakes.
  */
 export function createLog(level: string): Log {
   return pino({

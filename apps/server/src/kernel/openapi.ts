@@ -6,7 +6,10 @@ import * as z from 'zod'
 import { ERROR_STATUS, ErrorBody } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 
-/** Registers `/api/openapi.json` and `/api/docs`, made from the contracts of the calls that are registered after it. */
+/**
+ * Registers `/api/openapi.json` and `/api/docs`. They describe the calls that are registered after this function has
+ * run.
+ */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +23,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }
 
-/** Returns the description of one call. */
+/** Returns the description of one call for the OpenAPI document. */
 export function toJsonSchema(call: Call): FastifySchema {
   const codes: ErrorCode[] = [...alwaysPossible(call), ...(call.errors ?? [])]
   const refusals = codes.map((code) => [ERROR_STATUS[code], ErrorBody] as const)

@@ -1,8 +1,9 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 
 /**
- * Returns whether a browser may be redirected to an address with a code: only to pages of the web app, which are under
- * our own origins outside the service paths (`/content` shows files of third parties). RFC 9700 §4.1.
+ * Returns whether an address is a page of the web app. A browser may be redirected with an authorization code only to
+ * such a page. Addresses under a service path are not pages of the app: `/content`, for example, serves files of third
+ * parties. RFC 9700 §4.1.
  */
 export function isOwnPage(value: string, origins: readonly string[]): boolean {
   if (!URL.canParse(value)) return false

@@ -6,15 +6,12 @@ export interface PersonKey {
   readonly uid: string
 }
 
-/**
- * The personal data of a module: exported for the person, and deleted with their account. Each module's door exports
- * one.
- */
+/** Exports and deletes the personal data of one module. A module with such data declares a source in its definition. */
 export interface PersonalDataSource {
-  /** The name of the module's part of the export. */
+  /** Name of the module's part of the export. */
   readonly name: string
   /** Returns all data that the person may see, as plain JSON without hashes and secrets. */
   readonly exportPerson: (person: PersonKey) => Promise<Readonly<Record<string, unknown>>>
-  /** Deletes the data. Running it again changes nothing. */
+  /** Deletes all of the person's data. Repeated runs change nothing. */
   readonly deletePerson: (person: PersonKey) => Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
-/** Allows a number of attempts per key within a period. Each node counts for itself. */
+/** Limits the number of attempts per key within a period. Each node counts separately. */
 export interface RateLimit {
-  /** Takes one attempt. Returns the seconds to wait where none is left, or 0. */
+  /** Counts one attempt and returns 0. If no attempt is left, returns the number of seconds to wait. */
   take(key: string): number
 }
 
@@ -18,7 +18,7 @@ export function createRateLimit(clock: Clock, { tries, perMs }: { tries: number;
       if (current.count >= tries) return Math.ceil((current.until - now) / 1000)
       spent.delete(key)
       spent.set(key, { ...current, count: current.count + 1 })
-      // The oldest key is dropped first: a Map keeps insertion order.
+      // Drop the oldest key first. A Map iterates in the order of insertion.
       const oldest = spent.keys().next().value
       if (spent.size > MOST_KEYS && oldest !== undefined) spent.delete(oldest)
       return 0

@@ -1,7 +1,9 @@
 import { ERROR_STATUS } from '@lectern/contracts'
 import type { ErrorBody, ErrorCode } from '@lectern/contracts'
 
-/** An expected refusal: a value that an act returns or, deep in a plugin, an error that it throws. */
+/**
+ * An expected refusal. `act` returns it as a value; code without a return value for it, such as a plugin, throws it.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>> | undefined
@@ -21,7 +23,7 @@ export class Refusal extends Error {
     return ERROR_STATUS[this.code]
   }
 
-  /** The response body. */
+  /** Returns the response body in the format of the contracts. */
   body(): ErrorBody {
     const base = { code: this.code, message: this.message }
     return this.details === undefined ? base : { ...base, details: this.details }
@@ -38,7 +40,10 @@ export function refuse(code: ErrorCode, message?: string, details?: Record<strin
   })
 }
 
-/** Creates a refusal with a waiting time. RFC 6585 §4. */
+/**
+ * Creates a refusal with the status 429. `seconds` is the waiting time that its header `Retry-After` contains. RFC 6585
+ * §4.
+ */
 export function refuseForNow(seconds: number): Refusal {
   return new Refusal('too_many_requests', { headers: { 'retry-after': `${seconds}` } })
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import type { Call, CallBody, CallParams, CallQuery } from '@lectern/contracts'
 import { refuse } from './refusal.ts'
 
-// Responses are in English; the contracts' schemas (zod/mini) bring no error texts.
+// The schemas of the contracts use zod/mini, which has no error texts. Responses contain English texts.
 const { localeError } = z.locales.en()
 
-/** The parts of a request that are parsed. */
+/** The parts of a request that are parsed with the contract. */
 type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body'>
 
-/** A parsed request without its caller. */
+/** The parsed parts of a request. */
 export interface Input<C extends Call> {
   readonly params: CallParams<C>
   readonly query: CallQuery<C>
@@ -23,12 +23,12 @@ export function parseInput<C extends Call>(call: C, request: Asked): Input<C> {
     query: call.query && parsePart('query', call.query, request.query),
     body: call.body && parsePart('body', call.body, request.body),
   }
-  // The only place where a schema that is found by a type parameter meets its output type.
+  // TypeScript cannot relate the outputs of the schemas to the type parameter `C`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts above were parsed with these schemas
   return input as Input<C>
 }
 
-/** Returns the schema of a success status. Throws where the contract has no such status. */
+/** Returns the response schema of a success status. Throws if the contract does not have this status. */
 export function responseSchema(call: Call, status: number): z.ZodMiniType | null {
   const schema = call.responses[status]
   if (schema === undefined) throw new Error(`${call.method} ${call.path} has no response ${status}`)

@@ -14,16 +14,16 @@ interface Context<C extends Call> extends Input<C> {
   readonly actor: ActorOf<C>
   /** The database of the actor's realm. */
   readonly db: DbOf<C>
-  /** The raw request, for data outside the contract: streamed bodies, the caller's address. */
+  /** The raw request, for data outside the contract, such as a streamed body or the caller's IP address. */
   readonly request: FastifyRequest
 }
 
-/** The result of a policy: 'allowed', or the code of the refusal. */
+/** Result of a policy: `allowed`, or the code of the refusal. */
 export type Verdict = 'allowed' | ErrorCode
 
 type AnswerBody<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
-/** One of the contract's success statuses with its body. */
+/** A success status of the contract, with the body of this status. */
 type Answer<C extends Call> = {
   [S in keyof C['responses']]: {
     readonly status: S
@@ -32,16 +32,16 @@ type Answer<C extends Call> = {
   }
 }[keyof C['responses']]
 
-/** The three steps that a route adds to 'authenticate' and 'parse'. There is no default policy. */
+/** The three steps of a route after authentication and parsing. There is no default policy. */
 export interface RouteSteps<C extends Call, Result> {
-  /** Decides whether the actor may make this call. `db` is for rules that need a row. */
+  /** Decides whether the actor may make this call. A rule that depends on stored data reads it from `db`. */
   readonly policy: (actor: ActorOf<C>, input: Input<C>, db: DbOf<C>) => Verdict | Promise<Verdict>
-  /** Performs the call. An expected refusal is returned as a Refusal. */
+  /** Performs the call. Returns an expected refusal as a Refusal. */
   readonly act: (context: Context<C>) => Promise<Result | Refusal>
   readonly present: (result: Result, context: Context<C>) => Answer<C>
 }
 
-/** A route of any call, as the registrar needs it. */
+/** A route without the types of its call, so that a single list can contain all routes. */
 export interface Route {
   readonly call: Call
   readonly handle: (asked: Asked) => Promise<void>
@@ -52,23 +52,23 @@ interface Asked {
   readonly reply: FastifyReply
   readonly actor: Actor | undefined
   readonly db: Db | undefined
-  /** In tests and development a response that breaks its contract is an error. */
+  /** Checks each response against the contract and throws if it differs. On in tests, off in production. */
   readonly checkAnswers: boolean
 }
 
 /**
- * Creates a route from a contract: authenticate → parse → policy → act → present. The registrar authenticates, because
- * it has the token verifier; the other steps run here in order.
+ * Creates a route from a contract: authenticate → parse → policy → act → present. `registerRoute` has already
+ * authenticated the caller. The other steps run here, in this order.
  */
 export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C, Result>): Route {
   return {
     call,
     handle: async ({ request, reply, actor, db, checkAnswers }) => {
       const input = parseInput(call, request)
-      // The registrar has refused a call without an actor unless access is 'anyone', as the types say.
+      // `registerRoute` has refused requests without an actor, unless the access is `anyone`. `ActorOf` and `DbOf` say the same.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a type parameter cannot be narrowed by a value
       const caller = actor as ActorOf<C>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a type parameter cannot be narrowed by a value
       const rows = db as DbOf<C>
       const verdict = await steps.policy(caller, input, rows)
       if (verdict !== 'allowed') throw refuse(verdict)
@@ -85,11 +85,11 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
   }
 }
 
-/** A 200 response with a body. */
+/** Returns a 200 response with a body. */
 export const ok = <B>(body: B): { readonly status: 200; readonly body: B } => ({ status: 200, body })
 
-/** A 204 response. */
+/** Returns a 204 response. */
 export const noContent = (): { readonly status: 204; readonly body: undefined } => ({ status: 204, body: undefined })
 
-/** The policy of calls whose only rule is the access of their contract. */
+/** Policy of calls whose only rule is the access in their contract. */
 export const allowAll = (): Verdict => 'allowed'

@@ -22,10 +22,10 @@ afterAll(async () => {
 })
 
 const idsOf = (kernel: Kernel) => kernel.signingKeys.keys.map(({ kid }) => kid)
-/** A person without roles, for a token that expires at a given time. */
+/** Returns a person without roles, for a token that expires at a given time. */
 const personUntil = (expiresAt: Date) => ({ userId: made.kernel.ids.next(), realm: 'se' as const, expiresAt })
 
-test('a key signs until its days are over, is followed by a key that is published first, and is removed after its tokens expire', async () => {
+test('a key signs for its number of days, is followed by a key that is published first, and is removed after its tokens have expired', async () => {
   const [first] = idsOf(made.kernel)
   await made.kernel.signingKeys.rotate(90)
   expect(idsOf(made.kernel)).toEqual([first])

@@ -9,9 +9,14 @@ import type { KeyFinder } from './token-verifier.ts'
 
 const NAME = 'token-signing-keys'
 const DAY_MS = 24 * 3_600_000
-/** Longer than any signed token is accepted: ID tokens come back as hints as long as a session lasts, 30 days. */
+/**
+ * Time for which a key is stored after the next key has started to sign. It is longer than any signed token is
+ * accepted: ID tokens are accepted as hints while a session lasts, at most 30 days.
+ */
 const RETAINED_FOR_MS = 31 * DAY_MS
-/** A new key is published before it signs, so that every cache of the keys contains it. */
+/**
+ * Time between the publication of a key and its first signature, so that every cache of the public keys contains it.
+ */
 const PUBLISHED_BEFORE_MS = 3_600_000
 const NEXT_LOOK_MS = 5000
 
@@ -24,7 +29,7 @@ const PrivateKey = z.object({
   kid: z.string(),
   alg: z.literal('ES256'),
   use: z.literal('sig'),
-  /** Milliseconds since 1970; 0 for keys that were stored without this field. */
+  /** Start of signing, in milliseconds since 1970. 0 for keys that were stored without this field. */
   signsFrom: z.number().default(0),
 })
 type PrivateKey = z.infer<typeof PrivateKey>
@@ -32,22 +37,22 @@ type PrivateKey = z.infer<typeof PrivateKey>
 const Stored = z.object({ keys: z.array(PrivateKey).min(1) })
 
 /**
- * The keys that sign tokens, the same on every node. They are stored in the database, so that a restart logs out no
- * one.
+ * The keys that sign tokens. They are stored in the database, so that all nodes have the same keys and a restart logs
+ * out no user.
  */
 export interface SigningKeys {
-  /** The current key first, then the next one, then older keys whose tokens may still be valid. */
+  /** The current key first, then older keys whose tokens may still be valid, then a key that does not sign yet. */
   readonly keys: readonly PrivateKey[]
   /**
-   * Reads the keys again, because another node may have created one, and creates the next key where the newest has
-   * signed for `days`.
+   * Loads the keys again, because another node may have changed them. If the newest key has signed for `days`, creates
+   * the next key and deletes keys whose tokens have expired.
    */
   rotate(days: number): Promise<void>
-  /** For verifiers: an unknown key is looked up again in the database, at most every 5 s. */
+  /** Finds the public key of a token. For an unknown key, loads the keys from the database again, at most every 5 s. */
   readonly find: KeyFinder
 }
 
-/** Loads the keys, and creates the first one on the first start. */
+/** Loads the keys from the database. Creates the first key if there is none. */
 export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys> {
   let stored = await readSecret(db, NAME, Stored, async () => ({ keys: [await makeKey(clock.now().getTime())] }))
   let verify = createLocalJWKSet(toPublicKeys(stored.keys))
@@ -82,7 +87,10 @@ export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
   }
 }
 
-/** Returns the keys at a time. Pure except for the creation of a key. */
+/**
+ * Returns the keys after a rotation at `now`: without keys whose tokens have expired, and with a new key if the newest
+ * one has signed for `days`. `now` is in milliseconds since 1970.
+ */
 async function nextKeys(keys: readonly PrivateKey[], now: number, days: number): Promise<PrivateKey[]> {
   const newest = newestOf(keys)
   const kept = keys.filter((key) => {
@@ -92,7 +100,7 @@ async function nextKeys(keys: readonly PrivateKey[], now: number, days: number):
   return now - newest < days * DAY_MS ? kept : [...kept, await makeKey(now + PUBLISHED_BEFORE_MS)]
 }
 
-/** Sorts the newest key that may already sign first. */
+/** Returns the keys, starting with the newest key that may already sign. */
 function inOrder(keys: readonly PrivateKey[], clock: Clock): PrivateKey[] {
   const now = clock.now().getTime()
   const rank = ({ signsFrom }: PrivateKey): number => (signsFrom <= now ? signsFrom : -1)
@@ -112,7 +120,7 @@ async function makeKey(signsFrom: number): Promise<PrivateKey> {
   })
 }
 
-/** Returns the public halves of the keys. */
+/** Returns the keys without their private parts. */
 function toPublicKeys(keys: readonly PrivateKey[]): JSONWebKeySet {
   return { keys: keys.map(({ d: _private, signsFrom: _ours, ...rest }) => rest) }
 }

@@ -61,7 +61,7 @@ test.each([
   expect(await verify(await made())).toBeUndefined()
 })
 
-test('a token of ours gives its actor', async () => {
+test('a token of this server gives its actor', async () => {
   const made = await token().setProtectedHeader(HEADER).sign(own.privateKey)
   expect(await verify(made)).toMatchObject({ userId: CLAIMS.sub, realm: 'se', roles: ['student'] })
 })

@@ -4,23 +4,23 @@ import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 
-/** Returns the actor of an access token, or undefined where the token is not valid here and now. */
+/** Returns the actor of an access token, or undefined if the token is not valid for this server at this time. */
 export type TokenVerifier = (token: string) => Promise<Actor | undefined>
 
-/** Finds the public key that a token's header names. */
+/** Finds the public key with the id in the token's header. */
 export type KeyFinder = JWTVerifyGetKey
 
 interface VerifierParts {
   readonly issuer: string
   readonly keys: KeyFinder
   readonly clock: Clock
-  /** Returns whether the session of a token was ended before its time. */
+  /** Returns whether the session of a token has ended. */
   readonly hasEnded: (session: string) => boolean
 }
 
 /**
- * Creates a verifier that uses the authorization server's own public keys: no network, and no database except for an
- * unknown key. RFC 9068.
+ * Creates a verifier that uses the stored public keys of the authorization server. It needs no network requests. It
+ * reads the database only for an unknown key. RFC 9068.
  */
 export function createTokenVerifier(options: VerifierParts): TokenVerifier {
   return async (token) => {

@@ -8,9 +8,12 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** 'copy' as a number. Two test files must not copy the template at the same time. */
+/**
+ * Id of the advisory lock that prevents two test files from copying the template at the same time. The value is 'copy'
+ * in ASCII.
+ */
 const COPY_LOCK = 0x636f7079
-/** Database that the global setup migrated. */
+/** Name of the database that the global setup migrated. */
 const TEMPLATE_DATABASE = 'lectern'
 
 /** Creates a database as a copy of the migrated template. */

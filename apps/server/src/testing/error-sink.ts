@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A local service that receives error reports in Sentry's protocol. */
+/** A local service that receives error reports in the Sentry protocol. */
 export interface ErrorSink {
   readonly dsn: string
-  /** Received requests, unparsed. */
+  /** Bodies of the received requests, unparsed. */
   readonly envelopes: readonly string[]
   close(): Promise<void>
 }

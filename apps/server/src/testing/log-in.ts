@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from './test-people.ts'
 import type { TestUser } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Result of a log-in of a third-party OAuth client. */
+/** Result of the log-in of a third-party OAuth client. */
 export interface LogIn {
   readonly config: client.Configuration
   readonly tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
@@ -18,14 +18,14 @@ export async function discover(server: TestServer): Promise<client.Configuration
   })
 }
 
-/** An authorization request of a third-party client. `finish` exchanges the code for tokens. */
+/** An authorization request of a third-party client. `finish` exchanges the code in the redirect for tokens. */
 export interface AuthorizeRequest {
   readonly config: client.Configuration
   readonly url: URL
   finish(redirect: string | null): Promise<LogIn['tokens']>
 }
 
-/** Prepares an authorization request with discovery, PKCE and state. `query` adds parameters. */
+/** Prepares an authorization request with discovery, PKCE and state. `query` contains additional parameters. */
 export async function requestAuthorize(
   server: TestServer,
   query: Readonly<Record<string, string>> = {},
@@ -54,7 +54,7 @@ export async function requestAuthorize(
   }
 }
 
-/** Returns the `Cookie` header that a browser would send after this answer. */
+/** Returns the `Cookie` header that a browser would send after this response. */
 export function toCookieHeader(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -62,7 +62,7 @@ export function toCookieHeader(answer: Response): string {
     .join('; ')
 }
 
-/** Logs in with a password: discovery, PKCE, credentials, code, tokens. */
+/** Logs in with a password in the steps of a third-party client: discovery, PKCE, credentials, code, tokens. */
 export async function logIn(
   server: TestServer,
   user: TestUser,
@@ -77,7 +77,7 @@ export async function logIn(
   return { config: request.config, tokens, cookies: toCookieHeader(answer).split('; ') }
 }
 
-/** Sends the request of the log-in page. */
+/** Sends the same request as the log-in page. */
 export function postCredentials(
   server: TestServer,
   user: TestUser,

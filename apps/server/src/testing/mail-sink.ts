@@ -8,7 +8,7 @@ export interface MailSink {
   /** Settings for a server that sends its emails to this mail server. */
   readonly env: Readonly<Record<string, string>>
   readonly emails: readonly Email[]
-  /** Waits for the next email to an address. Returns each email once. */
+  /** Returns the next email to an address, or waits for it. Returns each email only once. */
   nextEmailTo(address: string): Promise<Email>
   listen(): Promise<void>
   close(): Promise<void>
@@ -76,7 +76,7 @@ function isTo(email: Email, address: string): boolean {
   return (email.to ?? []).some((to) => to.address === address)
 }
 
-/** Returns the only link in the email's plain text. Throws without a link. */
+/** Returns the link in the email's plain text. Throws if there is none. */
 export function readLink(email: Email): string {
   const found = /https?:\/\/\S+#\S+/.exec(email.text ?? '')?.[0]
   if (found === undefined) throw new Error('the email has no link')

@@ -5,7 +5,7 @@ export interface MovableClock extends Clock {
   forward(milliseconds: number): void
 }
 
-/** Returns a clock that shows the real time plus the moved time. */
+/** Returns a clock that shows the real time plus the time by which it was set forward. */
 export function createMovableClock(): MovableClock {
   let ahead = 0
   return {

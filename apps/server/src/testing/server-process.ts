@@ -7,7 +7,7 @@ const BIN = fileURLToPath(new URL('../../bin/lectern.js', import.meta.url))
 /** A server in its own process, as an operator starts it. */
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when the server prints its address. Rejects with the output when the process exits before that. */
+  /** Resolves when the server prints its address. Rejects with the output if the process exits before that. */
   readonly ready: Promise<void>
   /** Resolves with the exit code, or with null after a signal. */
   readonly exited: Promise<number | null>
@@ -33,7 +33,7 @@ export function startProcess(words: readonly string[], settings: Readonly<Record
     ready.reject(new Error(`the process exited: ${written.join('')}`))
     exited.resolve(code)
   })
-  // Prevents an unhandled rejection when a test awaits only `exited`.
+  // Prevents an unhandled rejection if a test awaits only `exited`.
   ready.promise.catch(() => {})
   return {
     pid: readPid(child),

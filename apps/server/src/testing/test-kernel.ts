@@ -10,7 +10,7 @@ import { parseSettings } from '../kernel/settings/settings.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestKernelOptions {
-  /** Settings in addition to the settings of every test. */
+  /** Settings in addition to those of every test. */
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
@@ -18,7 +18,7 @@ export interface TestKernelOptions {
 
 export interface TestKernel {
   readonly kernel: Kernel
-  /** Address of the database, for tests that start a second kernel or process. */
+  /** Connection URL of the database, for tests that start a second kernel or process. */
   readonly databaseUrl: string
   readonly close: () => Promise<void>
 }

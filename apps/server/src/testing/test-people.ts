@@ -12,7 +12,7 @@ export interface TestUserOptions {
   readonly username?: string
 }
 
-/** A stored user in a school of their own, for requests `as` this person. */
+/** A stored user, whose school has no other users. Requests can be sent `as` this user. */
 export interface TestUser extends TestPerson {
   readonly username: string
   readonly schoolUnit: string

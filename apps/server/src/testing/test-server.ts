@@ -16,7 +16,7 @@ export interface TestRequest {
   readonly body?: NonNullable<RequestInit['body']>
 }
 
-/** A server on a real port, with the modules of the test. */
+/** A server on a real port, with the modules that the test needs. */
 export interface TestServer {
   readonly kernel: Kernel
   readonly app: FastifyInstance
@@ -29,7 +29,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions extends TestKernelOptions {
-  /** Creates the modules, as the composition of the app does. */
+  /** Creates the modules of the server, like `composeModules` of the app. */
   readonly modules: (kernel: Kernel) => readonly AppModule[] | Promise<readonly AppModule[]>
 }
 

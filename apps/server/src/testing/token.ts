@@ -20,7 +20,7 @@ export interface TestPerson {
 
 const LIFETIME_MS = 15 * 60 * 1000
 
-/** Returns an access token as the authorization server signs it, without a log-in. */
+/** Returns an access token without a log-in. It is signed like the tokens of the authorization server. */
 export async function tokenFor(kernel: Kernel, person: TestPerson): Promise<string> {
   const [key] = kernel.signingKeys.keys
   if (key === undefined) throw new Error('no signing key')

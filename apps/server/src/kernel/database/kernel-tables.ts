@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Keys that the server creates once: token signing, cookies, content policies. */
+/** Secrets that the server creates once, for example the keys for tokens, cookies and content policies. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Sessions that ended while their access tokens may still be valid. Only in the home database. */
+/** Ended sessions whose access tokens may still be valid. Only the home database has rows. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {

@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
 
-/** A connection that receives the notifications of one channel of the database. */
+/** A database connection that receives the notifications of one channel. */
 export interface Listener {
   /**
-   * Ensures that the connection listens. Returns true after a new connection, because notifications may have been
-   * missed. Throws where the database does not answer.
+   * Connects if there is no connection. Returns true for a new connection, because notifications may have been missed
+   * before it. Throws if the database does not respond.
    */
   ensure(): Promise<boolean>
   close(): Promise<void>
@@ -13,7 +13,9 @@ export interface Listener {
 
 const CONNECT_TIMEOUT_MS = 5000
 
-/** Creates a listener over Postgres LISTEN. The next `ensure` replaces a broken connection. */
+/**
+ * Creates a listener that uses Postgres `LISTEN`. If the connection breaks, the next call of `ensure` opens a new one.
+ */
 export function createListener(
   connectionString: string,
   channel: string,

@@ -5,12 +5,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** 'lect' in ASCII: the advisory lock of migrations, so that two starting nodes migrate one after the other. */
+/** Id of the advisory lock that makes nodes migrate one after another. The value is 'lect' in ASCII. */
 const MIGRATION_LOCK = 0x6c656374
 
 /**
- * Migrates a database to the newest schema. Each folder of `migrations/` is the history of one module with its own
- * journal, so that modules change their tables independently. Running it again changes nothing.
+ * Migrates a database to the newest schema. Each folder of `migrations/` contains the migrations of one module and has
+ * its own journal, so that modules change their tables independently. Repeated runs change nothing.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })

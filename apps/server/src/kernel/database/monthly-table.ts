@@ -2,13 +2,16 @@ import type { Realm } from '@lectern/contracts'
 import type { Rows } from './shards.ts'
 
 /**
- * A table of records that is partitioned by months of UTC. Records without a month partition are in its partition
- * `…_rest`.
+ * A table of records that is partitioned by month (UTC). Records whose month has no partition are stored in the
+ * partition `…_rest`.
  */
 export interface MonthlyTable {
   readonly name: string
-  /** The time of a record, by which the table is partitioned: a timestamp, or seconds since 1970. */
+  /**
+   * Column with the time of a record, by which the table is partitioned. `moments` are timestamps; `seconds` are
+   * numbers of seconds since 1970.
+   */
   readonly key: { readonly column: string; readonly counts: 'moments' | 'seconds' }
-  /** Called in the transaction that deletes the records of these realms from before a moment. */
+  /** Called in the transaction that deletes the records of these realms with a time before `before`. */
   readonly onDelete?: (rows: Rows, realms: readonly Realm[], before: Date) => Promise<void>
 }

@@ -6,13 +6,16 @@ import type { Settings } from '../settings/settings.ts'
 import { joinEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** A migrated database, embedded or external. */
+/** A migrated database, either embedded or external. */
 export interface OpenDatabase {
   readonly urls: DatabaseUrls
   readonly release: () => Promise<void>
 }
 
-/** Finds or starts the database that the settings name and migrates it to the newest schema. */
+/**
+ * Opens the database that the settings name and migrates it to the newest schema. Starts the embedded database if it
+ * does not run. Throws a CommandError if the data folder is not writable or the database is unreachable.
+ */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = await locate(settings)
   try {
@@ -45,7 +48,8 @@ async function ensureFolder(folder: string): Promise<void> {
 }
 
 /**
- * Works like `mkdir -p`. Node's own `recursive` never returns under /proc, where a parent exists but takes no folders.
+ * Works like `mkdir -p`. The option `recursive` of Node's `mkdir` is not used, because it never returns under /proc,
+ * where a parent exists but no folder can be created.
  */
 async function makeFolder(folder: string): Promise<void> {
   try {

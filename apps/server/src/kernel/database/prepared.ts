@@ -1,8 +1,8 @@
 import type { Db } from './shards.ts'
 
 /**
- * Caches the prepared statements of a hot path for each database: Drizzle takes several times longer to build a
- * statement than Postgres takes to run it.
+ * Returns `prepare` with a cache for each database. Used for frequent queries, because Drizzle takes several times
+ * longer to build a statement than Postgres takes to run it.
  */
 export function preparedFor<T>(prepare: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<Db, T>()

@@ -4,8 +4,8 @@ import { secrets } from './kernel-tables.ts'
 import type { Db } from './shards.ts'
 
 /**
- * Reads a secret of the home database, or creates and stores it once, so that it survives restarts and is the same on
- * every node. Two nodes that create it at once agree on the first one stored.
+ * Returns a secret of the database. If it does not exist, creates and stores it, so that it persists after a restart
+ * and is the same on every node. If two nodes create it at the same time, both use the value that is stored first.
  */
 export async function readSecret<S extends z.ZodType>(
   db: Db,
@@ -23,7 +23,9 @@ export async function readSecret<S extends z.ZodType>(
   return schema.parse(stored?.value)
 }
 
-/** Changes an existing secret. Two nodes that change it at once do so one after the other. */
+/**
+ * Changes an existing secret and returns the new value. If two nodes change it at the same time, the second one waits.
+ */
 export async function changeSecret<S extends z.ZodType>(
   db: Db,
   name: string,
@@ -38,7 +40,6 @@ export async function changeSecret<S extends z.ZodType>(
   })
 }
 
-/** Returns whether a secret of this name exists. */
 export async function hasSecret(db: Db, name: string): Promise<boolean> {
   return (await db.select({ name: secrets.name }).from(secrets).where(eq(secrets.name, name))).length > 0
 }

@@ -5,18 +5,21 @@ import { getShard } from '@lectern/contracts'
 import type { Realm, Shard } from '@lectern/contracts'
 
 export type Db = NodePgDatabase
-/** A database or a transaction on it. */
+/** A database, or a transaction in a database. */
 export type Rows = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** The databases by realm. Spec 2 §7: realm us is in the us shard, every other realm in eu. */
+/**
+ * The databases by realm. Spec 2 §7: the data of realm `us` is in the shard `us`, the data of all other realms is in
+ * `eu`.
+ */
 export interface Shards {
-  /** Returns the database with the rows of a realm. */
+  /** Returns the database that stores the data of a realm. */
   forRealm(realm: Realm): Db
-  /** The database of rows without a realm: keys, OAuth state, jobs. */
+  /** The database for rows without a realm, such as keys, OAuth state and jobs. */
   readonly home: Db
-  /** Each database once: two shards may share one database. */
+  /** All databases without duplicates, because both shards can use the same database. */
   readonly each: readonly Db[]
-  /** The address of the home database, for pg-boss. */
+  /** Connection URL of the home database, for pg-boss and for listeners. */
   readonly homeUrl: string
   close(): Promise<void>
 }
@@ -24,7 +27,10 @@ export interface Shards {
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000
 
-/** Opens the connection pools. The same address twice gives one pool. Nothing connects before the first query. */
+/**
+ * Opens one connection pool for each different URL. A pool connects at its first query. `onError` receives the errors
+ * of idle connections.
+ */
 export function openShards(urls: Readonly<Record<Shard, string>>, onError: (error: Error) => void): Shards {
   const pools = new Map([...new Set(Object.values(urls))].map((url) => [url, openPool(url, onError)]))
   const databases = new Map([...pools].map(([url, pool]) => [url, drizzle(pool)]))
@@ -46,7 +52,7 @@ export function openShards(urls: Readonly<Record<Shard, string>>, onError: (erro
 
 function openPool(connectionString: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A broken idle connection must not end the process: the pool replaces it.
+  // A broken idle connection must not end the process, because the pool replaces it.
   pool.on('error', onError)
   return pool
 }

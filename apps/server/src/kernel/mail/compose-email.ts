@@ -3,20 +3,20 @@ import type { Email } from './email.ts'
 /** The content of an email without its layout. All texts are plain text. */
 interface EmailContent {
   readonly to: string
-  /** BCP 47, for screen readers. */
+  /** BCP 47 language tag of the email, for screen readers. */
   readonly languageTag: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** The main action: a button in HTML, a line of its own in plain text. */
+  /** The main action. It is a button in HTML and a separate paragraph in plain text. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Small print at the end, under a rule. */
+  /** Text in small print at the end, below a line. */
   readonly footer: string
 }
 
-/** Composes an email as plain text and as simple HTML, without pictures, external styles or tracking. */
+/** Composes an email as plain text and as simple HTML, without images, external styles or tracking. */
 export function composeEmail(parts: EmailContent): Email {
   const { to, languageTag, subject, paragraphs, action, footer } = parts
-  // French puts a space before a colon.
+  // French typography requires a no-break space before a colon.
   const colon = languageTag.startsWith('fr') ? '\u00a0:' : ':'
   const link = action === undefined ? [] : [`${action.label}${colon}\n${action.url}`]
   const text = [...paragraphs, ...link, `--\n${footer}`].join('\n\n')
@@ -57,7 +57,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** A subject is a header: a line break in a name must not start another header. */
+/** Replaces line breaks by spaces. A subject is an email header, and a line break in it would start another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -9,12 +9,12 @@ export interface Email {
 }
 
 /**
- * A kind of email that a module writes. The queue contains only the input, plain JSON without secrets: the email, and a
- * one-time link in it, is created when it is sent and stored nowhere.
+ * A kind of email that a module writes. The queue stores only the input, which is plain JSON without secrets. The email
+ * and a one-time link in it are created at the time of sending and are not stored.
  */
 export interface EmailKind<Schema extends z.ZodType<object>> {
   readonly name: string
   readonly input: Schema
-  /** Returns the email, or undefined where the recipient no longer exists. */
+  /** Returns the email, or undefined if the recipient no longer exists. */
   readonly write: (input: z.output<Schema>) => Promise<Email | undefined>
 }

@@ -16,7 +16,10 @@ import { createOutbox, readOutbox } from './outbox.ts'
 
 const Greeting = z.object({ to: z.string() })
 
-/** Emails of this kind contain the number of writes, because a one-time link would be a new one at each write. */
+/**
+ * Returns a kind of email that counts in its text how often it was written. Each attempt writes the email again,
+ * because a one-time link is created anew for each attempt.
+ */
 function greeting(): EmailKind<typeof Greeting> {
   let written = 0
   return {
@@ -37,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => tested.close())
 
 describe('an email', () => {
-  test('that is queued while the mail server is away is written and sent when the server is back', async () => {
+  test('that is queued while the mail server is unavailable is written and sent when the server is available again', async () => {
     const sink = await startMailSink({ listening: false })
     const { kernel, databaseUrl } = tested
     const jobs = createJobs(databaseUrl, kernel.log)
@@ -70,7 +73,7 @@ describe('an email', () => {
     await sink.close()
   })
 
-  test('to an address that is refused for good is dropped, and the error of another one names no address', async () => {
+  test('to a permanently refused address is dropped, and the error for an unreachable mail server does not contain the address', async () => {
     const sink = await startMailSink()
     const at = { url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' }
     const letter = { to: 'ben@refused.example', subject: 's', text: 't', html: 'h' }
@@ -80,7 +83,7 @@ describe('an email', () => {
     await expect(away).rejects.toThrow(/^the mail server did not accept the email: \w+$/)
   })
 
-  test('of a kind that this node does not write is left to another node and costs it no attempt', async () => {
+  test('of a kind that this node cannot write is left to another node and does not use up an attempt', async () => {
     const [sent, handled]: [unknown[], JobKind<object>[]] = [[], []]
     const jobs: Jobs = {
       handle: async (kind) =>

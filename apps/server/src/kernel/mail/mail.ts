@@ -3,17 +3,17 @@ import type { JobKind, Jobs } from '../jobs.ts'
 import type { Email, EmailKind } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Reliable email: an email is queued in the database and retried until a mail server accepts it. */
+/** Sends emails reliably: each email is queued in the database and retried until a mail server accepts it. */
 export interface Mail {
-  /** Registers a kind of email. Call it where a module is created. */
+  /** Registers a kind of email. Call this when the module is created. */
   offer<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>): void
-  /** Queues one email. Resolves when it is stored. */
+  /** Queues one email. Resolves when the email is stored. */
   post<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>, input: z.input<Schema>): Promise<void>
-  /** Starts to send queued emails. */
+  /** Starts to send the queued emails. */
   deliver(): Promise<void>
 }
 
-/** Survives a mail server that is away for a weekend: 20 attempts, 30 s to 4 h apart, take three days. */
+/** Retries of an email. 20 retries with waits from 30 s to 4 h take about two days. */
 const PATIENCE = { tries: 20, firstWaitSeconds: 30, longestWaitSeconds: 4 * 3600 }
 const LETTERS_AT_ONCE = 10
 const PASSED_ON_AFTER_S = 30

@@ -15,7 +15,10 @@ const StoredEmail = z.object({
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
-/** Stores emails in a folder instead of sending them: one file per email, readable by its owner only. */
+/**
+ * Returns a transport that stores emails in a folder instead of sending them. Each email is one file that only its
+ * owner can read.
+ */
 export function createOutbox(folder: string): MailTransport {
   return {
     send: async (letter) => {
@@ -26,7 +29,10 @@ export function createOutbox(folder: string): MailTransport {
   }
 }
 
-/** Returns the newest emails of the folder, newest first. Their names are UUIDv7. */
+/**
+ * Returns the `SHOWN_AT_MOST` newest emails of the folder, newest first. The file names are UUIDv7, so their order is
+ * the order of creation.
+ */
 export async function readOutbox(folder: string): Promise<readonly StoredEmail[]> {
   const files = await readdir(folder).catch(() => [])
   const newest = files

@@ -4,15 +4,15 @@ import type { Log } from '../log.ts'
 import type { MailTransport } from './transport.ts'
 
 const TIMEOUT_MS = 20_000
-/** RFC 5321 §4.2.1: replies 5yz are permanent. */
+/** Lowest SMTP reply code of a permanent error. RFC 5321 §4.2.1. */
 const PERMANENT = 500
 
-/** The parts of a nodemailer error that are used. Its message may contain the address, so it is not passed on. */
+/** Fields that are read from a nodemailer error. Its message is not used, because it may contain the email address. */
 const Failure = z.object({ code: z.string().optional(), responseCode: z.number().optional() })
 
 /**
- * Sends by SMTP. A permanent refusal of the address is logged and not retried; every other error is thrown, so that it
- * is retried.
+ * Returns a transport that sends by SMTP. If the server permanently refuses the address, the error is logged and the
+ * email is not retried. Any other error is thrown, so that the email is retried.
  */
 export function createSmtpTransport({ url, from }: { url: string; from: string }, log: Log): MailTransport {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
@@ -28,8 +28,8 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
           return
         }
         log.warn({ code, responseCode }, 'an email was not sent and will be retried')
-        // A new error without the cause: the queue stores the thrown error.
-        // oxlint-disable-next-line preserve-caught-error -- the cause names the address
+        // The thrown error has no cause, because the queue stores it and the cause contains the address.
+        // oxlint-disable-next-line preserve-caught-error -- the cause contains the address
         throw new Error(`the mail server did not accept the email: ${code ?? 'unknown'}`)
       }
     },

@@ -1,6 +1,6 @@
 import type { Email } from './email.ts'
 
-/** Sends an email; throws where sending must be retried. */
+/** Sends emails. `send` throws if sending must be retried. */
 export interface MailTransport {
   send(letter: Email): Promise<void>
 }

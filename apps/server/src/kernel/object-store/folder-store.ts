@@ -17,8 +17,9 @@ import type {
 import { ObjectStoreError } from './object-store.ts'
 
 /**
- * Stores objects as plain files: `objects/KEY`, with the HTTP metadata of each in `about/KEY.json`. A file is written
- * beside its target and then renamed, so that a crash never leaves half an object.
+ * Opens a store of plain files: an object is in `objects/KEY`, its HTTP metadata in `about/KEY.json`. A file is written
+ * to the folder `unfinished` and then renamed, so that a crash never leaves an incomplete object. Throws an
+ * ObjectStoreError if the folder cannot be used.
  */
 export async function openFolderStore(root: string): Promise<ObjectStore> {
   const place = placesIn(root)
@@ -46,7 +47,10 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
   }
 }
 
-/** Removes the unfinished files of killed processes. A command and the server may use one store together. */
+/**
+ * Removes unfinished files, except those of other running processes, because a command and the server may use the same
+ * store.
+ */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number.parseInt(name, 10)
@@ -165,7 +169,10 @@ function ignoreMissing(error: unknown): undefined {
   throw error
 }
 
-/** Replaces the errors that an operator can fix with a clear sentence. Other errors pass unchanged. */
+/**
+ * Returns an ObjectStoreError with a clear sentence for an error that an operator can fix. Returns other errors
+ * unchanged.
+ */
 function readable(error: unknown, root: string): unknown {
   switch (codeOf(error)) {
     case 'ENOSPC':

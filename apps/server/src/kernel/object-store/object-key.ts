@@ -1,16 +1,16 @@
 import { ObjectStoreError } from './object-store.ts'
 
-/** The limit of S3. */
+/** Maximum length of an S3 key. */
 const OBJECT_KEY_MAX_BYTES = 1024
-/** The limit of common file systems for one name, minus room for the suffixes of the folder driver. */
+/** Maximum length of a file name in common file systems, minus room for the suffixes of the folder store. */
 const OBJECT_KEY_SEGMENT_MAX_BYTES = 200
 
-/** Returns whether a key names an object inside the store on every driver. */
+/** Returns whether every store accepts the key and the key cannot lead out of the store. */
 export function isSafeObjectKey(key: string): boolean {
   return Buffer.byteLength(key) <= OBJECT_KEY_MAX_BYTES && key.split('/').every(isSafeSegment)
 }
 
-/** Throws an ObjectStoreError for a key that could leave the root of the store. */
+/** Throws an ObjectStoreError if the key is not safe. */
 export function assertSafeObjectKey(key: string): void {
   if (!isSafeObjectKey(key)) throw new ObjectStoreError(`The object key ${JSON.stringify(key)} is not allowed`)
 }
@@ -18,6 +18,6 @@ export function assertSafeObjectKey(key: string): void {
 function isSafeSegment(segment: string): boolean {
   if (segment === '' || segment === '.' || segment === '..') return false
   if (Buffer.byteLength(segment) > OBJECT_KEY_SEGMENT_MAX_BYTES) return false
-  // Control characters break headers and terminals; a backslash is a separator on Windows.
+  // Control characters break headers and terminals. A backslash is a separator on Windows.
   return !/[\p{Cc}\\]/u.test(segment)
 }

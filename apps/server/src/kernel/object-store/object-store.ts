@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** The HTTP metadata of an object, for clients that fetch it, also directly from the bucket. */
+/** HTTP metadata of an object. Clients receive it from the server, or directly from the bucket. */
 export interface ObjectDescription {
   readonly contentType: string
   readonly cacheControl?: string
@@ -10,18 +10,18 @@ export interface ObjectInfo {
   /** Size of the whole object in bytes. */
   readonly size: number
   readonly contentType: string
-  /** Quoted, as in HTTP. */
+  /** Entity tag with its quotation marks, as in HTTP. */
   readonly etag: string
 }
 
-/** First and last byte, both inclusive. RFC 9110 §14.1. */
+/** Positions of the first and the last byte, both inclusive. RFC 9110 §14.1. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 export interface StoredObject extends ObjectInfo {
-  /** The bytes of the requested range, or the whole object. */
+  /** The bytes of the requested range, or all bytes if no range was requested. */
   readonly stream: Readable
 }
 
@@ -31,20 +31,23 @@ export interface ListedObject {
   readonly size: number
 }
 
-/** The store of book files. One contract test runs over every driver. Keys are paths without a leading slash. */
+/**
+ * The store of book files. The same contract test runs for every implementation. Keys are paths without a leading
+ * slash.
+ */
 export interface ObjectStore {
-  /** Writes a whole object: a reader gets the old or the new one, never a part. */
+  /** Writes a whole object. A concurrent `get` returns the old or the new object, never a part. */
   put(key: string, body: Uint8Array | Readable, description: ObjectDescription): Promise<void>
-  /** Returns the object, or undefined where it does not exist. The range must be inside the object. */
+  /** Returns the object, or undefined if it does not exist. The range must be inside the object. */
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   head(key: string): Promise<ObjectInfo | undefined>
   /** Lists the keys that begin with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>
   /** Like `list`, with sizes. */
   listSizes(prefix: string): AsyncIterable<ListedObject>
-  /** Deletes every object whose key begins with the prefix, which may not be empty. */
+  /** Deletes every object whose key begins with the prefix. Throws an ObjectStoreError if the prefix is empty. */
   delete(prefix: string): Promise<void>
-  /** Rejects, with a sentence for the operator, where the store cannot be reached or written. */
+  /** Throws an ObjectStoreError with a sentence for the operator if the store cannot be reached or used. */
   check(): Promise<void>
   close(): Promise<void>
 }

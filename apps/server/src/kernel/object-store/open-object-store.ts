@@ -9,7 +9,7 @@ export type ObjectStorePlace =
 
 /**
  * Parses the setting `OBJECT_STORE`: `file:FOLDER` or `s3://BUCKET?endpoint=ADDRESS&region=REGION`. Returns undefined
- * for anything else.
+ * for other values.
  */
 export function parseObjectStorePlace(value: string): ObjectStorePlace | undefined {
   if (value.startsWith('file:')) {
@@ -23,10 +23,10 @@ export function parseObjectStorePlace(value: string): ObjectStorePlace | undefin
   return { driver: 's3', bucket: url.hostname, endpoint, region: url.searchParams.get('region') ?? undefined }
 }
 
-/** Opens the store that the setting names. Rejects with an ObjectStoreError where the store cannot be used. */
+/** Opens the store that the setting names. Throws an ObjectStoreError if the store cannot be used. */
 export async function openObjectStore(place: ObjectStorePlace): Promise<ObjectStore> {
   if (place.driver === 'folder') return openFolderStore(place.root)
-  // Imported only when needed: the client takes some 30 MiB of memory.
+  // The S3 client is imported only if it is needed, because it takes about 30 MiB of memory.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store(place)
 }

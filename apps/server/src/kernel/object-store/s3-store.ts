@@ -28,17 +28,17 @@ export interface S3Place {
   readonly region: string | undefined
 }
 
-/** Maximum number of keys in one deletion of S3. */
+/** Maximum number of keys in one S3 request that deletes objects. */
 const DELETE_BATCH = 1000
-/** Parts are sent one at a time, so that a large audio file costs only this much memory. */
+/** Size of one part of an upload. Parts are sent one after another, so an upload needs only this much memory. */
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
-/** Stores objects in an S3 bucket. Credentials come from the usual AWS environment variables. */
+/** Returns a store that uses an S3 bucket. The AWS SDK reads the credentials from its usual environment variables. */
 export function openS3Store(place: S3Place): ObjectStore {
   const client = new S3Client({
     ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
     ...(place.region === undefined ? {} : { region: place.region }),
-    // S3-compatible stores refuse the newer checksum trailers.
+    // Some S3-compatible stores reject the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -121,7 +121,10 @@ async function get(
   }
 }
 
-/** The header `bytes 0-99/1234` gives the size of the whole object in a range response. */
+/**
+ * Returns the size of the whole object. A response to a range request contains it at the end of `Content-Range`, for
+ * example `bytes 0-99/1234`.
+ */
 function wholeSize(contentRange: string | undefined, contentLength: number | undefined): number {
   const whole = contentRange?.slice(contentRange.lastIndexOf('/') + 1)
   return whole === undefined ? (contentLength ?? 0) : Number(whole)

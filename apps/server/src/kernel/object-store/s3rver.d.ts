@@ -1,4 +1,4 @@
-/** The part of s3rver that the tests use: the package has no types. */
+/** Declares the part of s3rver that the tests use, because the package has no types. */
 declare module 's3rver' {
   interface Options {
     readonly port: number

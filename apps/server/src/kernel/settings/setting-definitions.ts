@@ -20,30 +20,33 @@ import {
 
 /** The documentation of a setting. */
 interface SettingDocumentation {
-  /** The environment variable. */
+  /** Name of the environment variable. */
   readonly variable: string
-  /** Describes the value where the variable is not set: needed unless the schema's default is a text, a number or nothing. */
+  /**
+   * Text for the default value in the documentation. Required unless the default of the schema is a text, a number or
+   * undefined.
+   */
   readonly unset?: string
-  /** Sentences for `--help` and the README. */
+  /** Sentences about the setting, for `--help` and the README. */
   readonly purpose: string
-  /** The values that are accepted: the end of the sentence 'PORT must be …'. */
+  /** The accepted values, as the end of the sentence 'PORT must be …'. */
   readonly takes: string
-  /** The value contains a password: no error message repeats it. */
+  /** Set if the value contains a password. Error messages do not repeat such a value. */
   readonly secret?: true
 }
 
 export const settingDocumentation = z.registry<SettingDocumentation>()
 
 function setting<S extends z.ZodType>(schema: S, documentation: SettingDocumentation): S {
-  // Two settings may share a parser, and a registry knows a schema only once.
+  // Several settings can use the same parser, but a registry can store only one documentation for a schema.
   const own = schema.clone()
   settingDocumentation.add(own, documentation)
   return own
 }
 
 /**
- * Every setting, by its name in the code. The type `Settings`, `--help` and the table in the README are made from this list. To
- * add a setting, add an entry and run `npm run docs`.
+ * Every setting, by its name in the code. The type `Settings`, `--help` and the README's table are created from this
+ * list. To add a setting, add an entry and run `npm run docs`.
  */
 export const GivenSettings = z.object({
   port: setting(portNumber.default(8080), {
@@ -113,7 +116,7 @@ export const GivenSettings = z.object({
     purpose: 'Host names that belong to a country.',
     takes: 'a list such as lectern.se=se,lectern.de=de with the countries de fi fr nl no se uk us',
   }),
-  /** The path of the file. */
+  /** Path of the file. */
   identityProviders: setting(text.optional(), {
     variable: 'IDENTITY_PROVIDERS',
     purpose:
@@ -177,14 +180,14 @@ export const GivenSettings = z.object({
     purpose: 'Minutes without use after which a session ends. Without this setting, a session ends after 30 days.',
     takes: 'a whole number of minutes from 30 to 43200',
   }),
-  /** A realm that is missing keeps its records for ever. */
+  /** Number of months by realm. The records of realms that are not in the map are stored for ever. */
   keepRecordsMonths: setting(monthsByRealm.default({}), {
     variable: 'KEEP_RECORDS_MONTHS',
     unset: 'for ever',
     purpose: 'Whole months for which read logs and events are stored. The reading time per day is stored for ever.',
     takes: 'a number from 1 to 600 for all countries, or a list such as 24,de=12 or se=36',
   }),
-  /** Spec 2 §7. */
+  /** The specification requires this call at each log-out. Spec 2 §7. */
   logOutProviderUrl: setting(webAddress.optional(), {
     variable: 'LOG_OUT_PROVIDER_URL',
     purpose: 'Address that the server calls at each log-out, with the cookie `token` of the browser.',

@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** An environment variable with its documentation. */
 interface SettingVariable {
-  /** The name of the setting in the code. */
+  /** Name of the setting in the code. */
   readonly name: string
   readonly variable: string
   readonly purpose: string
@@ -25,13 +25,13 @@ function describeDefault(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : 'none'
 }
 
-/** The texts of all settings, by their names in the code. An empty variable counts as not set. */
+/** Returns the raw values of the settings that are set, by setting name. An empty variable counts as not set. */
 export function readVariables(environment: Environment): Record<string, string> {
   const texts = VARIABLES.map(({ name, variable }) => [name, environment[variable] ?? ''] as const)
   return Object.fromEntries(texts.filter(([, value]) => value !== ''))
 }
 
-/** One sentence about the first wrong setting. */
+/** Returns one sentence about the first invalid setting. */
 export function describeProblem(error: z.ZodError, environment: Environment): string {
   const wrong = VARIABLES.find(({ name }) => name === error.issues[0]?.path[0])
   if (wrong === undefined) return 'The settings cannot be read.'
@@ -39,7 +39,7 @@ export function describeProblem(error: z.ZodError, environment: Environment): st
   return `${variable} must be ${takes}${secret ? '' : `, not '${environment[variable] ?? ''}'`}.`
 }
 
-/** The lines of `--help`. */
+/** Returns the description of all settings for `--help`. */
 export function settingsHelp(): string {
   return VARIABLES.map(
     ({ variable, purpose, takes, byDefault }) =>
@@ -47,7 +47,7 @@ export function settingsHelp(): string {
   ).join('\n')
 }
 
-/** The rows of the table of settings in the README. */
+/** Returns the table of all settings for the README, as Markdown. */
 export function settingsTable(): string {
   const rows = VARIABLES.map(
     ({ variable, byDefault, purpose, takes }) => `| \`${variable}\` | ${byDefault} | ${purpose} | ${takes} |`,

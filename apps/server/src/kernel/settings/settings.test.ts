@@ -5,7 +5,7 @@ import { settingsHelp, settingsTable } from './setting-variables.ts'
 import { parseSettings } from './settings.ts'
 
 const README = new URL('../../../../../README.md', import.meta.url)
-/** The table of settings stands between these lines of the README. */
+/** Lines of the README before and after the table of settings. */
 const [TABLE_BEGIN, TABLE_END] = ['<!-- settings: made by `npm run docs` -->', '<!-- end of settings -->']
 
 describe('a wrong setting', () => {
@@ -27,19 +27,19 @@ describe('a wrong setting', () => {
     ['KEEP_RECORDS_MONTHS', 'xx=12', 'KEEP_RECORDS_MONTHS must be'],
     ['KEEP_RECORDS_MONTHS', 'de=12=3', 'KEEP_RECORDS_MONTHS must be'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be'],
-  ])('%s=%s is refused in one line that names it and what it takes', (name, value, sentence) => {
+  ])('%s=%s is refused in one line that names the variable and the accepted values', (name, value, sentence) => {
     const parsed = parseSettings({ [name]: value })
     expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining(sentence) })
     expect(!parsed.ok && parsed.problem).not.toContain('\n')
   })
 
-  test('that holds a password is not repeated', () => {
+  test('that contains a password is not repeated', () => {
     const parsed = parseSettings({ DATABASE_URL: 'mysql://root:hunter2@host/db' })
     expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('DATABASE_URL must be') })
     expect(!parsed.ok && parsed.problem).not.toContain('hunter2')
   })
 
-  test('is an address of a mail server that is none, whose password is not repeated', () => {
+  test('is an SMTP_URL that is no mail server, and its password is not repeated', () => {
     const parsed = parseSettings({ SMTP_URL: 'http://root:hunter2@host' })
     expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('SMTP_URL must be an address') })
     expect(!parsed.ok && parsed.problem).not.toContain('hunter2')
@@ -50,13 +50,13 @@ describe('a wrong setting', () => {
     expect(parsed).toEqual({ ok: false, problem: 'SMTP_URL needs MAIL_FROM to be set too.' })
   })
 
-  test('is DATABASE_URL_US alone', () => {
+  test('is DATABASE_URL_US without DATABASE_URL', () => {
     expect(parseSettings({ DATABASE_URL_US: 'postgres://h/d' })).toMatchObject({ ok: false })
   })
 })
 
 describe('the defaults', () => {
-  test('are those of the product', () => {
+  test('are a server on port 8080 of 127.0.0.1 with demo data', () => {
     const parsed = parseSettings({})
     expect(parsed).toMatchObject({
       ok: true,
@@ -64,17 +64,17 @@ describe('the defaults', () => {
     })
   })
 
-  test('an empty variable is an unset one', () => {
+  test('apply also to a variable with an empty text', () => {
     expect(parseSettings({ PORT: '' })).toMatchObject({ ok: true, settings: { port: 8080 } })
   })
 
-  test('demo data is off where DATABASE_URL names the database, unless it is asked for', () => {
+  test('switch demo data off if DATABASE_URL is set and LECTERN_DEMO is not', () => {
     const url = { DATABASE_URL: 'postgres://h/d' }
     expect(parseSettings(url)).toMatchObject({ settings: { demo: false } })
     expect(parseSettings({ ...url, LECTERN_DEMO: '1' })).toMatchObject({ settings: { demo: true } })
   })
 
-  test('mail lies in a folder with the embedded database alone', () => {
+  test('store emails in a folder if neither a mail server nor DATABASE_URL is set', () => {
     const url = { DATABASE_URL: 'postgres://h/d' }
     const smtp = { SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Lectern <no-reply@mail.example>' }
     expect(parseSettings({})).toMatchObject({ settings: { mail: { kind: 'outbox' } } })
@@ -83,7 +83,7 @@ describe('the defaults', () => {
     expect(parseSettings(smtp)).toMatchObject({ settings: { mail: { kind: 'smtp' } } })
   })
 
-  test('both spellings of a loopback origin are ours, and of another only itself', () => {
+  test('contain both spellings of a loopback origin, and only the given spelling of another origin', () => {
     expect(parseSettings({})).toMatchObject({
       settings: { origins: ['http://127.0.0.1:8080', 'http://localhost:8080'] },
     })
@@ -93,7 +93,7 @@ describe('the defaults', () => {
   })
 })
 
-test('records are kept for as long as all countries say, or one of them by itself', () => {
+test('the retention of records is set for all countries or for single countries', () => {
   const kept = (text: string) => {
     const parsed = parseSettings({ KEEP_RECORDS_MONTHS: text })
     return parsed.ok ? parsed.settings.keepRecordsMonths : parsed.problem

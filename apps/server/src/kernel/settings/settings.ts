@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { GivenSettings } from './setting-definitions.ts'
 import { describeProblem, type Environment, readVariables } from './setting-variables.ts'
 
-/** Everything that a deployment can set, parsed and complete. PRODUCT, 'One program, two commands'. */
+/** All settings of a deployment, parsed and with defaults. Source: product document, 'One program, two commands'. */
 export type Settings = ReturnType<typeof completeSettings>
 
-/** How emails are sent: through a server, into a local folder, or not yet. */
+/** How emails are sent: by a mail server, or into a local folder. `none` leaves them in the queue. */
 export type MailSetting =
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
   | { readonly kind: 'outbox'; readonly folder: string }
@@ -15,7 +15,7 @@ export type ParsedSettings =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problem: string }
 
-/** Parses the settings. The problem is one sentence that names the variable and the values that it takes. */
+/** Parses the settings. `problem` is one sentence that names the wrong variable and its accepted values. */
 export function parseSettings(environment: Environment): ParsedSettings {
   const parsed = GivenSettings.safeParse(readVariables(environment))
   if (!parsed.success) return { ok: false, problem: describeProblem(parsed.error, environment) }
@@ -54,13 +54,15 @@ function chooseMail({ smtpUrl, mailFrom, databaseUrl, dataFolder }: MailVariable
   return { kind: 'outbox', folder: resolve(dataFolder, 'outbox') }
 }
 
-/** A host that a browser on this machine can open, also for a server that listens on all addresses. */
+/** Returns a host name that a browser on this machine can open, even if the server listens on all addresses. */
 function browsableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The public origin and, on a loopback address, its other spelling: a person may type either. */
+/**
+ * Returns the public origin. For a loopback address, it also returns the other spelling, because users may type either.
+ */
 function listSpellings(publicOrigin: string): readonly string[] {
   const url = new URL(publicOrigin)
   const loopback = ['localhost', '127.0.0.1']

@@ -13,20 +13,23 @@ export const webAddress = z.url({ protocol: /^https?$/ })
 export const linkAddress = z.url({ protocol: /^(https?|mailto)$/ })
 export const smtpUrl = z.url({ protocol: /^smtps?$/ })
 export const objectStorePlace = z.string().regex(/^(file:.|s3:\/\/.)/)
-/** An address, or a display name and an address. The name excludes characters that could start another header. RFC 5322 §3.4. */
+/**
+ * Email address, optionally with a display name. The name may not contain characters that could start another email
+ * header. RFC 5322 §3.4.
+ */
 export const mailbox = z.string().regex(/^(?:[^<>@,;:"\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/)
 
 export function wholeNumber(min: number, max: number) {
   return z.coerce.number<string>().int().min(min).max(max)
 }
 
-/** Origins, separated by spaces. */
+/** List of origins, separated by spaces. */
 export const originList = z
   .string()
   .transform((list) => list.split(' ').filter(Boolean))
   .pipe(z.array(origin))
 
-/** `name=address` pairs, separated by spaces. */
+/** List of `name=address` pairs, separated by spaces. */
 export const serviceUrls = z
   .string()
   .transform((list) =>
@@ -38,14 +41,14 @@ export const serviceUrls = z
   .pipe(z.array(z.tuple([z.string().min(1), webAddress])))
   .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs))
 
-/** `host=realm` pairs, separated by commas. */
+/** List of `host=realm` pairs, separated by commas. */
 export const hostRealms = z
   .string()
   .transform((list) => list.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
   .pipe(z.array(z.tuple([z.string().min(1), Realm])))
   .transform((pairs): Readonly<Record<string, Realm>> => Object.fromEntries(pairs))
 
-/** `24`, or `24,de=12`: a number for all realms, and numbers for single realms. */
+/** Number of months for all realms, for single realms, or both: `24`, `de=12`, or `24,de=12`. */
 export const monthsByRealm = z
   .string()
   .transform((list) => {

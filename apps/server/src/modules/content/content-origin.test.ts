@@ -16,7 +16,7 @@ describe('on the app’s own host', () => {
   })
 })
 
-test('content with an own host has that origin, for every host of the request', () => {
+test('content with a separate host has the origin of that host, for every host of the request', () => {
   const apart = { origins: [here], publicOrigin: here, contentOrigin: 'https://books.example' }
   for (const host of ['127.0.0.1:8080', 'books.example', 'inner:80'])
     expect(contentOriginFor(apart, request(host))).toBe('https://books.example')

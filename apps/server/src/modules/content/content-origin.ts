@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../kernel/settings/settings.ts'
 
-/** Origins of the web app and of the books' files. */
+/** Origins of the web app and of the book files. */
 export type ContentOrigins = Pick<Settings, 'origins' | 'publicOrigin' | 'contentOrigin'>
 
 /**
- * Returns the origin of content addresses. Content on the app's own host uses the host of the request (`localhost` or
- * `127.0.0.1`), so that the content has the same origin as the page.
+ * Returns the origin for addresses of book files. Without a separate content origin, it is the origin of the request
+ * (with `localhost` or `127.0.0.1`), so that the files have the same origin as the page.
  */
 export function contentOriginFor(settings: ContentOrigins, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   const requestOrigin = `${request.protocol}://${request.host}`

@@ -11,17 +11,17 @@ import { fileKey } from './revision-keys.ts'
 export interface ContentOptions {
   readonly store: ObjectStore
   readonly policies: ContentPolicies
-  /** From another host, only the web app's own origins may read content. */
+  /** If content has a separate host, only pages of these origins may read it (CORS). */
   readonly origins: ContentOrigins
 }
 
 /**
- * A file that is opened as a page cannot run scripts, submit forms or send requests, and has no origin. Its own styles
- * are allowed.
+ * Policy for a book file that is opened as a page. The page has an opaque origin, uses inline styles only, and cannot
+ * run scripts, submit forms or send requests.
  */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** The address contains the hash of the book, so the file under the address never changes. */
+/** The address contains the hash of the book, so the content of an address never changes. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
 const PREFLIGHT_SECONDS = '600'
 
@@ -31,8 +31,8 @@ interface ContentRequest {
 }
 
 /**
- * Registers `/content/books/{sha256}/…` and `/content/scripted/…`, which serve a book's files to requests with a valid
- * policy. Source: ARCHITECTURE, 'The server'.
+ * Registers `/content/books/{sha256}/…` and `/content/scripted/…`, which send a book's files for requests with a valid
+ * policy. Source: docs/architecture.md, 'The server'.
  */
 export async function registerContent(app: FastifyInstance, options: ContentOptions): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
@@ -73,8 +73,8 @@ export async function registerContent(app: FastifyInstance, options: ContentOpti
 }
 
 /**
- * Returns the headers for a page of a trusted book. Its scripts run in an opaque origin, without the app's storage,
- * cookies and address bar. The page may load only the files of scripted books; calls of the app are refused.
+ * Returns the headers for a page of a trusted book. Its scripts run in an opaque origin, so they have no access to the
+ * app's storage, cookies and address bar. The page can load only files of scripted books. It cannot call the API.
  */
 function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): Record<string, string> {
   const scriptedFolder = `${contentOriginFor(origins, request)}/content/scripted/`
@@ -91,15 +91,15 @@ function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): 
       "base-uri 'none'",
       `frame-ancestors ${origins.origins.join(' ')}`,
     ].join('; '),
-    // The signature in the path grants the access. An opaque origin cannot be listed here.
+    // The signature in the path is sufficient for access. `*` is necessary, because an opaque origin cannot be listed.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   }
 }
 
 /**
- * Reads the address `{signature}/{sha256}/{path}`. The signature is in the path, so that relative addresses in a page
- * are signed too.
+ * Parses an address `{signature}/{sha256}/{path}`. The signature is in the path, so that relative addresses in a page
+ * contain it too.
  */
 function scriptedFile(address: string, policies: ContentPolicies): FileRequest {
   const [signature = '', sha256 = '', ...path] = address.split('/')
@@ -141,7 +141,7 @@ async function serveFile(
   if (verdict !== 'allowed') throw refuse(verdict)
   if (!isSafeObjectKey(fileKey(sha256, path))) throw refuse('not_found')
   const { range, 'accept-encoding': accepted } = request.headers
-  // A range counts bytes of the file itself, so a range is never served from a compressed copy.
+  // A range refers to bytes of the uncompressed file, so a range is never read from a compressed copy.
   const found = await findRepresentation(options.store, sha256, path, range === undefined ? accepted : undefined)
   if (found === undefined) throw refuse('not_found')
   return answer(request, reply, found, mayBeEncoded(path))

@@ -112,7 +112,7 @@ async function catalogueId(title: string): Promise<string | undefined> {
   return z.object({ data: z.array(z.object({ id: z.string() })) }).parse(body).data[0]?.id
 }
 
-/** `fetch` would normalise the path. */
+/** Requests a path without `fetch`, which would normalise the path. Returns the status. */
 function statusOfRawPath(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(resources)
   return new Promise((resolve, reject) => {
@@ -153,7 +153,7 @@ describe('a file of a book', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(sound.subarray(start, end + 1))
   })
 
-  test('has no range beyond its end', async () => {
+  test('responds with 416 to a range after its end', async () => {
     const response = await get('OPS/a%20b.mp3', { range: 'bytes=5000-' })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */5000'])
   })
@@ -162,7 +162,7 @@ describe('a file of a book', () => {
     expect((await get('OPS/a%20b.mp3', { range })).status).toBe(200)
   })
 
-  test('is not sent again to a client that has it', async () => {
+  test('is not sent again to a client that has the current version', async () => {
     const etag = (await get('OPS/a%20b.mp3')).headers.get('etag') ?? ''
     const again = await get('OPS/a%20b.mp3', { 'if-none-match': `"x", ${etag}` })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -170,7 +170,7 @@ describe('a file of a book', () => {
     expect((await get('OPS/a%20b.mp3', { range: 'bytes=0-0', 'if-range': '"old"' })).status).toBe(200)
   })
 
-  test('has a HEAD answer with its size', async () => {
+  test('responds to HEAD with its size', async () => {
     const response = await get('OPS/a%20b.mp3', {}, policy, 'HEAD')
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '5000'])
     expect(await response.text()).toBe('')
@@ -179,7 +179,7 @@ describe('a file of a book', () => {
   test.each([
     ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
-  ])('with text is served with the encoding %s', async (encoding, unpack) => {
+  ])('that is text is sent with the encoding %s', async (encoding, unpack) => {
     const { headers, body } = await rawGet('OPS/c1.xhtml', { 'accept-encoding': encoding })
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-type': 'application/xhtml+xml' })
     expect(headers['vary']).toContain('accept-encoding')
@@ -187,7 +187,7 @@ describe('a file of a book', () => {
     expect(body.length).toBeLessThan(1000)
   })
 
-  test('with text is served uncompressed without Accept-Encoding and for a range', async () => {
+  test('that is text is sent uncompressed without Accept-Encoding and for a range', async () => {
     const plain = await rawGet('OPS/c1.xhtml', {})
     expect(plain.headers['content-encoding']).toBeUndefined()
     const part = await rawGet('OPS/c1.xhtml', { 'accept-encoding': 'gzip', range: 'bytes=0-4' })
@@ -203,7 +203,7 @@ describe('a file of a book', () => {
     expect((await get(path)).headers.get('content-type')).toBe(type)
   })
 
-  test('can do nothing when it is opened as a page', async () => {
+  test('has no rights when it is opened as a page', async () => {
     const csp = (await get('OPS/page.html')).headers.get('content-security-policy')
     expect(csp).toContain('sandbox;')
     expect(csp).toContain("default-src 'none'")
@@ -261,7 +261,7 @@ describe('a page of a trusted book', () => {
     ])
   })
 
-  test('is served with its neighbour files in a sandbox that allows no other requests', async () => {
+  test('is sent with the other files of the book in a sandbox that allows no other requests', async () => {
     await trust(true)
     const url = await scriptedUrl()
     for (const [path, type] of [
@@ -280,7 +280,7 @@ describe('a page of a trusted book', () => {
     }
   })
 
-  test('is refused with the signature of the files, and a file with the signature of the pages', async () => {
+  test('is refused with the signature for files, and a file is refused with the signature for pages', async () => {
     await trust(true)
     const url = (await scriptedUrl()) ?? ''
     const [, signature = '', sha256 = ''] = /scripted\/([^/]+)\/([^/]+)/.exec(url) ?? []
@@ -310,7 +310,7 @@ test('a policy is valid for at least half of its lifetime, and is the same strin
   expect(left).toBeLessThanOrEqual(LIFETIME_S)
 })
 
-test('the readiness answer contains the object store', async () => {
+test('the readiness response contains the object store', async () => {
   const ready: unknown = await (await server.fetch('/readyz')).json()
   expect(ready).toMatchObject({ parts: { 'object-store': 'ok' } })
 })

@@ -3,14 +3,17 @@ import type { ByteRange, ObjectInfo, ObjectStore, StoredObject } from '../../ker
 import { getContentType, isCompressible } from './content-type.ts'
 import { encodedKey, ENCODINGS, fileKey, type Encoding } from './revision-keys.ts'
 
-/** The stored form of a file for one request: the file itself or a compressed copy. */
+/** The stored form of a file that is sent for one request: the file itself or a compressed copy. */
 export interface Representation {
   readonly info: ObjectInfo
   readonly encoding: Encoding | undefined
   open(range?: ByteRange): Promise<StoredObject | undefined>
 }
 
-/** Finds a compressed copy that the request accepts, else the file itself. Returns undefined for a missing file. */
+/**
+ * Finds a compressed copy that the client accepts, or else the file itself. Returns undefined if the file does not
+ * exist.
+ */
 export async function findRepresentation(
   store: ObjectStore,
   sha256: string,
@@ -33,7 +36,8 @@ async function readRepresentation(
 }
 
 /**
- * Returns whether a compressed copy may exist. Decided by the file name, so that a media file costs only one lookup.
+ * Returns whether a compressed copy may exist. Decides by the file name, so that a media file needs only one lookup in
+ * the store.
  */
 export function mayBeEncoded(path: string): boolean {
   return isCompressible(getContentType(path, undefined))

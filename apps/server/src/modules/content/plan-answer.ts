@@ -1,7 +1,7 @@
 import parseRange from 'range-parser'
 import type { ByteRange, ObjectInfo } from '../../kernel/object-store/object-store.ts'
 
-/** Headers of a conditional or range request. */
+/** Request headers that decide on the status and range of the response. */
 export interface ConditionalHeaders {
   readonly range: string | undefined
   readonly ifRange: string | undefined
@@ -15,8 +15,8 @@ export type AnswerPlan =
   | { readonly status: 416 }
 
 /**
- * Returns the status and range of the answer to a file request. A request for several ranges gets the whole file.
- * Source: RFC 9110 §13.2.2 and §14.
+ * Returns the status and range of the response to a request for a file. A request for several ranges gets the whole
+ * file. RFC 9110 §13.2.2 and §14.
  */
 export function planAnswer(info: ObjectInfo, headers: ConditionalHeaders): AnswerPlan {
   if (matches(headers.ifNoneMatch, info.etag)) return { status: 304 }

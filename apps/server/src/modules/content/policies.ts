@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { uuidIds } from '../../kernel/ids.ts'
 import { fromUrlSafe, readPolicy, toUrlSafe, writePolicy, type ContentPolicy } from './policy-text.ts'
 
-/** The three parameters of a signed address. Their values are not yet checked. */
+/** The three query parameters of a signed address. Their values have not been checked. */
 export interface SignedQuery {
   readonly Policy?: unknown
   readonly Signature?: unknown
@@ -17,22 +17,25 @@ export interface SignedQuery {
 
 type PolicyVerdict = 'allowed' | 'policy_invalid' | 'policy_expired'
 
-/** Files to read, or pages whose scripts may run. A signature for one use is invalid for the other. */
+/**
+ * `books`: files that are read. `scripted`: pages whose scripts may run. A signature for one use is invalid for the
+ * other.
+ */
 type ContentUse = 'books' | 'scripted'
 
 export interface ContentPolicies {
   /**
-   * Returns a query string without the question mark, valid for every file of a revision. The string stays the same for
-   * half of its lifetime, so that browser caches stay valid.
+   * Returns a query string (without `?`) that is valid for every file of a revision. It stays the same for half of its
+   * lifetime, so that browser caches stay valid.
    */
   sign(sha256: string, use?: ContentUse): Promise<string>
   verify(sha256: string, query: SignedQuery, use?: ContentUse): PolicyVerdict
-  /** Public key for a CDN that checks the same signatures. */
+  /** Public key in PEM format, for a CDN that checks the same signatures. */
   readonly publicKeyPem: string
 }
 
 export interface PolicyOptions {
-  /** Content origin as the CDN sees it: `https://host`. */
+  /** Content origin, as the CDN receives it: `https://host`. */
   readonly origin: string
   readonly lifetimeSeconds: number
   readonly clock: Clock
@@ -42,10 +45,10 @@ const StoredKey = z.object({ id: z.string(), privateKey: z.string() })
 type StoredKey = z.infer<typeof StoredKey>
 const RSA_BITS = 2048
 const DIGEST = 'RSA-SHA256'
-/** Maximum entries in each of the two caches. */
+/** Maximum number of entries in each of the two caches. */
 const MAX_CACHED_POLICIES = 10_000
 
-/** Returns the policies of this installation. The first call creates the key pair and stores it in the database. */
+/** Returns the policies of this deployment. The first call creates the key pair and stores it in the database. */
 export async function loadContentPolicies(db: Db, options: PolicyOptions): Promise<ContentPolicies> {
   return createContentPolicies(await readSecret(db, 'content-policy-key', StoredKey, makeKey), options)
 }
@@ -76,7 +79,7 @@ function createContentPolicies(stored: StoredKey, options: PolicyOptions): Conte
       const known = verified.get(cacheKey)
       const policy = known ?? verifyPolicy(Policy, Signature, publicKey)
       if (policy === undefined) return 'policy_invalid'
-      // Only valid signatures are cached, so invalid requests cannot fill the memory.
+      // Cache only valid signatures, so that invalid requests cannot fill the memory.
       if (known === undefined) verified.set(cacheKey, policy)
       if (policy.resource !== toResource(sha256, use)) return 'policy_invalid'
       return policy.expires > now() ? 'allowed' : 'policy_expired'
@@ -85,7 +88,7 @@ function createContentPolicies(stored: StoredKey, options: PolicyOptions): Conte
 }
 
 /**
- * Returns the expiry in seconds since 1970: between half a lifetime and a whole lifetime after `now`. The value changes
+ * Returns the expiry in seconds since 1970. It is between half a lifetime and a whole lifetime after `now` and changes
  * twice per lifetime.
  */
 function expiryAt(now: number, lifetimeSeconds: number): number {
@@ -94,7 +97,8 @@ function expiryAt(now: number, lifetimeSeconds: number): number {
 }
 
 async function signPolicy(text: string, keyId: string, privateKey: KeyObject): Promise<string> {
-  // The callback form signs off the main thread, so that a shelf of 500 covers does not block other requests.
+  // The form with a callback signs outside the main thread, so that a shelf of 500 covers does not block other
+  // requests.
   const signature = await new Promise<Buffer>((resolve, reject) => {
     sign(DIGEST, Buffer.from(text), privateKey, (error, bytes) => (error === null ? resolve(bytes) : reject(error)))
   })
@@ -106,7 +110,7 @@ function verifyPolicy(policy: string, signature: string, publicKey: KeyObject): 
   return verify(DIGEST, text, publicKey, fromUrlSafe(signature)) ? readPolicy(text.toString('utf8')) : undefined
 }
 
-/** Returns a map of limited size that deletes its oldest entry. */
+/** Returns a map of limited size. A full map deletes its oldest entry. */
 function createCache<Value>() {
   const entries = new Map<string, Value>()
   return {

@@ -1,8 +1,8 @@
-/** The files that a signature opens, and its expiry. The format is CloudFront's custom policy. */
+/** The files that a signature allows, and its expiry. The format is the custom policy of CloudFront. */
 export interface ContentPolicy {
-  /** Address with a wildcard, such as `https://host/content/books/{sha256}/*`. */
+  /** Address with a wildcard, for example `https://host/content/books/{sha256}/*`. */
   readonly resource: string
-  /** Seconds since 1970. */
+  /** Time of expiry, in seconds since 1970. */
   readonly expires: number
 }
 
@@ -24,7 +24,7 @@ export function readPolicy(text: string): ContentPolicy | undefined {
   return { resource: resource.slice(1, -1), expires: Number(expires) }
 }
 
-/** Encodes bytes in CloudFront's variant of base64, which avoids characters with a meaning in addresses. */
+/** Encodes bytes in CloudFront's variant of base64, which has no characters with a meaning in URLs. */
 export function toUrlSafe(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~')
 }

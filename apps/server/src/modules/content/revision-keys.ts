@@ -13,8 +13,8 @@ export function fileKey(sha256: string, path: string): string {
 }
 
 /**
- * Returns the key prefix of the compressed copies. They are stored outside the revision's prefix, because a CDN
- * compresses by itself and need not see them.
+ * Returns the key prefix of the compressed copies. It is outside the revision's prefix, because a CDN compresses files
+ * itself and does not need the copies.
  */
 export function encodedPrefix(sha256: string): string {
   return `encoded/${sha256}/`
@@ -26,12 +26,12 @@ export function encodedKey(sha256: string, path: string, encoding: Encoding): st
 }
 
 /**
- * Prefix of the keys that exist during the import of a revision. A key without a catalogue row marks an incomplete
- * import, which cleanup deletes.
+ * Prefix of keys that exist only during the import of a revision. If such a key exists without a catalogue row, the
+ * import was interrupted, and the clean-up deletes its files.
  */
 export const STAGING_PREFIX = 'staging/'
 
-/** Returns the key that exists during the import of a revision. */
+/** Returns the key that exists only during the import of a revision. */
 export function stagingKey(sha256: string): string {
   return `${STAGING_PREFIX}${sha256}`
 }

@@ -5,10 +5,10 @@ import { refuse } from '../../kernel/refusal.ts'
 import { allowAll, ok, route } from '../../kernel/route.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
 
-/** Data of the portal and the control panel. Spec 2 §7, control panel. */
+/** Provides the data of the portal and the control panel. Spec 2 §7, control panel. */
 export const controlPanelModule: ModuleDefinition = { name: 'controlpanel', create: createControlPanelModule }
 
-/** Creates the module: the route of the current profile. */
+/** Creates the module with the route of the current profile. */
 export function createControlPanelModule({ clock }: Pick<Kernel, 'clock'>): AppModule {
   return {
     routes: [

@@ -4,9 +4,9 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { isActive, readMe, readMyOrganizations, readSubscriptionPeriods } from '../account/index.ts'
 import type { SubscriptionPeriod } from '../account/index.ts'
 
-/** Above the number of school units of any person. */
+/** Higher than the number of school units of any person, so that the first page contains all of them. */
 const MAX_UNITS = 500
-/** People who log in with this method log out at the page of their authority. */
+/** Sign-in method whose users log out on a page of their authority, so that the app offers no log-out. */
 const EXTERNAL_LOG_OUT_METHOD = 'gar'
 
 /** Returns the data for the portal's menu, services and profile, or undefined for a deleted person. */

@@ -79,7 +79,7 @@ test('kill -9 during 1,000 bookmark writes loses no acknowledged write', async (
       if (response.status !== 204) return
       acknowledged.set(bookId, turn)
       answered += 1
-      // The kill happens while other writes are in progress.
+      // Kill the server while other writes are in progress.
       if (answered === WRITES / 2) server.kill('SIGKILL')
     }
   }

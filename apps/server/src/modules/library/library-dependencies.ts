@@ -11,11 +11,11 @@ export interface LibraryOptions {
   readonly kernel: Kernel
   readonly store: ObjectStore
   readonly policies: ContentPolicies
-  /** Lowered by tests. */
+  /** Limits of imports. Tests set lower ones. */
   readonly limits?: ImportLimits
 }
 
-/** The objects from which the library's routes, commands and demo data are built. */
+/** The objects that the routes, commands and demo data of the library use. */
 export interface LibraryDependencies {
   readonly kernel: Kernel
   readonly store: ObjectStore

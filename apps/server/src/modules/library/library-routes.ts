@@ -10,7 +10,7 @@ import { resumeRoutes } from './resume/resume-routes.ts'
 import { shelfRoutes } from './shelf/shelf-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 
-/** All calls of the library. Spec 1 §7 and spec 2 §7, 'Library base'. */
+/** Returns all routes of the library. Spec 1 §7 and spec 2 §7, 'Library base'. */
 export function libraryRoutes({ kernel, store, policies, importBook }: LibraryDependencies): Route[] {
   const addressFor: ContentAddressFor = (request) => ({ origin: contentOriginFor(kernel.settings, request), policies })
   return [

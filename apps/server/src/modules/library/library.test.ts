@@ -106,7 +106,7 @@ describe("another person's shelf", () => {
 })
 
 describe('the catalogue', () => {
-  test('is sorted by title, in pages', async () => {
+  test('is sorted by title and returned in pages', async () => {
     const page = async (query: string) =>
       z
         .object({ data: z.array(z.object({ title: z.string() })), meta: z.object({ totalCount: z.number() }) })
@@ -138,14 +138,14 @@ describe('the catalogue', () => {
 })
 
 describe('a shelf', () => {
-  test('gives up to 500 books at once, and no more', async () => {
+  test('returns up to 500 books at once, and no more', async () => {
     const answer = await server.fetch(`${shelfOf(pupil.userId)}?limit=500`, { as: pupil })
     expect(answer.status).toBe(200)
     const more = await server.fetch(`${shelfOf(pupil.userId)}?limit=501`, { as: pupil })
     expect([more.status, await more.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
-  test('holds a book once, until it is removed', async () => {
+  test('contains a book only once, until it is removed', async () => {
     expect((await put(first)).status).toBe(204)
     const [{ addedAt } = { addedAt: '' }] = (await shelf()).data
     now = new Date(now.getTime() + 60_000)
@@ -190,7 +190,7 @@ describe('bookmarks and lastmarks', () => {
     expect([mark.status, await mark.json()]).toMatchObject([404, { code: 'not_found' }])
   })
 
-  test('the last stored lastmark counts', async () => {
+  test('the lastmark that was stored last is returned', async () => {
     const path = `/books/${third}/lastmark`
     await postJson(path, { position })
     await postJson(path, { position: { ...position, charOffset: 99 } })
@@ -203,7 +203,7 @@ describe('bookmarks and lastmarks', () => {
     ['a bookmark without an id', '/bookmarks', [{ name: 'x', position }]],
     ['no list', '/bookmarks', { bookmarks: [] }],
     ['a position before the start', '/lastmark', { position: { ...position, timeOffset: -1 } }],
-  ])('are refused where the body is %s', async (_name, path, json) => {
+  ])('are refused if the body is %s', async (_name, path, json) => {
     const response = await postJson(`/books/${first}${path}`, json)
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
@@ -213,7 +213,7 @@ describe('read logs', () => {
   const seconds = () => Math.floor(now.getTime() / 1000)
   const progressOf = async (id: string) => (await shelf()).data.find((entry) => entry.book.id === id)?.progress
 
-  test('set the progress to the newest log, whatever order they arrive in', async () => {
+  test('set the progress to that of the newest log, in any order of arrival', async () => {
     const at = seconds()
     await pushLogs([log(first, 0.4, at - 10), log(first, 0.2, at - 20)])
     expect(await progressOf(first)).toBe(0.4)

@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
 
-/** The tables that are keyed by reader. */
+/** Tables with data about readers, by their name in the export. */
 const KINDS = {
   shelf: shelfBooks,
   progress: readingProgress,
@@ -13,7 +13,9 @@ const KINDS = {
   readingDays,
 } as const
 
-/** The library's data on a person: shelf, bookmarks, lastmarks, read logs and reading days. */
+/**
+ * Returns the source of the library's personal data: shelf, progress, bookmarks, lastmarks, read logs and reading days.
+ */
 export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'reading',

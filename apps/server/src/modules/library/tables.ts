@@ -24,7 +24,7 @@ export const books = pgTable(
   'books',
   {
     id: uuid('id').primaryKey(),
-    /** The name of the revision: its unpacked files are stored under `books/{sha256}/`. */
+    /** SHA-256 of the EPUB file. It identifies the revision, whose files are stored under `books/{sha256}/`. */
     sha256: text('sha256').notNull(),
     title: text('title').notNull(),
     authors: text('authors').array().notNull(),
@@ -34,7 +34,7 @@ export const books = pgTable(
     narrations: jsonb('narrations').$type<Book['narrations']>().notNull(),
     kind: text('kind').$type<Book['kind']>().notNull(),
     coverPath: text('cover_path'),
-    /** Seconds. */
+    /** Duration of the narration, in seconds. */
     duration: doublePrecision('duration').notNull(),
     description: text('description'),
     ages: jsonb('ages').$type<NonNullable<Book['ages']>>(),
@@ -45,7 +45,7 @@ export const books = pgTable(
   (table) => [uniqueIndex('books_sha256').on(table.sha256), index('books_title').on(table.title, table.id)],
 )
 
-/** The realms whose catalogues show a book. */
+/** The grants: which realms have a book in their catalogue. */
 export const bookGrants = pgTable(
   'book_grants',
   {
@@ -53,14 +53,14 @@ export const bookGrants = pgTable(
     bookId: uuid('book_id')
       .notNull()
       .references(() => books.id),
-    /** An admin of the realm allows the book's scripts to run. */
+    /** True if a super user of the realm has allowed the book's scripts to run. */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.realm, table.bookId] })],
 )
 
-/** Findings about a book that could be imported nevertheless. */
+/** Findings of the import about a book. They did not prevent the import. */
 export const bookWarnings = pgTable(
   'book_warnings',
   {
@@ -77,7 +77,7 @@ export const bookWarnings = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
-/** The key columns of a person's data on a book. */
+/** Returns the columns that say whose data it is and about which book. */
 const ofReader = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
@@ -95,22 +95,24 @@ export const readingProgress = pgTable(
   'reading_progress',
   {
     ...ofReader(),
-    /** 0 to 1. */
+    /** Share of the book that was read, from 0 to 1. */
     progress: doublePrecision('progress').notNull().default(0),
-    /** Seconds since 1970 of the read log with this progress; an older log does not overwrite it. */
+    /** Time of the read log with this progress, in seconds since 1970. An older log does not change the progress. */
     progressAt: bigint('progress_at', { mode: 'number' }).notNull().default(0),
     lastOpenedAt: moment('last_opened_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
-/** The whole list in one row, because it is always read and replaced as a whole. Spec 1 §7. */
+/**
+ * A reader's bookmarks in a book. The list is one row, because it is always read and replaced as a whole. Spec 1 §7.
+ */
 export const bookmarkLists = pgTable(
   'bookmark_lists',
   {
     ...ofReader(),
     bookmarks: jsonb('bookmarks').$type<Bookmark[]>().notNull(),
-    /** Increases with each change; the list's `ETag`. */
+    /** Increases by 1 with each change. It is the `ETag` of the list. */
     version: integer('version').notNull().default(1),
     /** Ids of the last changes of the list, newest last. */
     changes: uuid('changes')
@@ -122,29 +124,32 @@ export const bookmarkLists = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
-/** The lastmark of each device of a reader; the book opens at the latest one. */
+/** The lastmark of each device of a reader. The book opens at the latest one. */
 export const lastmarks = pgTable(
   'lastmarks',
   {
     ...ofReader(),
-    /** Empty for a reader that does not name its device. */
+    /** Empty if the client does not identify its device. */
     deviceId: text('device_id').notNull().default(''),
     deviceLabel: text('device_label').notNull().default(''),
     position: jsonb('position').$type<Position>().notNull(),
-    /** 0 to 1; null where the device did not send it. */
+    /** Share of the book that was read, from 0 to 1. Null if the device did not send it. */
     progress: doublePrecision('progress'),
-    /** The order of the device's lastmarks, independent of its clock. */
+    /** Order of the lastmarks of one device. It does not depend on the device's clock. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
-    /** The time of reading, by the server's clock. */
+    /** Time of reading, by the server's clock. */
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.deviceId] })],
 )
 
-/** The length of a log that does not give one. */
+/** Seconds of reading for a log that does not contain them. */
 export const DEFAULT_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
 
-/** Read logs as they were sent. Rows are only added. Partitioned by `timestamp`, one partition a month. Decision 18. */
+/**
+ * Read logs as they were sent. Rows are only added. The table has one partition per month of `timestamp`
+ * (docs/decisions/0018-records-by-months.md).
+ */
 export const readLogs = pgTable(
   'read_logs',
   {
@@ -152,7 +157,7 @@ export const readLogs = pgTable(
     sessionId: uuid('session_id').notNull(),
     deviceId: text('device_id').notNull(),
     percentage: doublePrecision('percentage').notNull(),
-    /** Seconds since 1970. */
+    /** Time of the log, in seconds since 1970. */
     timestamp: bigint('timestamp', { mode: 'number' }).notNull(),
     /** Seconds of reading since the previous log. */
     seconds: integer('seconds').notNull().default(DEFAULT_LOG_SECONDS),
@@ -161,19 +166,19 @@ export const readLogs = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  // A log that is sent again after a lost response is the same row.
+  // With this key, a log that is sent again after a lost response is not stored twice.
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.sessionId, table.timestamp] })],
 )
 
-/** The time from which a realm's read logs are complete: earlier ones were deleted when their retention ended. */
+/** Time from which the read logs of a realm are complete. Earlier logs were deleted when their retention ended. */
 export const readLogFloors = pgTable('read_log_floors', {
   realm: text('realm').$type<Realm>().primaryKey(),
   since: moment('since').notNull(),
 })
 
 /**
- * How long a person read in a book on a day of their realm's calendar: the sum of the read logs, updated as they
- * arrive. `npx lectern count-reading` counts it again.
+ * How long a person read in a book on one day of their realm's calendar. The value is the sum of the read logs and is
+ * updated when they arrive. `npx lectern count-reading` counts it again.
  */
 export const readingDays = pgTable(
   'reading_days',

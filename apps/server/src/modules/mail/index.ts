@@ -7,7 +7,7 @@ export { hasOutboxPage, OUTBOX_PATH } from './outbox-page.ts'
 /** Sends the emails of other modules. In a local demo, a page shows the emails instead. */
 export const mailModule: ModuleDefinition = { name: 'mail', create: createMailModule }
 
-/** Creates the module. Its start begins to send the queued emails. */
+/** Creates the module. Its `start` begins to send the queued emails. */
 export function createMailModule(kernel: Kernel): AppModule {
   const { mail, settings, log } = kernel
   return {

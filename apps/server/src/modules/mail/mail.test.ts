@@ -12,7 +12,7 @@ import { createMailModule, hasOutboxPage } from './index.ts'
 let server: TestServer | undefined
 afterEach(() => server?.close())
 
-/** Starts a server with an outbox folder that contains one email, as with the embedded database. */
+/** Starts a server as with the embedded database: emails are stored in a folder, which contains one email. */
 async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-outbox-'))
   server = await startTestServer({
@@ -26,7 +26,7 @@ async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestSer
   return server
 }
 
-/** Uses `http`, because `fetch` does not allow another Host header. */
+/** Requests the page with another `Host` header and returns the status. `fetch` does not allow this header. */
 async function statusUnderName(origin: string, host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   request(`${origin}/outbox`, { headers: { host } }, (answer) => {
@@ -54,7 +54,7 @@ test('the page does not exist for a public origin, behind a proxy, or with a mai
   expect(hasOutboxPage({ ...local, mail: { kind: 'none' } })).toBe(false)
 })
 
-test('the page shows emails as text and links only to our own pages', async () => {
+test('the page shows emails as text and links only to pages of this server', async () => {
   const shown = await startWithOutbox()
   const page = await shown.fetch('/outbox')
   const html = await page.text()

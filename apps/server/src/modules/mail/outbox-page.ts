@@ -14,8 +14,8 @@ const STYLE =
   'article{border-top:1px solid;padding-top:1rem;margin-top:2rem}pre{white-space:pre-wrap;font:inherit}'
 
 /**
- * Returns whether this deployment may show its emails. The emails contain links that open accounts, so only a local
- * demo with an outbox folder and a loopback origin shows them.
+ * Returns whether this deployment may show its emails. Emails contain links that give access to accounts, so they are
+ * shown only in a local demo with an outbox folder and a loopback origin.
  */
 export function hasOutboxPage({ mail, publicOrigin, trustProxy }: Settings): boolean {
   return mail.kind === 'outbox' && !trustProxy && LOOPBACK_HOSTS.has(new URL(publicOrigin).hostname)
@@ -41,7 +41,7 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
 }
 
 /**
- * Returns whether the request comes from this machine and names this machine as its host. The second check stops DNS
+ * Returns whether the request comes from this machine and its `Host` is this machine. The check of `Host` prevents DNS
  * rebinding.
  */
 function isLocal(request: FastifyRequest): boolean {
@@ -61,7 +61,7 @@ function renderPage(emails: readonly StoredEmail[], origins: readonly string[]):
   )
 }
 
-/** Returns the email's text as HTML, with links for our own addresses only. */
+/** Returns the email's text as HTML. Only addresses of this server become links. */
 function linkOwnAddresses(text: string, origins: readonly string[]): string {
   return text
     .split(/(https?:\/\/\S+)/)

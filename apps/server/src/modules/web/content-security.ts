@@ -1,9 +1,9 @@
 import type { Settings } from '../../kernel/settings/settings.ts'
 
 /**
- * Returns the content security policy of the web app. Scripts may come only from the app's own origin and from the help
- * widget's host, so that a book cannot run code with the app's rights. Book styles are in frames that inherit this
- * policy, hence `unsafe-inline` for styles.
+ * Returns the content security policy of the web app. Scripts may come only from the app's own origin and from the
+ * origin of the help widget, so that a book cannot run code with the app's rights. Book styles are in frames that
+ * inherit this policy, so inline styles must be allowed.
  */
 export function contentSecurityPolicy({
   contentOrigin,
@@ -19,7 +19,7 @@ export function contentSecurityPolicy({
   const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
   const own = `'self' blob: data:${content}`
   const media = [own, ...remoteOrigins].join(' ')
-  // The help widget is the only external script. It may load resources from its own host.
+  // The help widget is the only external script. It may also load resources from its origin.
   const widget = helpWidgetUrl === undefined ? '' : ` ${new URL(helpWidgetUrl).origin}`
   const reports = errorReportingDsn === undefined ? '' : ` ${new URL(errorReportingDsn).origin}`
   const frames = [...new Set([contentOrigin, ...origins])].map((origin) => `${origin}/content/scripted/`)

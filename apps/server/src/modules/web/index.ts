@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './content-security.ts'
 import { findFrenchAddress } from './french-site.ts'
 import { buildWebConfig } from './web-config.ts'
 
-/** Folder of the files whose names contain a hash of their content. */
+/** Folder of files whose names contain a hash of their content. */
 const HASHED_FOLDER = '/assets/'
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const VERSION = '1.0.0'
@@ -22,16 +22,15 @@ export interface WebOptions {
   /** Folder of the built web app. */
   readonly folder: string
   readonly version: string
-  /** External sign-in methods of the deployment. */
+  /** Sign-in methods of other organisations that this deployment offers. */
   readonly externalMethods?: readonly ExternalMethod[]
 }
 
 interface WebNeeds {
-  /** Configured identity providers of other organisations. */
+  /** The configured identity providers of other organisations. */
   readonly providers: { readonly providers: readonly { readonly way: ExternalMethod }[] }
 }
 
-/** Serves the built web app. */
 export const webModule: ModuleDefinition<WebNeeds> = {
   name: 'web',
   create: ({ settings }, { providers }) =>
@@ -43,7 +42,10 @@ export const webModule: ModuleDefinition<WebNeeds> = {
     }),
 }
 
-/** Serves the built web app and `/config.json`. Every navigation gets `index.html`. */
+/**
+ * Creates the module that serves the built web app and `/config.json`. The response to every navigation is
+ * `index.html`.
+ */
 export function createWebModule({ settings, folder, version, externalMethods = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
   const config = buildWebConfig(settings, version, externalMethods)
@@ -53,7 +55,7 @@ export function createWebModule({ settings, folder, version, externalMethods = [
       app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').send(config),
       )
-      /** Sends the page, or redirects a request in French to the French site. */
+      /** Sends `index.html`, or redirects a request in French to the French site. */
       const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         void reply.header('vary', 'accept-language, cookie')
         const frenchAddress = findFrenchAddress(request, settings)
@@ -65,7 +67,7 @@ export function createWebModule({ settings, folder, version, externalMethods = [
         root: folder,
         index: false,
         preCompressed: true,
-        // The files exist before the start, so each file gets a route of its own.
+        // All files exist before the start, so each file has its own route.
         wildcard: false,
         dotfiles: 'ignore',
         cacheControl: false,

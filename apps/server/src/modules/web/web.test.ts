@@ -34,7 +34,7 @@ afterAll(async () => {
 
 describe('a missing resource', () => {
   test.each(['/api/nothing', '/auth/nothing', '/content/x', '/assets/gone.js'])(
-    'gets a JSON answer at %s',
+    'gets a JSON response at %s',
     async (path) => {
       const answer = await server.fetch(path, { headers: html })
       expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
@@ -49,7 +49,7 @@ describe('a missing resource', () => {
     expect((await server.fetch('/api/nothing', { method: 'POST' })).status).toBe(404)
   })
 
-  test('includes every path outside the build and every dot file in it', async () => {
+  test('is also every path outside the build and every dot file in it', async () => {
     for (const path of ['/.sources', '/..%2f..%2fetc/passwd', '/assets/..%2f.sources'])
       expect((await server.fetch(path)).status).toBe(404)
   })

@@ -17,7 +17,7 @@ export const DATABASE_USER = 'lectern'
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 20
 
-/** The files of one embedded database, under the data folder. */
+/** Paths of the files of one embedded database, under the data folder. */
 export interface ClusterPaths {
   readonly folder: string
   readonly cluster: string
@@ -35,7 +35,10 @@ export function clusterPathsIn(dataFolder: string): ClusterPaths {
   }
 }
 
-/** Creates the files of the database where none exist. An interrupted run leaves no usable files. */
+/**
+ * Creates the database files if they do not exist, and returns how to start Postgres programs. The files are created in
+ * a temporary folder and renamed at the end, so that an interrupted run leaves no incomplete database.
+ */
 export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
   await mkdir(paths.folder, { recursive: true })
   const { initdb } = await findBinaries()
@@ -59,7 +62,10 @@ export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
   return launch
 }
 
-/** Starts the database in its own process on a free port of 127.0.0.1 and waits until it accepts connections. */
+/**
+ * Starts the database in its own process on a free port of 127.0.0.1 and waits until it accepts connections. Throws if
+ * the database does not start within `START_TIMEOUT_MS`.
+ */
 export async function startCluster(
   paths: ClusterPaths,
   launch: Launch,
@@ -68,7 +74,8 @@ export async function startCluster(
   const { postgres } = await findBinaries()
   const log = await open(paths.log, 'a', 0o600)
   const [program, words] = commandOf(launch, postgres, [...listenOptions(paths, await freePort()), ...flags])
-  // Detached, so that Ctrl+C in the terminal reaches only the server, which stops the database after it has drained.
+  // The process is detached, because Ctrl+C in the terminal must stop only the server. The server stops the database
+  // after running requests have finished.
   const child = spawn(program, words, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   const ended = { with: undefined as string | undefined }
   child.on('error', (error) => (ended.with = error.message))
@@ -84,16 +91,16 @@ export async function startCluster(
   throw new Error(`The embedded database did not start (${ended.with ?? 'no answer'}). See ${paths.log}`)
 }
 
-/** Stops the database cleanly and ends open sessions. */
+/** Stops the database cleanly. Open sessions end. */
 export async function stopCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<void> {
   if (!(await isClusterRunning(postmaster, paths.cluster))) return
-  // SIGINT means 'fast shutdown' in Postgres.
+  // Postgres performs a fast shutdown on SIGINT.
   process.kill(postmaster.pid, 'SIGINT')
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline && (await isClusterRunning(postmaster, paths.cluster))) await delay(POLL_MS)
 }
 
-/** Reads the password that was created with the files. */
+/** Reads the database password that `ensureCluster` stored. */
 export async function readPassword(paths: ClusterPaths): Promise<string> {
   return (await readFile(paths.password, 'utf8')).trim()
 }
@@ -103,7 +110,10 @@ function commandOf(launch: Launch, program: string, words: readonly string[]): [
   return [first, rest]
 }
 
-/** TCP on this machine only: under a deep data folder the path of a socket can exceed its maximum length. */
+/**
+ * Returns the options that make Postgres listen only on TCP port `port` of this machine. A Unix socket is not used,
+ * because its path in a deep data folder can exceed the maximum length.
+ */
 function listenOptions(paths: ClusterPaths, port: number): string[] {
   return ['-D', paths.cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
 }

@@ -6,29 +6,31 @@ import type { ClusterPaths } from './cluster.ts'
 import { isAlive, isClusterRunning, readPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** A running embedded database. */
 export interface EmbeddedDatabase {
   readonly url: string
-  /** Returns the address of another database of the same server. */
+  /** Returns the URL of another database of the same Postgres server. */
   toUrl(name: string): string
-  /** Releases the database. The last process that releases it stops it. */
+  /** Ends the use of the database by this process. Stops the database if no other process uses it. */
   readonly release: () => Promise<void>
 }
 
 /**
- * 'user' in ASCII. Every process that uses the database holds this advisory lock in shared mode, so that the last
- * process can detect that it is the last.
+ * Id of the advisory lock that every process holds in shared mode while it uses the database. A process that can get
+ * the lock exclusively is the last one. The value is 'user' in ASCII.
  */
 const USERS_LOCK = 0x75736572
 const ATTEMPTS = 5
 const RETRY_MS = 200
-/** After a power failure Postgres replays its log, which takes as long as the writes since the last checkpoint need. */
+/**
+ * Maximum time to wait for a recovery. After a power failure, Postgres replays all writes since the last checkpoint.
+ */
 const RECOVERY_MAX_MS = 10 * 60_000
 const ADMIN_DATABASE = 'postgres'
 
 /**
- * Starts the database of a data folder, or joins it where it already runs: a command and the server may use it
- * together, and a killed server may have left it running. `flags` apply to a fresh start.
+ * Connects to the embedded database of a data folder, and starts it if it does not run. It may already run, because a
+ * command and the server can use it at the same time, and because a killed server leaves it running. `flags` are
+ * Postgres options for a new start. Throws if the database cannot be started.
  */
 export async function joinEmbeddedDatabase(
   dataFolder: string,
@@ -44,21 +46,21 @@ export async function joinEmbeddedDatabase(
       return await joinCluster(paths, postmaster)
     } catch (error) {
       if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
-      // The database may be shutting down, or another process may have started it first.
+      // Otherwise retry: the database may be shutting down, or another process may have started it first.
       else if (attempt >= ATTEMPTS) throw error
       await delay(RETRY_MS * Math.max(1, attempt))
     }
   }
 }
 
-/** cannot_connect_now: 'the database system is starting up'. */
+/** Returns whether Postgres is still starting up or recovering. 57P03 is the code `cannot_connect_now`. */
 const isRecovering = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57P03'
 
 async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(paths.cluster)
   if (postmaster === undefined) return undefined
   if (await isClusterRunning(postmaster, paths.cluster)) return postmaster
-  // Postgres removes a stale pid file, but not where another program has that process id now.
+  // Postgres removes a stale pid file at the start, except if another program now has this process id.
   if (isAlive(postmaster.pid)) await rm(`${paths.cluster}/postmaster.pid`, { force: true })
   return undefined
 }
@@ -67,7 +69,7 @@ async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise
   const password = await readPassword(paths)
   const urlOf = (name: string): string => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/${name}`
   const session = new Client({ connectionString: urlOf(ADMIN_DATABASE) })
-  // The database may stop when the machine shuts down. The pools report the errors that matter.
+  // Without a listener, a lost connection would end the process. The connection pools report lost connections.
   session.on('error', () => {})
   await session.connect()
   await session.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
@@ -89,7 +91,7 @@ async function ensureDatabase(session: Client, name: string): Promise<void> {
   try {
     await session.query(`create database ${escapeIdentifier(name)}`)
   } catch (error) {
-    // 42P04, 23505: another process created the database at the same moment.
+    // 42P04 (duplicate database) and 23505 (unique violation): another process created the database at the same time.
     if (!(error instanceof DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
   }
 }

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { isAlive } from './postmaster.ts'
 
-test('a process lives until it ends', async () => {
+test('a process is alive until it exits', async () => {
   const child = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })
   expect(isAlive(child.pid ?? 0)).toBe(true)
   child.stdin.end()
@@ -15,8 +15,8 @@ test('a process lives until it ends', async () => {
 })
 
 test.runIf(process.platform === 'linux')('a zombie process is not alive', async () => {
-  // The shell starts a child and then becomes a program that never waits for it, so that the child stays in the process
-  // table as a zombie.
+  // The shell starts a child and replaces itself with `cat`, which never waits for children. Therefore the child stays
+  // in the process table as a zombie after it has exited.
   const script = 'cat <&3 >/dev/null & echo $!; exec cat 3<&-'
   const parent = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
   const { stdin, stdout } = parent

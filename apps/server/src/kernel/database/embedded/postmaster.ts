@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The content of `postmaster.pid` for a running database. */
+/** State of a Postgres server process, read from its file `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -10,7 +10,7 @@ export interface Postmaster {
 }
 
 /**
- * Parses `postmaster.pid`: line 1 is the process, line 4 the port, line 8 the state. Postgres source,
+ * Parses `postmaster.pid`: line 1 is the process id, line 4 the port, line 8 the state. Source: Postgres,
  * src/include/utils/pidfile.h.
  */
 function parsePostmaster(text: string): Postmaster | undefined {
@@ -26,8 +26,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Returns whether the process is alive and belongs to this database. After a crash of the machine another program may
- * have its process id. Without /proc, any live process counts.
+ * Returns whether the process is alive and is the server of this database. After a crash of the machine, another
+ * program may have its process id. On systems without /proc, only the process id is checked.
  */
 export async function isClusterRunning({ pid }: Postmaster, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -36,7 +36,7 @@ export async function isClusterRunning({ pid }: Postmaster, cluster: string): Pr
   return words.split('\0').includes(cluster)
 }
 
-/** Returns whether a process of this id runs. A zombie does not count. */
+/** Returns whether a process with this id is running. A zombie is not running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -47,7 +47,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * In a container whose first process does not reap orphans, zombies stay in the process table. proc(5), /proc/pid/stat.
+ * Returns whether the process is a zombie: it has exited, but is still in the process table. Zombies remain in a
+ * container whose first process does not reap orphans. Source: proc(5), /proc/pid/stat.
  */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false

@@ -6,7 +6,10 @@ import { CommandError } from '../../command.ts'
 
 const run = promisify(execFile)
 
-/** How a Postgres program is started: as this user or, when this process runs as root, as a user with fewer rights. */
+/**
+ * Describes how to start a Postgres program: as the current user or, if this process runs as root, as an unprivileged
+ * user.
+ */
 export interface Launch {
   readonly prefix: readonly string[]
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
@@ -16,9 +19,10 @@ const AS_ME: Launch = { prefix: [], owner: undefined }
 const OTHERS_MAY_ENTER = 0o001
 
 /**
- * Postgres refuses to run as root, so root starts it as `postgres` or else as `nobody`; no user is created. Where that
- * user cannot reach a folder (root's home, a private temporary folder), `setpriv` leaves the process the one capability
- * that it needs.
+ * Chooses the user that runs Postgres, because Postgres refuses to run as root. For root, the user is `postgres` or, if
+ * it does not exist, `nobody`. No user is created. If this user cannot reach one of `paths` (for example in root's home
+ * folder), `setpriv` gives the process only the capability to ignore file permissions. Throws a CommandError if no such
+ * user can be used.
  */
 export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
   if (process.getuid?.() !== 0) return AS_ME
@@ -38,7 +42,7 @@ export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
   return { prefix, owner }
 }
 
-/** Makes the database's user the owner of a folder. */
+/** Makes the database's user the owner of a file or folder. Does nothing if Postgres runs as the current user. */
 export async function giveTo(launch: Launch, path: string): Promise<void> {
   if (launch.owner !== undefined) await chown(path, launch.owner.uid, launch.owner.gid)
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { bookGrants, books } from '../tables.ts'
 
-/** Returns the titles of books by id, also of books that a realm no longer has. */
+/** Returns the titles of books by id, including books that a realm no longer has. */
 export async function findTitles(rows: Rows, bookIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (bookIds.length === 0) return new Map()
   const found = await rows
@@ -13,7 +13,7 @@ export async function findTitles(rows: Rows, bookIds: readonly string[]): Promis
   return new Map(found.map(({ id, title }) => [id, title]))
 }
 
-/** Returns the ids of a realm's books by title. */
+/** Returns the ids of a realm's books with these titles, by title. */
 export async function findByTitle(
   rows: Rows,
   realm: Realm,

@@ -5,14 +5,17 @@ import { bookGrants, books, bookWarnings } from '../tables.ts'
 
 export type BookRow = typeof books.$inferSelect
 
-/** The catalogue's operations for imports. */
+/** Reads and writes catalogue rows for imports. */
 export interface Catalogue {
-  /** Runs one import of a file at a time across all nodes; the next one waits. */
+  /** Runs `run` while no other import of the same file runs on any node. Waits if necessary. */
   exclusively<Result>(sha256: string, run: () => Promise<Result>): Promise<Result>
-  /** Runs unless the file is being imported. Returns false where nothing ran. */
+  /** Runs `run` unless the file is being imported, and returns whether it ran. */
   whereIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
   find(sha256: string): Promise<BookRow | undefined>
-  /** Writes the row, its warnings and its grants in one transaction per shard. Returns whether a grant is new. */
+  /**
+   * Writes the row, its warnings and its grants, in one transaction per shard. Returns whether a realm did not have the
+   * book before.
+   */
   record(book: BookRow, warnings: readonly ImportWarning[], realms: readonly Realm[]): Promise<boolean>
   listWarnings(bookId: string): Promise<ImportWarning[]>
 }
@@ -37,7 +40,7 @@ export function createCatalogue(shards: Shards): Catalogue {
   }
 }
 
-/** Returns eight bytes of the hash: an advisory lock of Postgres is named by a 64-bit number. */
+/** Returns the first eight bytes of the hash as a number, because a Postgres advisory lock has a 64-bit id. */
 function toLockKey(sha256: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`))
 }

@@ -8,7 +8,7 @@ export async function isGranted(db: Rows, realm: Realm, bookId: string): Promise
   return (await filterGranted(db, realm, [bookId])).has(bookId)
 }
 
-/** Returns whether the realm lets the scripts of a book run. */
+/** Returns whether the scripts of a book may run in the realm. */
 export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise<boolean> {
   const [grant] = await db
     .select({ trusted: bookGrants.trusted })
@@ -17,7 +17,7 @@ export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise
   return grant?.trusted ?? false
 }
 
-/** Returns the ids of those books that the realm has. */
+/** Returns the ids of the given books that the realm has. */
 export async function filterGranted(db: Rows, realm: Realm, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ bookId: bookGrants.bookId })

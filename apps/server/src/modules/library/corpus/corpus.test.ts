@@ -9,8 +9,8 @@ import { CORPUS_FOLDER, listCorpusFiles, hasCorpus, importCorpusFile, type Corpu
 if (!hasCorpus()) process.stderr.write(`Left out: no corpus at ${CORPUS_FOLDER}, so its books were not imported.\n`)
 
 /**
- * The expected outcome of the broken books, from the corpus' index: imported with these findings, or refused with this
- * code.
+ * Expected outcomes of the broken books, from the index of the corpus. A broken book is either imported with these
+ * findings or refused with this code.
  */
 const EXPECTED: Record<string, { outcome: string; found?: string[] }> = {
   'hostile/evil-javascript_execution.epub': { outcome: 'imported' },
@@ -88,7 +88,7 @@ describe.runIf(hasCorpus())('every book of the corpus', () => {
     expect(good.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
   })
 
-  test.each(Object.entries(EXPECTED))('%s has the outcome of its index', (file, expected) => {
+  test.each(Object.entries(EXPECTED))('%s has the expected outcome', (file, expected) => {
     const line = lines.get(file)
     expect(line?.outcome).toBe(expected.outcome)
     expect(line?.found).toEqual(expect.arrayContaining(expected.found ?? []))

@@ -3,16 +3,16 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ImportBook } from '../import/import-book.ts'
 
-/** Books of other publishers, in a folder beside the checkout where it exists. */
+/** Folder with test books of other publishers. It is outside the repository and may not exist. */
 export const CORPUS_FOLDER = fileURLToPath(new URL('../../../../../../../shared/corpus', import.meta.url))
 
 export const hasCorpus = () => existsSync(CORPUS_FOLDER)
 
 export interface CorpusLine {
   readonly file: string
-  /** `imported`, the code of the refusal, or `crashed`. */
+  /** `imported`, the code of a refusal, `not stored`, or `crashed`. */
   readonly outcome: string
-  /** Identifiers of the findings. The identifier of a refusal is the first one. */
+  /** Ids of the findings. For a refused book, the id of the refusal, if it has one. */
   readonly found: readonly string[]
   readonly message: string
   readonly ms: number
@@ -20,12 +20,12 @@ export interface CorpusLine {
   readonly rssMib: number
 }
 
-/** Lists the books in folders of the corpus. */
+/** Lists the books in these folders of the corpus. */
 export function listCorpusFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => globSync(`${CORPUS_FOLDER}/${folder}/*.epub`).toSorted())
 }
 
-/** Imports one book; never rejects. */
+/** Imports one book. Never rejects: an unexpected error gives the outcome `crashed`. */
 export async function importCorpusFile(importBook: ImportBook, path: string): Promise<CorpusLine> {
   const started = performance.now()
   const result = await importOutcome(importBook, path)

@@ -14,15 +14,18 @@ import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { inventReading, type PastReading } from './past-reading.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
-/** The people with a shelf: those with a role name, the first pupils, and a whole class (every third pupil). */
+/**
+ * Demo people with books on their shelf: one person per role, the first twelve pupils, and every third pupil. Every
+ * third pupil belongs to the same class.
+ */
 const NAMED = ['student', 'teacher', 'guardian', 'consumer', 'admin', 'super']
 const PUPILS = Array.from({ length: 60 }, (_, index) => index)
   .filter((index) => index < 12 || index % 3 === 0)
   .map((index) => `pupil${String(index + 1).padStart(2, '0')}`)
 const READERS = [...NAMED, ...PUPILS]
 /**
- * The demo person of most visitors. Their books are never finished, so that playback is heard in every book that they
- * open.
+ * The demo person that most visitors log in as. This person has finished no book, so that every book opens at a
+ * position with narration to play.
  */
 const UNFINISHED_READER = 'student'
 /** Pupils of the class who have not opened a book yet. */
@@ -40,8 +43,8 @@ interface DemoBook {
 }
 
 /**
- * Puts every sample book into every realm's catalogue and on the demo people's shelves, with weeks of reading. Loading
- * again changes nothing.
+ * Imports every sample book into every realm and adds it to the demo people's shelves, with a reading history of
+ * several weeks. Repeated runs change nothing.
  */
 export async function loadDemoBooks(library: DemoBooksDependencies, folder = SAMPLES): Promise<void> {
   const files = globSync(`${folder}/*.epub`).toSorted()
@@ -81,7 +84,7 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
       .values(pasts.map(({ own, past }) => ({ ...own, addedAt: past.addedAt })))
       .onConflictDoNothing()
       .returning()
-    // A shelf entry that already existed keeps its own reading history.
+    // If the book was already on the shelf, its reading history is not changed.
     const fresh = new Set(added.map((row) => `${row.userId} ${row.bookId}`))
     const invented = opened.filter(({ own }) => fresh.has(`${own.userId} ${own.bookId}`))
     if (invented.length === 0) return
@@ -105,7 +108,7 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
   })
 }
 
-/** Returns the readers with their demo names, and the shared account of the class that logs in with its code. */
+/** Returns the demo people with a shelf, and the shared account of the demo class, which logs in with a group code. */
 async function findReaders(db: Db, realm: Realm): Promise<readonly { name: string; userId: string }[]> {
   const shared = await findSharedAccount(db, demoGroup(realm, 0).uid)
   return [

@@ -11,7 +11,7 @@ import {
 /** The reading history of one person with one book. */
 export interface PastReading {
   readonly addedAt: Date
-  /** Absent for a book that was never opened. */
+  /** Undefined if the book was never opened. */
   readonly read?: {
     readonly progress: number
     readonly lastOpenedAt: Date
@@ -22,26 +22,26 @@ export interface PastReading {
 
 const DAY_MS = 86_400_000
 const DAYS_ON_SHELF = 28
-/** Read logs of a session: from four minutes to fourteen. */
+/** Number of read logs in a session. A log is two minutes long, so a session takes 4 to 14 minutes. */
 const LOGS_MIN = 2
 const LOGS_MAX = 7
 const SESSIONS = 5
-/** Smallest progress of a book that counts as started. */
+/** Minimum progress of a book that was started. */
 const PROGRESS_MIN = 0.05
-/** Days from the first session to the last, which is at most `LAST_SITTING_DAYS` ago. */
+/** Length of the reading history in days. The last session was at most `LAST_SESSION_DAYS` days ago. */
 const DAYS_OF_READING = 20
 const LAST_SESSION_DAYS = 2.55
 
 /** The person whose history is generated. */
 interface Reader {
   readonly seed: string
-  /** False for a person who has finished none of the books that they have started. */
+  /** False if the person has finished no book. */
   readonly canFinish: boolean
 }
 
 /**
- * Generates a believable reading history of one person with one book. It depends on the seed and the title only,
- * because book ids differ in each deployment. PRODUCT, 'Demo data'.
+ * Generates a plausible reading history of one person with one book. It depends on the seed and the book, but not on
+ * the book's id, because book ids differ in each deployment. Source: product document, 'Demo data'.
  */
 export function inventReading({ seed, canFinish }: Reader, bookId: string, index: BookIndex, now: Date): PastReading {
   const { title } = index.metadata
@@ -50,7 +50,7 @@ export function inventReading({ seed, canFinish }: Reader, bookId: string, index
   const [rendition] = index.renditions
   const kind = chance()
   if (rendition === undefined || kind < 0.2) return { addedAt }
-  // Some books are finished; most are partly read.
+  // Some books are finished, most are partly read.
   const { progress, lastmark } = kind > 0.85 && canFinish ? findEnd(rendition) : stopNear(rendition, chance())
   const sessions = Array.from({ length: SESSIONS }, (_, session) => {
     const before = ((SESSIONS - 1 - session) * DAYS_OF_READING) / SESSIONS
@@ -87,8 +87,9 @@ interface StopPosition {
 }
 
 /**
- * Returns the start of the chapter nearest to a share of the book. A page begins there on every screen, so that the
- * book opens at the progress that the shelf shows. Pages at the right of a spread and the last page are left out.
+ * Returns the chapter start that is nearest to a share of the book. On every screen, a page begins at the start of a
+ * chapter, so the book opens at exactly the progress that the shelf shows. Right pages of a spread and the last page
+ * are not used.
  */
 function stopNear(rendition: Rendition, share: number): StopPosition {
   const { spine } = rendition
@@ -110,7 +111,10 @@ function findEnd(rendition: Rendition): StopPosition {
   return { progress: 1, lastmark: findFirstSentence(rendition, rendition.spine.length - 1) }
 }
 
-/** Returns the position of a chapter's first sentence after its heading, where the chapter is narrated. */
+/**
+ * Returns the position of a chapter's first sentence after its heading. Without narration, returns the start of the
+ * chapter.
+ */
 function findFirstSentence({ tracks, spine, toc }: Rendition, item: number): Position {
   const [heading, sentence] = tracks.filter((track) => track.item === item)
   const fragment = (sentence ?? heading)?.fragment ?? ''
@@ -123,13 +127,13 @@ function findFirstSentence({ tracks, spine, toc }: Rendition, item: number): Pos
   }
 }
 
-/** Returns the last contents entry at or before a spine item, or -1. */
+/** Returns the index of the last contents entry at or before a spine item, or -1. */
 function findContentsEntry(toc: readonly TocEntry[], spine: readonly SpineItem[], item: number): number {
   const before = new Set(spine.slice(0, item + 1).map((entry) => entry.path))
   return flattenToc(toc).findLastIndex((entry) => before.has(entry.path))
 }
 
-/** Mulberry32 seeded with a hash of the words: a fixed sequence of pseudo-random numbers from 0 to 1. */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (Mulberry32). The sequence depends only on `words`. */
 function createRandom(words: string): () => number {
   let state = 0
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -47,7 +47,7 @@ async function renditionOf(sha256: string): Promise<Rendition> {
   return rendition
 }
 
-/** Returns the progress at the first page of a spine item, as the reader counts it. */
+/** Returns the progress at the first page of a spine item, computed in the same way as in the reader. */
 function shareBefore({ spine }: Rendition, item: number): number {
   const weights = spine.map(({ layout, length }) => (layout === 'pre-paginated' ? 1 : length))
   const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
@@ -70,10 +70,10 @@ test('every sample book opens at the progress that the shelf shows', async () =>
     renditions.set(sha256, rendition)
     const { path, fragment } = resolveReference(position.URI, '')
     const item = rendition.spine.findIndex((entry) => entry.path === path)
-    // a finished book opens at its last page
+    // A finished book opens at its last page and has the progress 1.
     const read = item === rendition.spine.length - 1 ? 1 : shareBefore(rendition, item)
     expect({ path, progress }).toEqual({ path, progress: expect.closeTo(read, 3) })
-    // of two pages side by side the left one counts
+    // If two pages are shown side by side, the lastmark must be on the left page.
     expect(rendition.spine[item]?.pageSpread).not.toBe('right')
     const spoken = rendition.tracks.filter((track) => track.item === item).slice(0, 2)
     expect(['', ...spoken.map((track) => track.fragment)]).toContain(fragment)
@@ -86,7 +86,7 @@ test('the class that logs in with its code has the sample books on its shelf', a
   expect(await db.$count(shelfBooks, eq(shelfBooks.userId, shared ?? ''))).toBe(SAMPLES)
 })
 
-test('people have the same history in every deployment, whatever ids the books have there; some people have finished a book', async () => {
+test('the reading history of a person does not depend on book ids; some people have finished a book', async () => {
   const [book] = await home.kernel.shards.home.select({ sha256: books.sha256 }).from(books).limit(1)
   const index = await indexOf(book?.sha256 ?? '')
   const now = new Date('2026-11-22T12:00:00Z')
@@ -102,7 +102,7 @@ test('people have the same history in every deployment, whatever ids the books h
   expect(finished(false, 'one').split(',')).not.toContain('1')
 })
 
-test('the student has finished no book, so that playback is heard in every book that they open', async () => {
+test('the demo student has finished no book', async () => {
   const { shards } = home.kernel
   for (const realm of ['se', 'uk', 'us'] as const) {
     const rows = await shards

@@ -13,27 +13,30 @@ export interface ArchiveEntry {
   readonly bytes: number
   readonly packedBytes: number
   readonly crc32: number
-  /** Position in the archive: 0 is the first file. */
+  /** Position in the archive. The first entry has position 0. */
   readonly position: number
   readonly stored: boolean
   readonly zipEntry: Entry
 }
 
-/** The entries of a book file with safe names, and a function that reads one. */
+/** An open book file: its entries with safe names, and their content. */
 export interface Archive {
   readonly entries: ReadonlyMap<string, ArchiveEntry>
   readonly warnings: readonly ImportWarning[]
   /**
-   * Finds the entry for a path of the book: the path itself, or its percent-decoded, Unicode-composed or differently
-   * cased form, as reading systems on case-insensitive file systems find it.
+   * Finds the entry for a path of the book. Tries the path, then its percent-decoded form. If there is no such entry,
+   * ignores letter case and Unicode composition, like reading systems on case-insensitive file systems.
    */
   resolve(path: string): ArchiveEntry | undefined
-  /** Returns the inflated bytes. The stream fails where there are more bytes than the header says. */
+  /** Returns the inflated bytes. The stream fails if there are more bytes than the header of the entry says. */
   read(entry: ArchiveEntry): Promise<Readable>
   close(): void
 }
 
-/** Opens a book file and checks every name in it without inflating anything. Raises ImportRefused. */
+/**
+ * Opens a book file and checks the name of every entry, without inflating an entry. Throws ImportRefused if the file is
+ * damaged, too large or not a zip file.
+ */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
   await refuseForeignFile(file)
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
@@ -141,7 +144,7 @@ function isSymbolicLink(entry: Entry): boolean {
   return entry.versionMadeBy >> 8 === UNIX && ((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK
 }
 
-/** Distinguishes a file that was never a zip from a damaged zip. */
+/** Throws ImportRefused if the file does not begin like a zip file, so that such a file is not reported as damaged. */
 async function refuseForeignFile(file: string): Promise<void> {
   const handle = await openFile(file, 'r')
   try {
@@ -157,7 +160,7 @@ async function refuseForeignFile(file: string): Promise<void> {
   }
 }
 
-/** Converts an error of yauzl into a refusal with a text for librarians. */
+/** Converts an error of the zip library into an ImportRefused with a text for librarians. */
 export function damaged(error: unknown, file?: string): unknown {
   if (error instanceof ImportRefused) return error
   const told = error instanceof Error ? error.message : String(error)

@@ -2,7 +2,7 @@ import type { Book, NarrationLanguage } from '@lectern/contracts'
 import type { BookIndex, ManifestItem, PackageDocument, Rendition } from '@lectern/reader-engine/package'
 import { readAges, readLevel } from './reading-level.ts'
 
-/** The catalogue's fields of a book, without its id and its cover's address. */
+/** The catalogue fields of a book, without its id and the address of its cover. */
 export interface BookFacts extends Omit<Book, 'id' | 'coverUrl'> {
   readonly coverPath: string | null
 }
@@ -11,7 +11,7 @@ const TITLE_MAX_LENGTH = 500
 const DESCRIPTION_MAX_LENGTH = 4000
 const UNTITLED = '—'
 
-/** Reads the catalogue's fields from the index and the main package document. */
+/** Reads the catalogue fields from the index and the main package document. */
 export function readBookFacts(index: BookIndex, document: PackageDocument): BookFacts {
   const { metadata } = index
   const [main] = index.renditions
@@ -45,14 +45,20 @@ function toNarrations(rendition: Rendition): NarrationLanguage[] {
   return [{ language, label: rendition.label || language, media: rendition.media }]
 }
 
-/** PRODUCT, 'Narration languages in a book': Swedish sign language is shown as tsp, and signs beside speech as takk. */
+/**
+ * Returns the narration language that the app shows: `tsp` for Swedish Sign Language, `takk` for signs beside speech,
+ * otherwise `language`. Source: product document, 'Narration languages in a book'.
+ */
 function toFingerLanguage(language: string): string {
   const tag = language.toLowerCase()
   if (tag === 'swl' || tag.startsWith('swl-')) return 'tsp'
   return /(^|-)x-takk$/.test(tag) ? 'takk' : language
 }
 
-/** Sums the clips. A clip that runs to the end of its file has no known length. */
+/**
+ * Returns the total length of the clips, in seconds. A clip that ends with its file has an unknown length and is not
+ * counted.
+ */
 function narratedSeconds(rendition: Rendition): number {
   const seconds = rendition.tracks.map((track) => track.clipEnd - track.clipBegin).filter(Number.isFinite)
   return Math.round(seconds.reduce((sum, length) => sum + length, 0))
@@ -60,7 +66,10 @@ function narratedSeconds(rendition: Rendition): number {
 
 const isImage = (item: ManifestItem) => item.mediaType.startsWith('image/')
 
-/** Returns the named cover, else a picture with 'cover' in its name, else the first page where it is a picture. */
+/**
+ * Returns the cover that the package names, otherwise an image with 'cover' in its id or path, otherwise the first page
+ * if it is an image.
+ */
 function findPackageCover(document: PackageDocument): ManifestItem | undefined {
   if (document.cover !== undefined && isImage(document.cover)) return document.cover
   const first = document.spine[0]?.item
@@ -70,7 +79,7 @@ function findPackageCover(document: PackageDocument): ManifestItem | undefined {
   )
 }
 
-/** Removes markup, which publishers put into descriptions. */
+/** Removes markup, because the descriptions of some publishers contain it. */
 function plainText(text: string | undefined): string | undefined {
   const plain = text
     ?.replaceAll(/<[^>]*>/g, ' ')

@@ -6,12 +6,16 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { discardRevision } from './import-book.ts'
 import { STAGING_PREFIX, stagingKey } from '../../content/index.ts'
 
-/** Removes the remains of interrupted imports: uploads of dead processes, and revisions without a catalogue row. */
+/**
+ * Removes the remains of interrupted imports: uploads of processes that no longer run, and revisions without a
+ * catalogue row.
+ */
 export async function cleanUpImports(store: ObjectStore, catalogue: Catalogue, uploadFolder: string): Promise<void> {
   await mkdir(uploadFolder, { recursive: true })
   for (const name of await readdir(uploadFolder)) {
     const pid = Number.parseInt(name, 10)
-    // In a container every start has the same process id, and a starting server receives no upload yet.
+    // Uploads with the id of this process are old too: in a container, every start has the same process id, and a
+    // starting server has not yet received uploads.
     if (Number.isNaN(pid) || pid === process.pid || !isAlive(pid)) await rm(join(uploadFolder, name), { force: true })
   }
   const staged: string[] = []

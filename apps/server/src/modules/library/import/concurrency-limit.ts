@@ -1,4 +1,4 @@
-/** Returns a function that runs at most `count` of its calls at a time; the others wait in the order of their calls. */
+/** Returns a function that runs at most `count` of its calls at the same time. Other calls wait in their order. */
 export function concurrencyLimit(count: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []

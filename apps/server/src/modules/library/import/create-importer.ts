@@ -8,10 +8,10 @@ import { importBook, type ImportBook, type ImportPorts } from './import-book.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { inspectApart } from './inspect-apart.ts'
 
-/** Each import holds a database connection, a process and some memory while it runs. */
+/** Maximum number of imports at the same time. Each import needs a database connection, a process and some memory. */
 const MAX_CONCURRENT_IMPORTS = 2
 
-/** Returns the import function of one server process. */
+/** Returns the function that imports books in this server process. */
 export function createImporter(
   { clock, ids, settings }: Pick<Kernel, 'clock' | 'ids' | 'settings'>,
   store: ObjectStore,

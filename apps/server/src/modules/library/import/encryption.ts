@@ -5,7 +5,7 @@ export const ENCRYPTION_PATH = 'META-INF/encryption.xml'
 
 export type Obfuscation = 'idpf' | 'adobe'
 
-/** The content of `META-INF/encryption.xml`: obfuscated fonts, or real copy protection. */
+/** Parsed `META-INF/encryption.xml`: either obfuscated fonts or copy protection (DRM). */
 export type Encryption =
   | { readonly kind: 'fonts'; readonly fonts: ReadonlyMap<string, Obfuscation> }
   | { readonly kind: 'drm'; readonly file: string; readonly algorithm: string }
@@ -15,7 +15,10 @@ const OBFUSCATIONS: Readonly<Record<string, Obfuscation>> = {
   'http://ns.adobe.com/pdf/enc#RC': 'adobe',
 }
 
-/** OCF 3.3 §4.2.6.3.2 and §4.3. Paths are the references as written, from the root of the book. */
+/**
+ * Reads `META-INF/encryption.xml`. The keys of `fonts` are paths as written in the file, relative to the root of the
+ * book. OCF 3.3 §4.2.6.3.2 and §4.3.
+ */
 export function readEncryption(root: XmlElement): Encryption {
   const fonts = new Map<string, Obfuscation>()
   for (const data of elementsNamed(root, 'EncryptedData')) {
@@ -30,7 +33,8 @@ export function readEncryption(root: XmlElement): Encryption {
 }
 
 /**
- * Returns whether the file contains elements that do not belong there. EPUBCheck reports them only for packed books.
+ * Returns whether the file contains elements that are not allowed in it. EPUBCheck reports them only for packed books,
+ * so the import reports them itself.
  */
 export function hasForeignElements(root: XmlElement): boolean {
   const known = new Set(['EncryptedData', 'EncryptedKey'])

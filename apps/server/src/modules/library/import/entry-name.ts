@@ -1,11 +1,11 @@
 import { isSafeObjectKey } from '../../../kernel/object-store/object-key.ts'
 
-/** The reason why an entry is left out: it is neither written nor served. */
+/** Reason why an entry of the archive is not imported. */
 export type UnsafeName = 'absolute' | 'leaves the root' | 'cannot be stored'
 
 export interface EntryName {
   readonly path: string
-  /** False where the bytes are not UTF-8, which OCF 3.3 §4.2.3 requires. */
+  /** False if the bytes are not UTF-8. OCF 3.3 §4.2.3 requires UTF-8. */
   readonly utf8: boolean
 }
 
@@ -13,7 +13,8 @@ const CP437_HIGH =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ '
 
 /**
- * Decodes the name of a zip entry. Many tools write UTF-8 without the flag for it; other names are in code page 437.
+ * Decodes the name of a zip entry. Many tools write UTF-8 without the UTF-8 flag, so the flag is ignored. A name that
+ * is not valid UTF-8 is read as code page 437.
  */
 export function decodeEntryName(raw: Uint8Array): EntryName {
   try {
@@ -24,22 +25,25 @@ export function decodeEntryName(raw: Uint8Array): EntryName {
   }
 }
 
-/** Replaces the backslashes of old Windows tools. */
+/** Replaces backslashes by slashes, because old Windows tools write backslashes. */
 function separators(name: string): string {
   return name.replaceAll('\\', '/')
 }
 
-/** Returns the reason why a name may not be written under the book's own prefix, or undefined. */
+/** Returns why a file with this path must not be stored, or undefined if it may be stored. */
 export function unsafeName(path: string): UnsafeName | undefined {
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'absolute'
   if (path.split('/').includes('..')) return 'leaves the root'
   return isSafeObjectKey(`${STORE_PREFIX_ROOM}/${path}`) ? undefined : 'cannot be stored'
 }
 
-/** A placeholder with the length of the longest prefix of a book's files. */
+/** Placeholder with the length of the longest key prefix of a book's files. */
 const STORE_PREFIX_ROOM = `encoded/${'0'.repeat(64)}/gzip`
 
-/** Folds a name: two names with the same fold are the same name on some file systems. OCF 3.3 §4.2.3. */
+/**
+ * Returns a name without differences of letter case and Unicode composition. Two entries whose results are equal would
+ * be the same file in some file systems. OCF 3.3 §4.2.3.
+ */
 export function foldName(path: string): string {
   return path.normalize('NFC').toLowerCase()
 }

@@ -3,12 +3,12 @@ import type { Archive } from './archive.ts'
 import { parseXml } from '@lectern/reader-engine/xmldom'
 import { elementsNamed } from '../xml/xml-search.ts'
 
-/** A first page with more text than this is a chapter with a picture, not a cover. */
+/** Maximum number of characters on a cover page. A first page with more text is a chapter with a picture. */
 const COVER_TEXT_MAX_LENGTH = 300
 
 /**
- * Returns the cover that the package names, where the file exists, else the picture of a first page that is only a
- * picture.
+ * Returns the path of the cover that the package names, if the file exists. Otherwise returns the picture on the first
+ * page, if this page has little text. Returns null if neither exists.
  */
 export async function findCover(
   archive: Archive,

@@ -3,7 +3,8 @@ import { Transform } from 'node:stream'
 import type { Obfuscation } from './encryption.ts'
 
 /**
- * Returns the key from the package's unique identifier, or undefined where the identifier gives no key. OCF 3.3 §4.3.3.
+ * Derives the key of the obfuscation from the package's unique identifier. Returns undefined if the identifier has the
+ * wrong format. OCF 3.3 §4.3.3.
  */
 export function obfuscationKey(obfuscation: Obfuscation, identifier: string): Uint8Array | undefined {
   if (obfuscation === 'idpf') return createHash('sha1').update(identifier.replaceAll(/\s/g, '')).digest()
@@ -11,10 +12,16 @@ export function obfuscationKey(obfuscation: Obfuscation, identifier: string): Ui
   return /^[0-9a-f]{32}$/i.test(hex) ? Buffer.from(hex, 'hex') : undefined
 }
 
-/** Number of obfuscated bytes at the start of a font. OCF 3.3 §4.3.4; Adobe's own note for the other method. */
+/**
+ * Number of obfuscated bytes at the start of a font. Sources: OCF 3.3 §4.3.4 for `idpf`, Adobe's documentation for
+ * `adobe`.
+ */
 const OBFUSCATED_BYTES: Record<Obfuscation, number> = { idpf: 1040, adobe: 1024 }
 
-/** Returns the original font. The obfuscation is an exclusive or, so applying it again removes it. */
+/**
+ * Returns a stream that restores the original font. The obfuscation is an exclusive or, so applying it again removes
+ * it.
+ */
 export function deobfuscate(obfuscation: Obfuscation, key: Uint8Array): Transform {
   let at = 0
   return new Transform({

@@ -17,7 +17,7 @@ const book = tinyEpub({
 let server: LibraryServer
 afterEach(() => server.close())
 
-/** Returns a store in which the nth write of the import fails. */
+/** Returns a function that wraps a store so that its nth write fails. */
 function failingAt(write: number): (store: ObjectStore) => ObjectStore {
   let writes = 0
   return (store) => ({
@@ -36,15 +36,15 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('a failed import leaves nothing behind and can be repeated', () => {
-  // The marker, then each file with its compressed copies, then the index.
-  test.each([1, 2, 4, 6, 9])('where write %i to the store fails', async (write) => {
+  // The import writes the staging key first, then each file with its compressed copies, and the index last.
+  test.each([1, 2, 4, 6, 9])('if write %i to the store fails', async (write) => {
     server = await startLibraryServer({ wrap: failingAt(write) })
     expect((await server.upload(book)).status).toBe(500)
     await expectNothingLeft()
     expect((await server.upload(book)).status).toBe(201)
   })
 
-  test('where the disk is full, with an error that does not blame the book', async () => {
+  test('if the disk is full, with an error that does not blame the book', async () => {
     const full: (store: ObjectStore) => ObjectStore = (store) => ({
       ...store,
       put: (key, ...rest) =>
@@ -56,7 +56,7 @@ describe('a failed import leaves nothing behind and can be repeated', () => {
     await expectNothingLeft()
   })
 
-  test('where the sender disconnects', async () => {
+  test('if the sender disconnects', async () => {
     server = await startLibraryServer()
     const abort = new AbortController()
     const body = new ReadableStream<Uint8Array>({

@@ -60,25 +60,25 @@ describe('an upload is refused', () => {
     expect((await server.upload(tinyEpub(), pupil)).status).toBe(403)
   })
 
-  test('where its content type is not EPUB', async () => {
+  test('if its content type is not EPUB', async () => {
     const response = await server.fetch('/api/library/v1/books', { method: 'POST', as: superUser, json: {} })
     expect([response.status, await response.json()]).toMatchObject([415, { code: 'unsupported_media_type' }])
   })
 
-  test('where it is empty', async () => {
+  test('if it is empty', async () => {
     expect(await refusalOf(new Uint8Array())).toMatchObject({ code: 'import_not_a_zip' })
   })
 
-  test('where it is not a zip file', async () => {
+  test('if it is not a zip file', async () => {
     expect(await refusalOf(Buffer.from('%PDF-1.7 something'))).toMatchObject({ code: 'import_not_a_zip' })
   })
 
-  test('where half of the file is missing', async () => {
+  test('if half of the file is missing', async () => {
     const book = tinyEpub()
     expect(await refusalOf(book.subarray(0, book.length / 2))).toMatchObject({ code: 'import_zip_damaged' })
   })
 
-  test.each([true, false])('where a file in it was changed (stored uncompressed: %s)', async (store) => {
+  test.each([true, false])('if a file in it was changed (stored uncompressed: %s)', async (store) => {
     const book = tinyEpub({
       files: { 'a.png': { data: '', mediaType: 'image/png' } },
       replace: { 'OPS/a.png': undefined },
@@ -89,7 +89,7 @@ describe('an upload is refused', () => {
     expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/a.png' } })
   })
 
-  test('where it is larger than the upload limit', async () => {
+  test('if it is larger than the upload limit', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * KIB)),
     })
@@ -102,7 +102,7 @@ describe('an upload is refused', () => {
     expect([response.status, await response.json()]).toMatchObject([422, { code: 'import_too_large' }])
   })
 
-  test('where an entry is protected with a password', async () => {
+  test('if an entry is protected with a password', async () => {
     const book = tinyEpub({ entries: [{ name: 'OPS/secret.png', data: 'x', encrypted: true }] })
     expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_encrypted', details: { file: 'OPS/secret.png' } })
   })
@@ -111,17 +111,17 @@ describe('an upload is refused', () => {
     ['OPS/c1.xhtml', 'twice'],
     ['OPS/C1.xhtml', 'only in its letters'],
     ['ops/c1.XHTML', 'only in its letters'],
-  ])('where the name %s occurs %s', async (name) => {
+  ])('if the name %s occurs %s', async (name) => {
     const book = tinyEpub({ entries: [{ name, data: '<html/>' }] })
     expect(await refusalOf(book)).toMatchObject({ code: 'import_entry_unsafe', details: { file: name } })
   })
 
-  test('where it has too many files', async () => {
+  test('if it has too many files', async () => {
     const entries = Array.from({ length: 60 }, (_, index) => ({ name: `OPS/${index}.txt`, data: '' }))
     expect(await refusalOf(tinyEpub({ entries }))).toMatchObject({ code: 'import_too_many_files' })
   })
 
-  test('where a listed file is a bomb', async () => {
+  test('if a listed file is a zip bomb', async () => {
     const files = { 'bomb.png': { data: Buffer.alloc(1024 * KIB), mediaType: 'image/png' } }
     expect(await refusalOf(tinyEpub({ files }))).toMatchObject({
       code: 'import_too_large',
@@ -129,7 +129,7 @@ describe('an upload is refused', () => {
     })
   })
 
-  test('where a file inflates to more than its header says', async () => {
+  test('if a file inflates to more than its header says', async () => {
     const data = Buffer.from(Array.from({ length: 40 * KIB }, (_, index) => index % 251))
     const book = tinyEpub({
       files: { 'liar.png': { data: 'x', mediaType: 'image/png' } },
@@ -139,7 +139,7 @@ describe('an upload is refused', () => {
     expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/liar.png' } })
   })
 
-  test('where all files together are too large', async () => {
+  test('if all files together are too large', async () => {
     const data = Buffer.from(Array.from({ length: 1300 * KIB }, (_, index) => (index * index) % 253))
     const files = Object.fromEntries(
       [1, 2, 3].map((part) => [`${part}.mp3`, { data, mediaType: 'audio/mpeg' }] as const),
@@ -157,14 +157,14 @@ describe('an upload is refused', () => {
     ],
     ['its package is missing', { 'OPS/package.opf': undefined }, 'import_no_package', 'OPS/package.opf'],
     ['its first page is missing', { 'OPS/c1.xhtml': undefined }, 'import_file_missing', 'OPS/c1.xhtml'],
-  ])('where %s', async (_name, replace, code, file) => {
+  ])('if %s', async (_name, replace, code, file) => {
     expect(await refusalOf(tinyEpub({ replace }))).toMatchObject({
       code,
       details: { file, reason: expect.any(String) },
     })
   })
 
-  test('where its package is broken, naming the line', async () => {
+  test('if its package is broken, with the line of the error', async () => {
     const book = tinyEpub({ title: 'a & b\n<b></a>' })
     expect(await refusalOf(book)).toMatchObject({
       code: 'import_xml_malformed',
@@ -172,18 +172,18 @@ describe('an upload is refused', () => {
     })
   })
 
-  test('where it is of a version before EPUB 2', async () => {
+  test('if its version is before EPUB 2', async () => {
     const opf = '<package xmlns="http://www.idpf.org/2007/opf" version="1.2"><metadata/><manifest/><spine/></package>'
     expect(await refusalOf(tinyEpub({ replace: { 'OPS/package.opf': opf } }))).toMatchObject({
       code: 'import_version_unsupported',
     })
   })
 
-  test('where its reading order is empty', async () => {
+  test('if its reading order is empty', async () => {
     expect(await refusalOf(tinyEpub({ chapters: {} }))).toMatchObject({ code: 'import_empty_spine' })
   })
 
-  test('where it is protected against copying', async () => {
+  test('if it is protected against copying', async () => {
     const encryption = encryptionOf('http://www.w3.org/2001/04/xmlenc#aes256-cbc', 'OPS/c1.xhtml')
     expect(await refusalOf(tinyEpub({ replace: { 'META-INF/encryption.xml': encryption } }))).toMatchObject({
       code: 'import_drm',
@@ -252,11 +252,11 @@ describe('an import', () => {
   })
 
   test.each([
-    ['the package names', '<p>Text</p>', '<meta name="cover" content="f0"/>', 'OPS/picture.png'],
-    ['is all of its first page', '<div><img src="picture.png" alt=""/></div>', '', 'OPS/picture.png'],
-    ['nobody drew', '<p>Text</p>', '', null],
-    ['is missing from the file', '<img src="gone.png" alt=""/>', '', null],
-  ])('has the cover that %s', async (name, body, metadata, path) => {
+    ['named by the package', '<p>Text</p>', '<meta name="cover" content="f0"/>', 'OPS/picture.png'],
+    ['the only content of the first page', '<div><img src="picture.png" alt=""/></div>', '', 'OPS/picture.png'],
+    ['none', '<p>Text</p>', '', null],
+    ['missing from the file', '<img src="gone.png" alt=""/>', '', null],
+  ])('finds the cover: %s', async (name, body, metadata, path) => {
     const file = tinyEpub({
       title: name,
       metadata,
@@ -298,13 +298,13 @@ describe('an import', () => {
     expect((await server.fetch(`/api/library/v1/books/${first.book.id}`, { as: foreignPupil })).status).toBe(200)
   })
 
-  test('of one file by two people at once gives one book', async () => {
+  test('of one file by two people at the same time gives one book', async () => {
     const book = tinyEpub({ title: 'At once' })
     const answers = await Promise.all([server.upload(book), server.upload(book)])
     expect(answers.map((answer) => `${answer.status}`).toSorted()).toEqual(['200', '201'])
   })
 
-  test('does not write an entry that leads out of the book, and warns of it', async () => {
+  test('does not write an entry that leads out of the book, and adds a warning', async () => {
     const book = tinyEpub({
       title: 'Slippery',
       entries: [
@@ -371,7 +371,7 @@ describe('an import', () => {
     expect(await (await server.upload(book)).json()).toMatchObject({ created: false, warnings })
   })
 
-  test('makes the contents from the spine where the book has none', async () => {
+  test('creates the contents from the spine if the book has none', async () => {
     const book = tinyEpub({
       title: 'No nav',
       contents: false,

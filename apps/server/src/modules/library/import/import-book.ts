@@ -24,16 +24,19 @@ export interface ImportPorts {
   readonly clock: Clock
   readonly ids: Ids
   readonly limits: ImportLimits
-  /** Runs an import when the number of concurrent imports allows it. */
+  /** Runs an import as soon as fewer imports than the maximum are running. */
   readonly runLimited: <Result>(run: () => Promise<Result>) => Promise<Result>
-  /** The folder of uploads until they are unpacked. */
+  /** Folder in which uploads are stored until they are unpacked. */
   readonly uploadFolder: string
 }
 
 export interface ImportOrder {
   readonly source: AsyncIterable<Uint8Array>
   readonly realms: readonly Realm[]
-  /** False for the project's own books, which are checked by EPUBCheck when they are made. */
+  /**
+   * Whether EPUBCheck checks the book; true by default. False for the sample books, which were checked when they were
+   * created.
+   */
   readonly check?: boolean
 }
 
@@ -41,21 +44,22 @@ export type ImportOutcome =
   | {
       readonly kind: 'imported'
       readonly book: BookRow
-      /** False where every realm already had this file, so that nothing changed. */
+      /** False if every realm already had this book, so that nothing has changed. */
       readonly created: boolean
       readonly warnings: readonly ImportWarning[]
     }
   | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
   /**
-   * The error is the store's, not the book's: a full disk, a missing bucket. `reason` is a sentence for the operator.
+   * The store failed, for example because its disk is full or its bucket is missing. The book may be correct. `reason`
+   * is a sentence for the operator.
    */
   | { readonly kind: 'not stored'; readonly reason: string }
 
 export type ImportBook = (order: ImportOrder) => Promise<ImportOutcome>
 
 /**
- * Imports one EPUB file: receive → already known? → inspect → unpack → record. A book that cannot be read is a refusal.
- * An unfinished import leaves nothing in the store or the catalogue.
+ * Imports one EPUB file: receive, search in the catalogue, inspect, unpack, record. Returns a refusal if the book
+ * cannot be read. A failed import leaves nothing in the store or the catalogue.
  */
 export async function importBook(ports: ImportPorts, order: ImportOrder): Promise<ImportOutcome> {
   const upload = join(ports.uploadFolder, `${process.pid}-${ports.ids.next()}.epub`)
@@ -82,7 +86,7 @@ async function grantKnown(
   realms: readonly Realm[],
 ): Promise<ImportOutcome | undefined> {
   const book = await ports.catalogue.find(file.sha256)
-  // A row whose files were deleted does not count: the book is unpacked again under its old id.
+  // If the files of a known book were deleted, the book is unpacked again and keeps its id.
   if (book === undefined || (await ports.store.head(fileKey(file.sha256, INDEX_PATH))) === undefined) return undefined
   const warnings = await ports.catalogue.listWarnings(book.id)
   const created = await ports.catalogue.record(book, warnings, realms)
@@ -131,20 +135,20 @@ async function unpackStaged(
 }
 
 /**
- * Where one shard has the row and another one failed, the files stay. Where the catalogue cannot be read, the marker
- * stays and the next start cleans up.
+ * Deletes the files of a failed import, unless a shard already has the book's row. If the catalogue cannot be read, the
+ * staging key remains, so that the next start cleans up.
  */
 async function discardUnlessRecorded(ports: ImportPorts, sha256: string): Promise<void> {
   try {
     if ((await ports.catalogue.find(sha256)) === undefined) await discardRevision(ports.store, sha256)
   } catch {
-    // The caller reports the first error.
+    // This error is ignored, because the caller throws the error that made the import fail.
   }
 }
 
 /**
- * Deletes a revision from the store. The marker is deleted last, so that the next start cleans up after a crash in
- * between.
+ * Deletes a revision from the store. The staging key is deleted last, so that the next start cleans up if this function
+ * is interrupted.
  */
 export async function discardRevision(store: ObjectStore, sha256: string): Promise<void> {
   await store.delete(revisionPrefix(sha256))
@@ -152,7 +156,10 @@ export async function discardRevision(store: ObjectStore, sha256: string): Promi
   await store.delete(stagingKey(sha256))
 }
 
-/** Merges our findings with EPUBCheck's and drops EPUBCheck's duplicates of the same kind and file. */
+/**
+ * Merges the findings of the import with those of EPUBCheck. Drops findings of EPUBCheck whose id and file the import
+ * has also reported.
+ */
 function mergeWarnings(own: readonly ImportWarning[], findings: readonly ImportWarning[]): ImportWarning[] {
   const key = ({ id, file }: ImportWarning) => JSON.stringify([id, file])
   const told = new Set(own.map(key))

@@ -2,30 +2,36 @@ const KIB = 1024
 const MIB = 1024 * KIB
 const GIB = 1024 * MIB
 
-/** Limits beyond which a book is refused. Tests lower them; no known book needs higher ones. */
+/**
+ * Limits of an import. A book beyond a limit is refused, unless the limit's comment says otherwise. No known book
+ * exceeds them. Tests use lower limits.
+ */
 export interface ImportLimits {
   readonly uploadBytes: number
   readonly entries: number
-  /** Inflated bytes of one listed file and of all listed files. */
+  /** Maximum inflated size of one listed file, and of all unpacked files together. */
   readonly entryBytes: number
   readonly totalBytes: number
-  /** A listed file above `bombBytes` is a zip bomb where it inflates to more than `bombRatio` times its packed size. */
+  /**
+   * A listed file is a zip bomb if it is larger than `bombBytes` and inflates to more than `bombRatio` times its packed
+   * size.
+   */
   readonly bombBytes: number
   readonly bombRatio: number
-  /** Maximum size of a stored file that the package does not list. */
+  /** Maximum size of a file that the package does not list. A larger file is not unpacked. */
   readonly unlistedBytes: number
-  /** Maximum size of a parsed file (package, contents, overlays, chapters). */
+  /** Maximum size of one file that is parsed (package, contents, overlays, chapters). */
   readonly markupBytes: number
-  /** Maximum size of a cover that is scaled down for the shelf; a larger file is shown unchanged. */
+  /** Maximum size of a cover that is scaled down for the shelf. A larger cover is shown unchanged. */
   readonly coverBytes: number
-  /** Time limits: a book whose package takes longer is refused, a check that takes longer is skipped with a warning. */
+  /** Maximum times for reading the package and for EPUBCheck. A longer check is skipped with a warning. */
   readonly inspectMs: number
   readonly checkMs: number
-  /** Heap of the inspecting process, in MiB. */
+  /** Maximum heap of the inspecting process, in MiB. */
   readonly inspectHeapMib: number
-  /** Maximum markup for the checker; a book with more is not checked. */
+  /** Maximum size of all markup that EPUBCheck checks. A book with more markup is not checked. */
   readonly checkBytes: number
-  /** Maximum number of stored findings of the checker. */
+  /** Maximum number of EPUBCheck findings that are stored. */
   readonly warnings: number
 }
 

@@ -2,12 +2,12 @@ import type { ErrorCode } from '@lectern/contracts'
 
 export type ImportErrorCode = Extract<ErrorCode, `import_${string}`>
 
-/** The place of the fault in the file, and its reason in words for librarians. */
+/** Describes why a book is refused: the file, the line, and the reason in words for librarians. */
 export interface ImportFault {
   readonly file?: string | undefined
   readonly line?: number | undefined
   readonly reason: string
-  /** EPUBCheck's identifier of the same fault: `RSC-002`. */
+  /** Id of the same fault in EPUBCheck, for example `RSC-002`. */
   readonly check?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface ImportRefusal {
   readonly details: { readonly file?: string; readonly line?: number; readonly reason: string; readonly check?: string }
 }
 
-/** Raised by the steps of an import. `importBook` returns the refusal to its caller. */
+/** Thrown by the steps of an import. `importBook` catches it and returns its refusal. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
   readonly refusal: ImportRefusal

@@ -1,6 +1,9 @@
 import type { ImportWarning } from '@lectern/contracts'
 
-/** Creates a finding of our own. Its identifier is EPUBCheck's where one exists, else `LECTERN-…`. */
+/**
+ * Creates a finding about a book. `id` is the id of EPUBCheck or, if EPUBCheck has none for this fault, begins with
+ * `LECTERN-`.
+ */
 export function noteWarning(
   id: string,
   severity: ImportWarning['severity'],

@@ -8,15 +8,15 @@ import type { InspectionOrder, InspectionReport } from './inspection.ts'
 
 /** A running inspection in a separate process. */
 export interface Inspection {
-  /** Resolves when the package has been read. Rejects with ImportRefused where the book cannot be read. */
+  /** Resolves when the package has been read. Rejects with ImportRefused if the book cannot be read. */
   readonly book: Promise<InspectedBook>
-  /** Always resolves: a checker that fails or takes too long gives one warning. */
+  /** Findings of EPUBCheck. Never rejects: a check that fails or takes too long gives one warning. */
   readonly findings: Promise<readonly ImportWarning[]>
-  /** Waits for the process to end, and kills it after a short time. */
+  /** Waits until the process has ended. Kills it after `EXIT_MS`. */
   finish(): Promise<void>
 }
 
-/** Time for the process to write its compile cache. */
+/** Time in which the process can write its compile cache and exit. */
 const EXIT_MS = 2000
 const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
 
@@ -53,7 +53,8 @@ interface RunningProcess {
 
 function startProcess(cacheFolder: string, order: InspectionOrder): RunningProcess {
   const child = fork(PROGRAM, {
-    // The process gets none of the server's secrets. The compile cache halves its start time.
+    // The environment of the server is not passed on, because it contains secrets. The compile cache halves the start
+    // time.
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: cacheFolder },
     execArgv: [`--max-old-space-size=${order.limits.inspectHeapMib}`],
     serialization: 'advanced',
@@ -71,14 +72,14 @@ function listen(child: ChildProcess): Reports {
   const first = Promise.withResolvers<InspectionReport>()
   const second = Promise.withResolvers<InspectionReport>()
   const waiting = [first, second]
-  // The process is our own program and sends InspectionReport; nothing else can write to its channel.
+  // The message is not checked, because only `inspect-process.ts` can write to this channel.
   child.on('message', (report: InspectionReport) => waiting.shift()?.resolve(report))
   const end = (why: string) => {
     for (const left of waiting.splice(0)) left.reject(new Error(why))
   }
   child.on('error', (error) => end(error.message))
   child.on('close', (code, signal) => end(`the inspecting process stopped (${signal ?? code})`))
-  // A caller that awaits only one report must not crash on the other.
+  // A caller may await only one of the two reports. A rejection of the other one must not end the server.
   first.promise.catch(() => undefined)
   second.promise.catch(() => undefined)
   return { first: first.promise, second: second.promise }

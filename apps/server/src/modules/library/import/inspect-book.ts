@@ -32,22 +32,22 @@ export interface ObfuscatedFont {
   readonly key: Uint8Array
 }
 
-/** The result of an inspection, as plain data that can be sent from another process. */
+/** The result of an inspection. It is plain data, so that another process can send it. */
 export interface InspectedBook {
   readonly facts: BookFacts
-  /** The text of `lectern.json`. */
+  /** Content of `lectern.json`. */
   readonly indexText: string
-  /** The text of `lectern-texts.json`; undefined for a book that exceeds its limit. */
+  /** Content of `lectern-texts.json`. Undefined if it would be too large. */
   readonly textsText: string | undefined
-  /** The files that the packages list: the path as the package refers to it, and the media type. */
+  /** Files that the packages list: the path from the package, and the media type. */
   readonly listed: readonly (readonly [path: string, mediaType: string])[]
   readonly fonts: readonly ObfuscatedFont[]
-  /** The cover scaled down for the shelf, where the original is much larger. */
+  /** The cover, scaled down for the shelf. Undefined if the original cover is used. */
   readonly smallCover: Uint8Array | undefined
   readonly warnings: readonly ImportWarning[]
 }
 
-/** Reads everything that describes a book. Raises ImportRefused where the book cannot be read. */
+/** Reads the data of a book that the catalogue and the reader need. Throws ImportRefused if the book cannot be read. */
 export async function inspectBook(archive: Archive, limits: ImportLimits): Promise<InspectedBook> {
   const warnings: ImportWarning[] = [...archive.warnings, ...(await mimetypeWarnings(archive))]
   const readText = (path: string) => readMarkup(archive, path, limits.markupBytes)
@@ -84,7 +84,7 @@ async function readSmallCover(
   limits: ImportLimits,
 ): Promise<Uint8Array | undefined> {
   const entry = path === null ? undefined : archive.resolve(path)
-  // Unpacking reports a damaged file.
+  // An unreadable cover is ignored here, because unpacking reports damaged files.
   const bytes = entry && (await readEntry(archive, entry, limits.coverBytes).catch(() => undefined))
   return bytes && shrinkCover(bytes)
 }
@@ -95,8 +95,8 @@ interface ReadPackage {
 }
 
 /**
- * Reads the package documents and skips unreadable ones. The first one must be readable, and its error is more precise
- * in `buildIndex`.
+ * Reads the package documents and skips unreadable ones. Throws PackageError or ImportRefused if the container or the
+ * first package is unreadable.
  */
 async function readPackages(readText: (path: string) => Promise<string>): Promise<ReadPackage[]> {
   const container = await readText(CONTAINER_PATH).catch(() => undefined)
@@ -152,7 +152,7 @@ function uniqueIdentifier(packageRoot: XmlElement): string {
   return (identifiers.find((element) => element.getAttribute('id') === id) ?? identifiers[0])?.textContent ?? ''
 }
 
-/** Warns of missing chapters, and refuses a book whose first page is missing. */
+/** Throws ImportRefused if the first page of the book is missing. Other missing files only give a warning. */
 function refuseMissingPages(archive: Archive, index: BookIndex): void {
   const spine = index.renditions[0]?.spine ?? []
   const first = spine.find((item) => item.linear) ?? spine[0]

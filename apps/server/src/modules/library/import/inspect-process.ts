@@ -1,4 +1,4 @@
-/** The program of the inspecting process, which reads untrusted books so that the server does not have to. */
+/** Program of the process that inspects a book, so that the server does not parse untrusted books. */
 import { openArchive, type Archive } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 import { inspectBook } from './inspect-book.ts'
@@ -7,7 +7,7 @@ import type { InspectionOrder, InspectionReport } from './inspection.ts'
 process.once('message', (order: InspectionOrder) => {
   void work(order).finally(() => process.exit())
 })
-// After the server was killed no one needs the report.
+// After the server was killed, no process receives the report.
 process.once('disconnect', () => process.exit())
 
 async function work(order: InspectionOrder): Promise<void> {
@@ -16,7 +16,7 @@ async function work(order: InspectionOrder): Promise<void> {
     archive = await openArchive(order.file, order.limits)
     await report({ kind: 'inspected', book: await inspectBook(archive, order.limits) })
     if (!order.check) return
-    // Imported late: the checker is large, and a refused book never needs it.
+    // The checker is imported only here, because it is large and a refused book does not need it.
     const { checkBook } = await import('./check-book.ts')
     await report({ kind: 'checked', warnings: await checkBook(archive, order.limits) })
   } catch (error) {

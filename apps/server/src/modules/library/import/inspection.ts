@@ -3,7 +3,7 @@ import type { ImportLimits } from './import-limits.ts'
 import type { ImportErrorCode, ImportFault } from './import-refusal.ts'
 import type { InspectedBook } from './inspect-book.ts'
 
-/** The request to the inspecting process. */
+/** The message that starts the inspection in the separate process. */
 export interface InspectionOrder {
   readonly file: string
   readonly limits: ImportLimits
@@ -11,8 +11,8 @@ export interface InspectionOrder {
 }
 
 /**
- * The reports of the inspecting process: exactly one of the first three kinds, then the checker's findings where the
- * request asks for a check.
+ * A message of the inspecting process. The first message is `inspected`, `refused` or `failed`. If a check was ordered,
+ * a message with the findings follows `inspected`.
  */
 export type InspectionReport =
   | { readonly kind: 'inspected'; readonly book: InspectedBook }

@@ -7,8 +7,8 @@ const MIMETYPE = 'application/epub+zip'
 const MIMETYPE_MAX_BYTES = 1024
 
 /**
- * Checks `mimetype`: it comes first, is not compressed and has the exact content. A wrong one is only a warning. OCF
- * 3.3 §4.3.3.
+ * Checks that the file `mimetype` is the first entry, is not compressed and has the required content. A wrong file is
+ * only a warning. OCF 3.3 §4.3.3.
  */
 export async function mimetypeWarnings(archive: Archive): Promise<ImportWarning[]> {
   const entry = archive.entries.get('mimetype')

@@ -4,7 +4,10 @@ import type { Archive, ArchiveEntry } from './archive.ts'
 import { damaged } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 
-/** Reads a whole entry into memory. For files that are parsed, which are small. */
+/**
+ * Reads a whole entry into memory. Used only for files that are parsed, because they are small. Throws ImportRefused if
+ * the entry is larger than `maxBytes` or damaged.
+ */
 export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes: number): Promise<Uint8Array> {
   if (entry.bytes > maxBytes)
     throw new ImportRefused('import_too_large', {
@@ -18,7 +21,10 @@ export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes:
   }
 }
 
-/** Returns the text of a file for the reader's package code: `status` 404 means that the file does not exist. */
+/**
+ * Returns the text of a file, for the package parser of the reader engine. If the file does not exist, throws an error
+ * with `status` 404, as the parser expects.
+ */
 export async function readMarkup(archive: Archive, path: string, maxBytes: number): Promise<string> {
   const entry = archive.resolve(path)
   if (entry === undefined) throw new MissingFile(path)

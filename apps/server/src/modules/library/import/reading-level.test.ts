@@ -20,7 +20,7 @@ test.each([
   expect(ages(text)).toEqual({ from, to })
 })
 
-test('the first readable ages count', () => {
+test('the first readable age range is used', () => {
   expect(ages('for all', '6-8')).toEqual({ from: 6, to: 8 })
 })
 

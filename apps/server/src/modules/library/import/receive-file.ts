@@ -12,8 +12,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams an upload into a file and computes its SHA-256. Where the upload is too large or breaks off, the file is
- * removed and the error is rethrown.
+ * Streams an upload into a file and computes its SHA-256. If the upload is too large or is interrupted, removes the
+ * file and throws the error. Throws an ObjectStoreError if the disk is full.
  */
 export async function receiveFile(
   source: AsyncIterable<Uint8Array>,

@@ -22,14 +22,15 @@ export interface Selection {
 }
 
 /**
- * Files that are not unpacked because the import writes them itself or because they only describe the archive. Fonts
- * are stored in their original form, so the encryption file is not needed.
+ * Files that are not unpacked, because the import writes them itself or because they only describe the archive. Fonts
+ * are stored without obfuscation, so the encryption file is not needed.
  */
 const LEFT_OUT = new Set(['mimetype', INDEX_PATH, TEXTS_PATH, SMALL_COVER_PATH, ENCRYPTION_PATH])
 
 /**
- * Chooses the files to unpack: every listed file under the package's path for it, and small unlisted files, because
- * many packages are incomplete. A large unlisted file is never inflated. Raises ImportRefused for a zip bomb.
+ * Selects the files to unpack: every listed file, under its path in the package, and small unlisted files, because many
+ * packages are incomplete. Large unlisted files are never inflated. Throws ImportRefused for a zip bomb and for a book
+ * that is too large.
  */
 export function selectFiles(
   archive: Archive,
@@ -48,7 +49,7 @@ export function selectFiles(
     if (entry === undefined) continue
     refuseBomb(entry, limits)
     choose(path, entry, mediaType)
-    // Chapters may refer to the file by the archive's spelling.
+    // The file is also stored under its name in the archive, because chapters may refer to it by this name.
     choose(entry.path, entry, mediaType)
     known.add(entry)
   }

@@ -24,7 +24,7 @@ test('a small file and a transparent picture are left unchanged', () => {
   expect(shrinkCover(noisyPng(400, 400, 128))).toBeUndefined()
 })
 
-test('a soft edge does not count as transparency', () => {
+test('a soft edge is not treated as transparency', () => {
   const drawn = PhotonImage.new_from_byteslice(noisyPng(400, 400))
   const pixels = drawn.get_raw_pixels().fill(100, 0, 4 * 400)
   expect(shrinkCover(new PhotonImage(pixels, 400, 400).get_bytes())).toBeDefined()

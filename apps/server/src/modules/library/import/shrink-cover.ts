@@ -1,27 +1,31 @@
 import { PhotonImage, resize, SamplingFilter } from '@silvia-odwyer/photon-node'
 import { imageSize } from 'image-size'
 
-/** The path of the small cover in the revision, beside the book's own files. */
+/** Path of the small cover in the revision, next to the book's own files. */
 export const SMALL_COVER_PATH = 'lectern-cover.jpg'
 export const SMALL_COVER_TYPE = 'image/jpeg'
 
-/** Twice the width at which a cover is shown, and a matching height for most books. */
+/**
+ * Maximum size of the small cover, in pixels. The width is twice the width at which a cover is shown. The height suits
+ * most books.
+ */
 const WIDTH_MAX = 480
 const HEIGHT_MAX = 720
 const QUALITY = 80
-/** A smaller cover file is fast enough unchanged. */
+/** Minimum size of a cover file that is scaled down. A smaller file loads fast enough. */
 const WORTH_BYTES = 64 * 1024
-/** A decoded pixel takes four bytes, and there are two copies for a moment. */
+/** Maximum number of pixels that are decoded. Each takes four bytes, and two copies exist for a moment. */
 const PIXELS_MAX = 24_000_000
 const KINDS = new Set(['png', 'jpg', 'webp'])
 const OPAQUE = 255
-/** Drawn covers have a soft edge, whose transparency a JPEG can lose without harm. */
+/** Maximum share of transparent pixels. Drawn covers have a soft edge, whose transparency is not important. */
 const SOFT_SHARE = 0.01
 
 /**
- * Scales a cover down to a JPEG of at most 480 × 720. Returns undefined where that saves nothing or would lose
- * something (another type of picture, transparency, EXIF rotation) and where the picture cannot be read. The decoder is
- * WebAssembly and runs in the time-limited inspecting process, so that a hostile picture cannot harm the server.
+ * Scales a cover down to a JPEG of at most 480 × 720 pixels. Returns undefined if the picture cannot be read, if the
+ * JPEG would not be much smaller, or if it would lose something (another file type, transparency, EXIF rotation). The
+ * decoder is WebAssembly and runs in the inspecting process, which has a time limit, so that a harmful picture cannot
+ * block the server.
  */
 export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < WORTH_BYTES) return undefined
@@ -35,7 +39,7 @@ export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
     const jpeg = small.get_bytes_jpeg(QUALITY)
     return jpeg.length < bytes.length / 2 ? jpeg : undefined
   } catch {
-    // A browser may read a picture that this decoder cannot: it gets the picture unchanged.
+    // A browser may be able to show a picture that this decoder cannot read, so the original is used.
     return undefined
   }
 }

@@ -14,9 +14,12 @@ import { encodedKey, fileKey, type Encoding } from '../../content/index.ts'
 import { SMALL_COVER_PATH, SMALL_COVER_TYPE } from './shrink-cover.ts'
 import type { SelectedFile } from './select-files.ts'
 
-/** The address contains the hash of the content, so it never changes; the copy is private to its reader. */
+/**
+ * The address contains the hash of the book, so its content never changes. `private`: only the browser of the reader
+ * may cache it.
+ */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
-/** Text up to this size is compressed in memory; longer files are streamed uncompressed. */
+/** Maximum size of text that is compressed, which happens in memory. Larger files are streamed uncompressed. */
 const PACK_MAX_BYTES = 8 * 1024 * 1024
 const PACK_MIN_BYTES = 1024
 const FILES_AT_ONCE = 4
@@ -27,8 +30,8 @@ const PACKERS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 }
 
 /**
- * Writes the selected files, the index, the texts and the small cover under the revision. Raises ImportRefused where a
- * file is damaged.
+ * Writes the selected files, the index, the texts and the small cover of a revision. Throws ImportRefused if a file is
+ * damaged.
  */
 export async function unpackBook(
   store: ObjectStore,
@@ -51,7 +54,8 @@ export async function unpackBook(
 }
 
 /**
- * Runs the work on a few items at a time. The first failure stops it and is raised after all running work has ended.
+ * Runs `work` for all items, at most `atOnce` at the same time. After the first failure, no further work starts. The
+ * error is thrown when all running work has ended.
  */
 async function forEach<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const waiting = items.values()
@@ -91,7 +95,8 @@ async function unpackFile(
 }
 
 /**
- * Both ends of the stream may fail. The archive's error is preferred, because the broken pipe is only its consequence.
+ * Waits for both ends of a stream and throws if one failed. An error of the archive has priority over an error of the
+ * store, because it can be the cause of the other.
  */
 async function settle(flowing: Promise<void>, written: Promise<void>, entry: ArchiveEntry): Promise<void> {
   const [flow, write] = await Promise.allSettled([flowing, written])
@@ -114,7 +119,7 @@ const isArchiveFault = (error: unknown) =>
   (error instanceof Error &&
     (('code' in error && String(error.code).startsWith('Z_')) || /bytes in the stream/.test(error.message)))
 
-/** Passes bytes on and compares their CRC-32 with the archive's. */
+/** Returns a stream that passes the bytes through. It fails if their CRC-32 differs from the entry's. */
 function checking(entry: ArchiveEntry): Transform {
   let sum = 0
   return new Transform({

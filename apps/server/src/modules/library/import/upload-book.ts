@@ -9,12 +9,15 @@ import { presentBook } from '../catalogue/present-book.ts'
 
 const EPUB_TYPE = 'application/epub+zip'
 
-/** Leaves the body of an upload a stream, so that it is never held in memory. */
+/** Makes fastify pass on the body of an upload as a stream, so that the whole body is never in memory. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(EPUB_TYPE, (_request, payload, done) => done(null, payload))
 }
 
-/** The upload call. Its contract admits super users only, and the book goes into their realm. */
+/**
+ * Returns the route for uploads. Its contract allows only super users. The book is added to the realm of the super
+ * user.
+ */
 export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFor): Route {
   return route(uploadBook, {
     policy: allowAll,
@@ -40,7 +43,7 @@ function isEpub(request: FastifyRequest): boolean {
 }
 
 function toRefusal({ code, message, details }: ImportRefusal): Refusal {
-  // The connection closes, so that the rest of a body that is too large is not read.
+  // Close the connection, so that the rest of a too large body is not read.
   const headers = code === 'import_too_large' ? { connection: 'close' } : {}
   return new Refusal(code, { message, details, headers })
 }

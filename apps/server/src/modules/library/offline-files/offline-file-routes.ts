@@ -8,7 +8,10 @@ import { findGranted, filterGranted } from '../catalogue/granted-books.ts'
 import { listBookFiles, readableUntil } from './offline-files.ts'
 import { mayReadBook } from '../catalogue/book-policies.ts'
 
-/** The calls that a device needs to download books and to learn how long it may read them. Decision 19. */
+/**
+ * Returns the routes with which a device downloads books and renews the time until which it may read them. Source:
+ * docs/decisions/0019-kept-on-this-device.md.
+ */
 export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.getBookFiles, {

@@ -3,11 +3,13 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { revisionPrefix } from '../../content/index.ts'
 
-/** Days for which a device may read an offline book without renewing it: the lifetime of a log-in. */
+/**
+ * Number of days for which a device may read an offline book without renewing it. It equals the lifetime of a log-in.
+ */
 const READABLE_FOR_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the time until which a copy that is downloaded or renewed now may be read. */
+/** Returns the time until which a book may be read that is downloaded or renewed now, in ISO 8601. */
 export function readableUntil(clock: Clock): string {
   return new Date(clock.now().getTime() + READABLE_FOR_DAYS * DAY_MS).toISOString()
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns a reader that only one test uses. */
+/** Creates a reader that only one test uses, and resets the clock. */
 function newReader(): TestPerson {
   now = NOON
   reader = { userId: server.kernel.ids.next(), realm: 'se' }
@@ -59,11 +59,11 @@ const told = ({ deviceId, position: { charOffset } }: DeviceLastmark) => `${devi
 
 describe('a lastmark', () => {
   test.each([
-    ['a device without a name', { id: undefined }],
-    ['a time before all clocks', { readAt: -1 }],
-    ['more than the whole book', { progress: 1.5 }],
-    ['a label beyond all measure', { label: 'x'.repeat(256) }],
-  ])('of %s is refused', async (_, wrong) => {
+    ['a device without an id', { id: undefined }],
+    ['a time before 1970', { readAt: -1 }],
+    ['a progress above 1', { progress: 1.5 }],
+    ['an extremely long label', { label: 'x'.repeat(256) }],
+  ])('with %s is refused', async (_, wrong) => {
     newReader()
     const device = { id: 'tablet', progress: 0.5, sequence: 1, readAt: now, sentAt: now, ...wrong }
     const answer = await postPlace({ position: position(1), device })
@@ -83,7 +83,7 @@ describe('a lastmark', () => {
   test.each([
     ['is hours ahead', 7 * HOUR],
     ['is hours behind', -7 * HOUR],
-    ['begins in 1970', -NOON + HOUR],
+    ['starts in 1970', -NOON + HOUR],
   ])('of a device whose clock %s gets the right time', async (_, wrong) => {
     newReader()
     const device = now + wrong
@@ -152,14 +152,14 @@ describe('a lastmark', () => {
     })
   })
 
-  test('that all devices share is listed once', async () => {
+  test('that all devices have in common is listed once', async () => {
     newReader()
     await sendPlace(10, { id: 'phone' })
     await sendPlace(10, {})
     expect(await readPlace()).toEqual({ position: position(10) })
   })
 
-  test('is stored for ten devices; the one unused for longest is deleted first', async () => {
+  test('is stored for ten devices; the one that was unused for the longest time is deleted first', async () => {
     newReader()
     for (let device = 0; device < 11; device += 1) {
       now += MINUTE
@@ -177,7 +177,7 @@ describe('a lastmark', () => {
     expect((await placesOf()).map(told)).toEqual([' 15', 'phone 10'])
   })
 
-  test('sets the time of opening by its own time, so that a late one does not make the book the last opened', async () => {
+  test('sets the time of opening to its own time, so that a delayed one does not make the book the last opened', async () => {
     newReader()
     await server.fetch(`/api/library/v1/user/${reader.userId}/books`, {
       method: 'PUT',
@@ -240,7 +240,7 @@ describe('a list of bookmarks', () => {
     expect((await read()).bookmarks).toEqual(other)
   })
 
-  test('remembers the last 200 changes, newest last', async () => {
+  test('stores the last 200 changes, newest last', async () => {
     newReader()
     const ids = Array.from({ length: 250 }, () => crypto.randomUUID())
     for (let from = 0; from < ids.length; from += 50)
@@ -250,7 +250,7 @@ describe('a list of bookmarks', () => {
     expect((await read()).changes).toEqual(ids.slice(50))
   })
 
-  test.each(['x', '-'.repeat(36), `${crypto.randomUUID()},`])('accepts no change id %s', async (change) => {
+  test.each(['x', '-'.repeat(36), `${crypto.randomUUID()},`])('rejects the change id %s', async (change) => {
     newReader()
     expect((await post([], { changes: [change] })).status).toBe(400)
   })

@@ -4,7 +4,7 @@ import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse, type Refusal } from '../../../kernel/refusal.ts'
 import { bookmarkLists } from '../tables.ts'
 
-/** Changes that a list remembers: many more than devices send at the same time. */
+/** Maximum number of change ids that a list stores. Devices send far fewer at the same time. */
 const CHANGES_MAX = 200
 
 /** Identifies one person's reading state in one book. */
@@ -14,7 +14,7 @@ export interface ReadingKey {
   readonly bookId: string
 }
 
-/** A list of bookmarks. A list that was never written has version 0. */
+/** A list of bookmarks, with the ids of its last changes. A list that was never written has version 0. */
 export interface BookmarkList {
   readonly bookmarks: Bookmark[]
   readonly changes: string[]
@@ -28,8 +28,8 @@ export async function readBookmarks(db: Rows, reading: ReadingKey): Promise<Book
 }
 
 /**
- * Replaces the stored list (spec 1 §7); with `expected`, only that version of it. Returns the new version, or
- * `changed_meanwhile`.
+ * Replaces the stored list and returns its new version. If `expected` is given and the stored list has another version,
+ * returns the refusal `changed_meanwhile`. Spec 1 §7.
  */
 export async function saveBookmarks(
   db: Rows,
@@ -65,7 +65,10 @@ export async function saveBookmarks(
 /** Formats a version as an `ETag`. RFC 9110 §8.8.3. */
 export const toEntityTag = (version: number): string => `"${version}"`
 
-/** Reads the version in an `If-Match`: undefined for any version, -1 for a value that is no version. */
+/**
+ * Returns the version in an `If-Match` header: undefined if every version matches, -1 if the header contains no
+ * version.
+ */
 export function expectedVersion(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const [, digits] = /^"(\d{1,9})"$/.exec(ifMatch.trim()) ?? []

@@ -5,16 +5,21 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import type { ReadingKey } from './save-bookmarks.ts'
 import { lastmarks, readingProgress } from '../tables.ts'
 
-/** Maximum number of devices whose lastmarks are stored for a book; the oldest is deleted first. */
+/**
+ * Maximum number of devices whose lastmarks are stored for a reader and a book. The oldest lastmark is deleted first.
+ */
 const DEVICES_MAX = 10
-/** Maximum age of a lastmark. A device clock that jumps from 1970 to today would give any age. */
+/**
+ * Maximum age of a lastmark. Without a limit, a device clock that jumps from 1970 to the present would give an age of
+ * decades.
+ */
 const AGE_MAX_MS = 400 * 24 * 60 * 60 * 1000
 
 type Lastmark = CallBody<typeof saveLastmarkCall>
 
 /**
- * Returns the latest lastmark, and those of other devices where they differ. Undefined for a book that was never
- * opened.
+ * Returns the position of the latest lastmark. If other devices have other positions, `places` contains the latest
+ * lastmark and theirs. Returns undefined if the book was never opened.
  */
 export async function readLastmarks(
   db: Db,
@@ -39,8 +44,8 @@ export async function readLastmarks(
 }
 
 /**
- * Stores the lastmark of a device unless the device has already sent a newer one. The book counts as opened at that
- * time.
+ * Stores the lastmark of a device, unless the device has already sent a newer one. Updates the time at which the book
+ * was last opened.
  */
 export async function saveLastmark(
   db: Db,
@@ -64,7 +69,7 @@ export async function saveLastmark(
       .onConflictDoUpdate({
         target: [lastmarks.userId, lastmarks.bookId, lastmarks.deviceId],
         set: { ...place, updatedAt: sql`greatest(${lastmarks.updatedAt}, excluded.updated_at)` },
-        // A delayed or repeated request has a lower sequence than the stored one.
+        // The sequence of a delayed or repeated request is not higher than the stored one.
         setWhere: sql`${lastmarks.deviceId} = '' or ${lastmarks.sequence} < excluded.sequence`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
@@ -80,8 +85,8 @@ export async function saveLastmark(
 }
 
 /**
- * Returns the time of reading by the server's clock. The age is the difference of the device's two times, so that a
- * wrong device clock does no harm.
+ * Returns the time of reading by the server's clock. The age of the lastmark is the difference between two times of the
+ * device, so it is right even if the device's clock is wrong.
  */
 function readAt(device: { readonly readAt: number; readonly sentAt: number }, now: Date): Date {
   const age = Math.min(Math.max(0, device.sentAt - device.readAt), AGE_MAX_MS)
@@ -98,7 +103,7 @@ async function deleteOldest(db: Pick<Db, 'select' | 'delete'>, reading: ReadingK
   await db.delete(lastmarks).where(and(byReading(reading), notInArray(lastmarks.deviceId, kept)))
 }
 
-/** Returns a label such as `Chrome, Windows`; empty for an unknown browser. */
+/** Returns a label such as `Chrome, Windows`, or an empty text for an unknown browser. */
 function toDeviceLabel(userAgent: string): string {
   if (userAgent === '') return ''
   const parser = getParser(userAgent)

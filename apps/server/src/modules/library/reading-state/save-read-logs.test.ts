@@ -34,7 +34,7 @@ const push = (as: TestPerson, ...times: readonly string[]) =>
     })),
   })
 
-test("a log that the realm's retention would delete at once is neither stored nor counted; another realm stores it", async () => {
+test("a log that the realm's retention would delete immediately is neither stored nor counted; another realm stores it", async () => {
   const [before, after] = ['2025-10-31T23:59:59Z', '2025-11-01T00:00:00Z']
   for (const who of [pupil, foreignPupil]) expect((await push(who, before, after)).status).toBe(204)
   const db = server.kernel.shards.forRealm('se')
@@ -66,7 +66,7 @@ test('a log with a time far in the future counts for today', async () => {
   expect(days.filter(({ userId }) => userId === of.userId)).toMatchObject([{ day: '2026-11-22', seconds: 3 }])
 })
 
-test('the same logs from two tabs at once, in opposite order, are stored and counted once', async () => {
+test('the same logs from two tabs at the same time, in opposite order, are stored and counted once', async () => {
   const of = { ...pupil, userId: '019a0000-0000-7000-8000-00000000000f' }
   const times = Array.from({ length: 100 }, (_, index) =>
     new Date(Date.UTC(2026, 10, 1, 8, 0, index * 3)).toISOString(),

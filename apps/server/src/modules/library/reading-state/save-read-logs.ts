@@ -7,9 +7,9 @@ import { storeAndCountReadLogs } from '../statistics/count-reading.ts'
 import { readingProgress } from '../tables.ts'
 
 /**
- * Stores read logs and sets the progress to the newest log's. A log that was already stored counts once. Logs of books
- * that the realm does not have and logs from before `since` (the start of the retention) are dropped without an error,
- * since the client could do nothing about it.
+ * Stores read logs and sets the progress of each book to that of its newest log. A log that is already stored is not
+ * counted again. Logs of books that the realm does not have, and logs from before `since` (the start of the retention),
+ * are ignored without an error, because the client could not correct them.
  */
 export async function saveReadLogs(
   db: Db,
@@ -45,14 +45,20 @@ export async function saveReadLogs(
   })
 }
 
-/** Returns the newest log of each book in a fixed order, so that two requests of one person cannot deadlock. */
+/**
+ * Returns the newest log of each book, sorted by book. The fixed order prevents a deadlock between two requests of the
+ * same person.
+ */
 function newestOfEachBook(logs: readonly ReadLog[]): ReadLog[] {
   const newest = new Map<string, ReadLog>()
   for (const log of logs.toSorted((one, other) => one.timestamp - other.timestamp)) newest.set(log.bookId, log)
   return [...newest.values()].toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1))
 }
 
-/** Limits a timestamp to now, so that a device whose clock is ahead does not block the progress of later logs. */
+/**
+ * Returns the timestamp, but at most the current time, in seconds since 1970. Otherwise a device whose clock is ahead
+ * would block the progress of later logs.
+ */
 function noLaterThan(timestamp: number, now: Date): number {
   return Math.min(timestamp, Math.floor(now.getTime() / 1000))
 }

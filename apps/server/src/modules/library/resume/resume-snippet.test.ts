@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const newReader = (): TestPerson => ({ userId: server.kernel.ids.next(), realm: 'se' })
 
-/** Returns the snippet for a lastmark. */
+/** Stores a lastmark for a new reader and returns its snippet. */
 async function wordsAt(place: { ncxRef?: number; URI?: string; charOffset?: number }, of = book) {
   const as = newReader()
   const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: 0, ...place }
@@ -52,20 +52,20 @@ test('the snippet is the narrated sentence on one line, with the chapter of the 
 })
 
 test.each([
-  ['the heading, which is a line of its own', 0, 'The lamp'],
-  // The heading has 8 characters, and a line break follows; the style sheet does not count.
+  ['the heading, which is a separate line', 0, 'The lamp'],
+  // The heading has 8 characters, and a line break follows. The style sheet is not counted.
   ['the first sentence of the paragraph', 9, 'It was dark.'],
   [
-    'a whole sentence, wherever in it the page begins',
+    'the whole sentence, if the page begins within it',
     9 + 'It was dark. Edda '.length,
     'Edda counts the steps & sings.',
   ],
-  ['the next one, between two', 9 + 'It was dark.'.length, 'Edda counts the steps & sings.'],
+  ['the next sentence, if the position is between two', 9 + 'It was dark.'.length, 'Edda counts the steps & sings.'],
 ])('without narration the sentence is found by characters: %s', async (_, charOffset, sentence) => {
   expect((await wordsAt({ charOffset })).sentence).toBe(sentence)
 })
 
-test('a heading is not repeated: where it equals the chapter, the next sentence is the snippet', async () => {
+test('a heading is not repeated: if it equals the chapter title, the next sentence is the snippet', async () => {
   const chapters = {
     'c1.xhtml': `<section id="all">
 <h1><span id="s0">c1.xhtml</span></h1>
@@ -82,19 +82,19 @@ test('a heading is not repeated: where it equals the chapter, the next sentence 
     expect(await wordsAt({ ncxRef: 0, URI }, id)).toEqual({ chapter, sentence: 'It began.' })
 })
 
-test('a sentence without an end is cut to the length of a card', async () => {
+test('a sentence without an end is shortened to the length of a card', async () => {
   const { sentence } = await wordsAt({ URI: 'OPS/c1.xhtml#s3' })
   expect(sentence).toMatch(/^and on .* (and|on)…$/)
   expect(sentence?.length).toBeLessThanOrEqual(241)
 })
 
 test.each([
-  ['a sentence of nothing', { URI: 'OPS/c1.xhtml#s4' }, 'book'],
+  ['an empty sentence', { URI: 'OPS/c1.xhtml#s4' }, 'book'],
   ['a character beyond the end', { charOffset: 1_000_000 }, 'book'],
-  ['a file that is none', { URI: 'OPS/none.xhtml#s1', ncxRef: -1 }, 'book'],
-  ['no file at all', { URI: '', ncxRef: 99 }, 'book'],
-  ['a way out of the book', { URI: '../../../../etc/passwd', ncxRef: 99 }, 'book'],
-  ['a name beyond all measure', { URI: 'x'.repeat(2000), ncxRef: 99 }, 'book'],
+  ['a file that does not exist', { URI: 'OPS/none.xhtml#s1', ncxRef: -1 }, 'book'],
+  ['an empty address', { URI: '', ncxRef: 99 }, 'book'],
+  ['an address outside the book', { URI: '../../../../etc/passwd', ncxRef: 99 }, 'book'],
+  ['an extremely long address', { URI: 'x'.repeat(2000), ncxRef: 99 }, 'book'],
   ['a chapter that is broken', { URI: 'OPS/c1.xhtml', ncxRef: 99 }, 'broken'],
 ])('there is no snippet for %s', async (_, place, of) => {
   expect((await wordsAt(place, of === 'book' ? book : broken)).sentence).toBeNull()

@@ -1,9 +1,9 @@
 import { getCountedText, type XmlElement, type XmlNode } from '@lectern/reader-engine/package'
 import { elementsNamed, isElement } from '../xml/xml-search.ts'
 
-/** Maximum length of a sentence on a card. */
+/** Maximum number of characters of a sentence on a book card. */
 const CHARS_MAX = 240
-/** Elements that end a line of text. A sentence does not cross them. */
+/** Elements that begin and end a line of text. A sentence does not cross their edges. */
 const BLOCKS: ReadonlySet<string | null> = new Set(
   'address article aside blockquote body dd div dt figcaption figure footer h1 h2 h3 h4 h5 h6 header li main nav p pre section td th'.split(
     ' ',
@@ -15,16 +15,17 @@ interface SnippetPosition {
   readonly charOffset: number
 }
 
-/** The text between the edges of two blocks, with the number of its first character. */
+/** Text between the edges of two blocks. `start` is the offset of its first character in the body. */
 interface Line {
   readonly start: number
   readonly text: string
 }
 
 /**
- * Returns the sentence at a position: the one in which the element `fragment` begins, else the one of the character
- * `charOffset` of the body, counted as in positions. A long sentence is cut. Where the sentence is a heading equal to
- * `chapter`, the next sentence is returned. Null where there is no text. `language`: BCP 47.
+ * Returns the sentence at a position: the sentence in which the element with the id `fragment` begins. If there is no
+ * such element, returns the sentence with the character `charOffset` of the body, counted as in positions. A long
+ * sentence is shortened. If the sentence is a heading that equals `chapter`, returns the next sentence. Returns null if
+ * there is no text. `language` is a BCP 47 tag.
  */
 export function sentenceAt(
   root: XmlElement,
@@ -46,7 +47,10 @@ export function sentenceAt(
   return sentence === '' ? null : shortened(sentence)
 }
 
-/** Returns the non-empty lines of text in order, and the start of each element by its id. */
+/**
+ * Returns the non-empty lines of text in order, and the start of each element with an id. `isSilent` says that the
+ * element has no text.
+ */
 function splitLines(body: XmlElement) {
   const lines: Line[] = []
   const ids = new Map<string, { readonly start: number; readonly isSilent: boolean }>()
@@ -75,7 +79,7 @@ function splitLines(body: XmlElement) {
   return { lines, ids }
 }
 
-/** Returns the sentence of a line that contains a character; between two sentences, the next one. */
+/** Returns the sentence of a line that contains the character `at`. Between two sentences, returns the next one. */
 function sentenceAround({ start, text }: Line, at: number, language: string): string {
   const found = splitSentences(text, language).find(
     ({ index, segment }) => start + index + segment.trimEnd().length > at,
@@ -87,7 +91,7 @@ function firstSentence(text: string, language: string): string {
   return inOneLine(splitSentences(text, language)[0]?.segment ?? '')
 }
 
-/** Splits a text into sentences. Line breaks of the source end no sentence. */
+/** Splits a text into sentences. A line break in the source does not end a sentence. */
 function splitSentences(text: string, language: string): Intl.SegmentData[] {
   return [...segmenter(language).segment(text.replaceAll(/\s/g, ' '))].filter(({ segment }) => segment.trim() !== '')
 }
@@ -101,7 +105,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Returns a segmenter for a language. An unknown language tag gets the default rules. */
+/** Returns a segmenter for a language. An invalid language tag gets the default rules. */
 function segmenter(language: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language, { granularity: 'sentence' })

@@ -6,7 +6,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import { shelfBooks } from '../tables.ts'
 
-/** Adds a book to the actor's shelf. Adding it again keeps the first date and is not recorded again. */
+/**
+ * Adds a book to the actor's shelf and records this in the audit log. Changes nothing if the book is already on the
+ * shelf.
+ */
 export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   const { realm, userId } = actor
   await db.transaction(async (tx) => {
@@ -19,7 +22,10 @@ export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: s
   })
 }
 
-/** Removes a book from the actor's shelf. The reading state stays, so that adding the book again restores it. */
+/**
+ * Removes a book from the actor's shelf and records this in the audit log. The reading state is kept, so that adding
+ * the book again restores it.
+ */
 export async function removeFromShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx

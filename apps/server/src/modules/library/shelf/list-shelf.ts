@@ -11,7 +11,10 @@ export interface ShelfRow {
   readonly progress: number
 }
 
-/** Returns one page of a shelf: last opened first, then last added. Books that the realm no longer has are left out. */
+/**
+ * Returns one page of a shelf. Books that were opened last come first, then books that were added last. Books that the
+ * realm no longer has are omitted.
+ */
 export async function listShelf(
   db: Db,
   actor: Actor,

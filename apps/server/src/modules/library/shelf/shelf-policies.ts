@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Verdict } from '../../../kernel/route.ts'
 
-/** Allows the owner of a shelf only. Spec 2 §7. */
+/** Allows only the owner of the shelf. Spec 2 §7. */
 export function ownShelf(actor: Actor, { params }: { params: { userId: string } }): Verdict {
   return params.userId === actor.userId ? 'allowed' : 'forbidden'
 }

@@ -8,7 +8,7 @@ interface Pupil {
   readonly name: string
 }
 
-/** Returns how long pupils read in a range of days. Every given pupil is listed, also without reading. */
+/** Returns how long pupils read in a range of days. Every given pupil is listed, even without reading. */
 export async function readGroupReading(
   rows: Rows,
   realm: Realm,
@@ -53,8 +53,8 @@ export async function readGroupReading(
 }
 
 /**
- * Returns the last day on which each person read, however long ago, so that a teacher can find pupils who have stopped
- * reading.
+ * Returns the last day on which each person read. It is not limited to the range of days, so that a teacher can find
+ * pupils who have stopped reading.
  */
 async function findLastDays(rows: Rows, realm: Realm, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await rows

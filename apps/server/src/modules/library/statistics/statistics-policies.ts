@@ -4,8 +4,8 @@ import type { Verdict } from '../../../kernel/route.ts'
 import { listChildren, findGroup, findGroupsByPupil, filterPupils, readReach } from '../../account/index.ts'
 
 /**
- * Allows the person, their guardians, the teachers of their groups and the admins of their school. For others the
- * person does not exist.
+ * Allows the person, the person's guardians, the teachers of the person's groups and the admins of the person's school.
+ * For other callers, the person does not exist.
  */
 export async function maySeeReading(
   { realm, userId: me }: Actor,
@@ -22,7 +22,7 @@ export async function maySeeReading(
   return schools.some(({ schoolUnit }) => reach.administers.includes(schoolUnit)) ? 'allowed' : 'not_found'
 }
 
-/** Allows the teachers of a group and the admins of its school. */
+/** Allows the teachers of a group and the admins of its school. For other callers, the group does not exist. */
 export async function maySeeGroupReading(
   { realm, userId }: Actor,
   { params: { groupId } }: { params: { groupId: string } },

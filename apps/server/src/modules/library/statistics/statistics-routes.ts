@@ -13,7 +13,7 @@ import { readPersonReading } from './read-person-reading.ts'
 import { readReadingWeek } from './read-reading-week.ts'
 import { maySeeGroupReading, maySeeReading } from './statistics-policies.ts'
 
-/** The calls for reading times by day. */
+/** Returns the routes for the reading time per day. */
 export function statisticsRoutes(clock: Clock, addressFor: ContentAddressFor): Route[] {
   return [
     route(personCall, {

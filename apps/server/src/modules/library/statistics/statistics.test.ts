@@ -13,7 +13,7 @@ import { readLogTable } from '../reading-state/read-log-table.ts'
 import { bookGrants, readLogs } from '../tables.ts'
 import { recountReading } from './count-reading.ts'
 
-/** Noon in Stockholm. */
+/** Returns noon of 10 March 2026 in Stockholm. */
 const clock: Clock = { now: () => new Date('2026-03-10T11:00:00Z') }
 const SESSION = '019a0000-0000-4000-8000-000000000001'
 
@@ -93,13 +93,13 @@ const groupReading = (as: TestPerson, uid = group, span = MARCH) =>
 
 test("reading is added up by days of the realm's calendar, by books and by languages", async () => {
   const logs = [
-    // Before and after midnight in Stockholm.
+    // One log before midnight in Stockholm, and one after it.
     { bookId: swedish, at: '2026-03-08T22:59:58Z' },
     { bookId: swedish, at: '2026-03-08T23:00:01Z' },
     { bookId: finnish, at: '2026-03-09T10:00:00Z', seconds: 60 },
   ]
   expect((await read(people.pupil, logs)).status).toBe(204)
-  // Sent again after a lost response, together with a new log.
+  // The device sends the logs again after a lost response, together with a new log.
   expect((await read(people.pupil, [...logs, { bookId: swedish, at: '2026-03-09T10:01:00Z' }])).status).toBe(204)
   expect(PersonReading.parse(await (await readingOf(people.pupil, people.pupil)).json())).toEqual({
     seconds: 69,
@@ -128,9 +128,9 @@ test("reading is added up by days of the realm's calendar, by books and by langu
   })
 })
 
-test("the week is the realm's week, from Monday on", async () => {
+test("the week is the realm's week, which begins on Monday", async () => {
   const week = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.guardian })
-  // Tuesday 10 March; Sunday the eighth belongs to the week before.
+  // Today is Tuesday 10 March. Sunday 8 March belongs to the previous week.
   expect(await week.json()).toEqual({ seconds: 66 })
   const strange = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.friend })
   expect(strange.status).toBe(404)
@@ -167,7 +167,7 @@ test('a book that the realm no longer has stays in the statistics and cannot be 
   await db.insert(bookGrants).values(grant)
 })
 
-test('days with deleted read logs stay unchanged, and so does the day of the floor', async () => {
+test('days whose read logs were deleted stay unchanged, and so does the day on which complete logs begin', async () => {
   const db = server.kernel.shards.forRealm('se')
   const keeper = person('student')
   const logs = ['2026-01-31T10:00:00Z', '2026-02-01T10:00:00Z', '2026-02-02T10:00:00Z'].map((at) => ({
@@ -211,11 +211,14 @@ test('a guardian does not see another child', async () => {
   expect((await readingOf(people.guardian, people.friend)).status).toBe(404)
 })
 
-test.each(['guardian', 'teacher', 'admin'] as const)('the %s sees none of it from another realm', async (who) => {
-  const abroad = { ...people[who], realm: 'de' as const }
-  expect((await groupReading(abroad)).status).toBe(404)
-  expect((await readingOf(abroad, people.pupil)).status).toBe(404)
-})
+test.each(['guardian', 'teacher', 'admin'] as const)(
+  'the %s does not see the reading with a token of another realm',
+  async (who) => {
+    const abroad = { ...people[who], realm: 'de' as const }
+    expect((await groupReading(abroad)).status).toBe(404)
+    expect((await readingOf(abroad, people.pupil)).status).toBe(404)
+  },
+)
 
 test('a group’s reading lists each day and each pupil, also pupils without reading', async () => {
   const { seconds, days, pupils } = GroupReading.parse(await (await groupReading(people.teacher)).json())

@@ -1,4 +1,7 @@
-/** A server in a separate process that a test can kill: library and content with the settings of the environment. */
+/**
+ * Program of a server that a test can kill. It has the modules library and content and reads its settings from the
+ * environment.
+ */
 import { join } from 'node:path'
 import { createHttpApp } from '../../../kernel/http-app.ts'
 import { createKernel } from '../../../kernel/kernel.ts'

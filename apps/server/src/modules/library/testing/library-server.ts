@@ -24,12 +24,15 @@ export const pupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000b
 export const otherPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000c', realm: 'se' }
 export const foreignPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000d', realm: 'de' }
 
-/** Starts a server with the library and its content, over a folder store. `wrap` adds a fault to the store. */
+/**
+ * Starts a server with the modules library and content and with a folder store. `wrap` can replace methods of the
+ * store, for example to cause errors.
+ */
 export async function startLibraryServer(
   options: TestKernelOptions & {
     readonly limits?: ImportLimits
     readonly wrap?: (store: ObjectStore) => ObjectStore
-    /** Replaces the folder store. */
+    /** Store that is used instead of the folder store. */
     readonly store?: ObjectStore
   } = {},
 ): Promise<LibraryServer> {
@@ -66,7 +69,7 @@ export async function startLibraryServer(
   }
 }
 
-/** Lists the keys of the store, sorted. */
+/** Lists the keys in the store, sorted. */
 export async function listKeys(store: ObjectStore, prefix = ''): Promise<string[]> {
   const keys: string[] = []
   for await (const key of store.list(prefix)) keys.push(key)
