@@ -17,7 +17,7 @@ import { createCallInputs, callName } from './call-inputs.ts'
 import type { CallInput } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 
-/** `npm run docs` writes this page. */
+/** The generated page. `npm run docs` writes it. */
 const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
 /** Callers that may impersonate a pupil of their school (spec 2 §4), and end the pupil's sessions. */
 const MAY_IMPERSONATE = new Set(['admin of the school', 'super user'])

@@ -78,7 +78,8 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/books/:id/resources-url': bookInput,
     'GET /api/library/v1/books/:id/policy': bookInput,
     'GET /api/library/v1/books/:id/files': bookInput,
-    // No `namesRow`: the server leaves out books that the realm does not have, and responds with a success.
+    // `namesRow` is not set, because the server leaves out books that the realm does not have, and responds with a
+    // success.
     'GET /api/library/v1/kept-books': { query: { ids: book } },
     'GET /api/library/v1/books/:id/bookmarks': bookInput,
     'POST /api/library/v1/books/:id/bookmarks': { ...bookInput, body: [] },
@@ -91,8 +92,8 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/user/:userId/reading': { params: { userId: pupil }, query: SPAN, namesRow: true },
     'GET /api/library/v1/user/:userId/reading/week': { params: { userId: pupil }, namesRow: true },
     'GET /api/library/v1/groups/:groupId/reading': { params: { groupId: group }, query: SPAN, namesRow: true },
-    // No `namesRow`: the server skips read logs of books that the realm does not have, and responds with a success.
-    // Otherwise, one such log would delay the other read logs of a device.
+    // `namesRow` is not set, because the server skips read logs of books that the realm does not have, and responds
+    // with a success. Otherwise, one such log would delay the other read logs of a device.
     'POST /api/library/v2/readlogs': {
       body: [
         {
@@ -162,7 +163,7 @@ function activityInputs({ pupil }: Target): CallInputs {
   }
   return {
     'POST /api/session-events/v1/events': { body: [event], namesPerson: true },
-    // No `namesPerson`, because the server takes the person from the token.
+    // `namesPerson` is not set, because the server takes the person from the token.
     'POST /api/activity/origin/:host/events': { params: { host: '127001' }, body: [activity] },
   }
 }

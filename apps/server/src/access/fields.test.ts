@@ -8,7 +8,7 @@ import { callName } from './call-inputs.ts'
 import { readCallFields } from './call-fields.ts'
 import { fieldsPage } from './fields-page.ts'
 
-/** `npm run docs` writes this page. */
+/** The generated page. `npm run docs` writes it. */
 const PAGE = new URL('../../../../docs/evidence/fields.md', import.meta.url)
 /** Names of OAuth parameters that contain `hint`. They identify a person or a session and are no password hints. */
 const OAUTH_HINTS = new Set(['query.id_token_hint', 'query.amr_hint', 'query.login_hint'])

@@ -24,8 +24,8 @@ const STOP_WITHIN_MS = 9500
  */
 export async function serve(settings: Settings, services: string | undefined, print: Print): Promise<number> {
   const chosen = chooseModules(services)
-  // The listener is added before the start. A signal during the start stops the server afterwards, so that the database
-  // is released.
+  // The listener is added before the start. A signal during the start stops the server after the start, so that the
+  // database is released.
   const stopping = waitForStop()
   if (chosen.includes('web')) await buildWebApp(print)
   const database = await openDatabase(settings)

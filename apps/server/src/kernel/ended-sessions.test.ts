@@ -18,7 +18,7 @@ afterAll(async () => {
   await base.close()
 })
 
-/** Returns the list of another node, after it was loaded. Polling is off unless a test sets a short interval. */
+/** Creates and loads the list of ended sessions of another node. Polling is off unless a test sets a short interval. */
 async function follow(lookEveryMs = 3_600_000): Promise<EndedSessions> {
   const { shards, log } = base.kernel
   const node = createEndedSessions({ shards, clock, log, lookEveryMs })

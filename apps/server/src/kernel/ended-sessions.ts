@@ -16,7 +16,7 @@ export interface EndedSessions {
   add(rows: Rows, sessions: readonly string[]): Promise<void>
   /** Loads the list and receives newly ended sessions until `stop`. */
   follow(): Promise<void>
-  /** Deletes the sessions whose last access token has expired from the database. */
+  /** Deletes from the database the sessions whose last access token has expired. */
   deleteExpired(): Promise<void>
   stop(): Promise<void>
 }

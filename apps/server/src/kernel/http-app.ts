@@ -88,8 +88,8 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
 }
 
 /**
- * Returns whether the body has the content type that the contract requires. Parameters such as `charset` are ignored.
- * RFC 9110 §8.3.1. A contract without a content type accepts any.
+ * Returns whether the body has the content type that the contract requires. Returns true if the contract requires none.
+ * Parameters such as `charset` are ignored. RFC 9110 §8.3.1.
  */
 function isSentAs(wanted: string | undefined, sent: string | undefined): boolean {
   return wanted === undefined || sent?.split(';')[0]?.trim().toLowerCase() === wanted

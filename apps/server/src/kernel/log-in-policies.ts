@@ -16,8 +16,8 @@ export function requireSecureLogIn(actor: Actor): Verdict {
 }
 
 /**
- * Refuses during an impersonation. Used for actions that only the person may perform, such as changes to passwords,
- * email addresses and second factors.
+ * Refuses during an impersonation. This policy is for actions that only the person may perform, such as changes to
+ * passwords, email addresses and second factors.
  */
 export function refuseWhileImpersonating(actor: Actor): Verdict {
   return actor.act === undefined ? 'allowed' : 'not_while_acting'

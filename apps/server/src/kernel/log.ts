@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export type Log = Logger
 
 /**
- * Creates a log that writes one JSON object per line. Callers must not log tokens or personal data. The redaction
- * covers mistakes.
+ * Creates a log that writes one JSON object per line. Callers must not log tokens or personal data. If a caller logs an
+ * authorization header, a cookie or a password by mistake, it is redacted.
  */
 export function createLog(level: string): Log {
   return pino({

@@ -2,7 +2,8 @@ import { ERROR_STATUS } from '@lectern/contracts'
 import type { ErrorBody, ErrorCode } from '@lectern/contracts'
 
 /**
- * An expected refusal. `act` returns it as a value; code without a return value for it, such as a plugin, throws it.
+ * An expected refusal. The step `act` of a route returns it as a value. Plugins and the earlier steps of a route throw
+ * it.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Call, CallBody, CallParams, CallQuery } from '@lectern/contracts'
 import { refuse } from './refusal.ts'
 
-// The schemas of the contracts use zod/mini, which has no error texts. Responses contain English texts.
+// The schemas of the contracts use zod/mini, which has no error texts. This adds the English texts.
 const { localeError } = z.locales.en()
 
 /** The parts of a request that are parsed with the contract. */

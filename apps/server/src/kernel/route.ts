@@ -52,7 +52,7 @@ interface Asked {
   readonly reply: FastifyReply
   readonly actor: Actor | undefined
   readonly db: Db | undefined
-  /** Checks each response against the contract and throws if it differs. On in tests, off in production. */
+  /** If true, checks each response against the contract and throws if it differs. True only in tests. */
   readonly checkAnswers: boolean
 }
 

@@ -11,7 +11,7 @@ export interface LogIn {
   readonly cookies: readonly string[]
 }
 
-/** Discovers the authorization server as any OpenID client does. */
+/** Reads the discovery document of the authorization server, like any OpenID client. */
 export async function discover(server: TestServer): Promise<client.Configuration> {
   return client.discovery(new URL(`${server.origin}/auth`), WEB_CLIENT_ID, undefined, client.None(), {
     execute: [client.allowInsecureRequests],

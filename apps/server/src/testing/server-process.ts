@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const BIN = fileURLToPath(new URL('../../bin/lectern.js', import.meta.url))
 
-/** A server in its own process, as an operator starts it. */
+/** A server in a separate process, which is started with the command line as in production. */
 export interface ServerProcess {
   readonly pid: number
   /** Resolves when the server prints its address. Rejects with the output if the process exits before that. */

@@ -1,8 +1,8 @@
 import type { Db } from './shards.ts'
 
 /**
- * Returns `prepare` with a cache for each database. Used for frequent queries, because Drizzle takes several times
- * longer to build a statement than Postgres takes to run it.
+ * Returns a function that calls `prepare` once for each database and then returns the cached statement. Drizzle takes
+ * several times longer to build a statement than Postgres takes to run it.
  */
 export function preparedFor<T>(prepare: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<Db, T>()

@@ -17,8 +17,8 @@ import { createOutbox, readOutbox } from './outbox.ts'
 const Greeting = z.object({ to: z.string() })
 
 /**
- * Returns a kind of email that counts in its text how often it was written. Each attempt writes the email again,
- * because a one-time link is created anew for each attempt.
+ * Returns a kind of email whose text says how often the email was written. Each attempt writes the email again, because
+ * a one-time link is created anew for each attempt.
  */
 function greeting(): EmailKind<typeof Greeting> {
   let written = 0

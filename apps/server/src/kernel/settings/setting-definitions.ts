@@ -18,7 +18,6 @@ import {
   wholeNumber,
 } from './value-parsers.ts'
 
-/** The documentation of a setting. */
 interface SettingDocumentation {
   /** Name of the environment variable. */
   readonly variable: string
@@ -187,7 +186,7 @@ export const GivenSettings = z.object({
     purpose: 'Whole months for which read logs and events are stored. The reading time per day is stored for ever.',
     takes: 'a number from 1 to 600 for all countries, or a list such as 24,de=12 or se=36',
   }),
-  /** The specification requires this call at each log-out. Spec 2 §7. */
+  /** Spec 2 §7 requires that the server calls this address at each log-out. */
   logOutProviderUrl: setting(webAddress.optional(), {
     variable: 'LOG_OUT_PROVIDER_URL',
     purpose: 'Address that the server calls at each log-out, with the cookie `token` of the browser.',

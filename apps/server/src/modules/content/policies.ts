@@ -97,8 +97,7 @@ function expiryAt(now: number, lifetimeSeconds: number): number {
 }
 
 async function signPolicy(text: string, keyId: string, privateKey: KeyObject): Promise<string> {
-  // The form with a callback signs outside the main thread, so that a shelf of 500 covers does not block other
-  // requests.
+  // `sign` with a callback runs outside the main thread, so that a shelf of 500 covers does not block other requests.
   const signature = await new Promise<Buffer>((resolve, reject) => {
     sign(DIGEST, Buffer.from(text), privateKey, (error, bytes) => (error === null ? resolve(bytes) : reject(error)))
   })

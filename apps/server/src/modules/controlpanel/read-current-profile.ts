@@ -6,7 +6,7 @@ import type { SubscriptionPeriod } from '../account/index.ts'
 
 /** Higher than the number of school units of any person, so that the first page contains all of them. */
 const MAX_UNITS = 500
-/** Sign-in method whose users log out on a page of their authority, so that the app offers no log-out. */
+/** People who log in with this method log out on a page of their authority, so the app offers them no log-out. */
 const EXTERNAL_LOG_OUT_METHOD = 'gar'
 
 /** Returns the data for the portal's menu, services and profile, or undefined for a deleted person. */

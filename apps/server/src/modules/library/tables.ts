@@ -77,7 +77,7 @@ export const bookWarnings = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
-/** Returns the columns that say whose data it is and about which book. */
+/** Returns the columns that identify the reader and the book. */
 const ofReader = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),

@@ -7,7 +7,7 @@ import { bookGrants, books } from '../tables.ts'
 export interface CatalogueQuery {
   readonly limit: number
   readonly offset: number
-  /** Part of a title or of an author's name. Upper and lower case are equal. */
+  /** Part of a title or of an author's name. Letter case is ignored. */
   readonly q?: string | undefined
 }
 

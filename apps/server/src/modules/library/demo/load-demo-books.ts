@@ -15,8 +15,8 @@ import { inventReading, type PastReading } from './past-reading.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
 /**
- * Demo people with books on their shelf: one person per role, the first twelve pupils, and every third pupil. Every
- * third pupil belongs to the same class.
+ * Demo people with books on their shelf: one person per role, the first twelve pupils, and all pupils of one class.
+ * Every third pupil belongs to this class.
  */
 const NAMED = ['student', 'teacher', 'guardian', 'consumer', 'admin', 'super']
 const PUPILS = Array.from({ length: 60 }, (_, index) => index)

@@ -10,8 +10,8 @@ const MEDIA_HEAD_BYTES = 8 * 1024
 const MARKUP = /\.(x?html?|xml|opf|ncx|smil|css|svg|js|json|txt|pls|vtt)$|^mimetype$|^META-INF\//i
 
 /**
- * Returns the findings of EPUBCheck. Markup is checked completely, but only the start of each media file, so that hours
- * of audio take no time. A book with more text than the limit is not checked and gets a warning.
+ * Returns the findings of EPUBCheck. Markup is checked completely, but only the start of each media file, so that long
+ * audio files do not slow down the check. A book with more text than the limit is not checked and gets a warning.
  */
 export async function checkBook(archive: Archive, limits: ImportLimits): Promise<ImportWarning[]> {
   const entries = [...archive.entries.values()]

@@ -21,8 +21,8 @@ const EXIT_MS = 2000
 const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
 
 /**
- * Inspects a book file in a separate process with limited heap and time, so that no book can block or fill the server.
- * A worker thread would share the server's memory with the checker's WebAssembly.
+ * Inspects a book file in a separate process with limited heap and time, so that no book can block the server or use up
+ * its memory. In a worker thread, EPUBCheck (WebAssembly) would use the memory of the server.
  */
 export function inspectApart(cacheFolder: string, order: InspectionOrder): Inspection {
   const { reports, stop, ended } = startProcess(cacheFolder, order)

@@ -16,7 +16,7 @@ async function work(order: InspectionOrder): Promise<void> {
     archive = await openArchive(order.file, order.limits)
     await report({ kind: 'inspected', book: await inspectBook(archive, order.limits) })
     if (!order.check) return
-    // The checker is imported only here, because it is large and a refused book does not need it.
+    // EPUBCheck is imported only here, because it is large and a refused book does not need it.
     const { checkBook } = await import('./check-book.ts')
     await report({ kind: 'checked', warnings: await checkBook(archive, order.limits) })
   } catch (error) {

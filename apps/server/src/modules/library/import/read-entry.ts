@@ -5,8 +5,8 @@ import { damaged } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 
 /**
- * Reads a whole entry into memory. Used only for files that are parsed, because they are small. Throws ImportRefused if
- * the entry is larger than `maxBytes` or damaged.
+ * Reads a whole entry into memory. Only files that are parsed are read in this way, because they are small. Throws
+ * ImportRefused if the entry is larger than `maxBytes` or damaged.
  */
 export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes: number): Promise<Uint8Array> {
   if (entry.bytes > maxBytes)

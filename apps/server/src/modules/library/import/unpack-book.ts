@@ -19,7 +19,10 @@ import type { SelectedFile } from './select-files.ts'
  * may cache it.
  */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
-/** Maximum size of text that is compressed, which happens in memory. Larger files are streamed uncompressed. */
+/**
+ * Maximum size of a text file that is compressed, because compression needs the whole file in memory. Larger files are
+ * streamed uncompressed.
+ */
 const PACK_MAX_BYTES = 8 * 1024 * 1024
 const PACK_MIN_BYTES = 1024
 const FILES_AT_ONCE = 4

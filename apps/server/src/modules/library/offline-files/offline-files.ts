@@ -9,7 +9,7 @@ import { revisionPrefix } from '../../content/index.ts'
 const READABLE_FOR_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the time until which a book may be read that is downloaded or renewed now, in ISO 8601. */
+/** Returns the time until which a book that is downloaded or renewed now may be read, in ISO 8601. */
 export function readableUntil(clock: Clock): string {
   return new Date(clock.now().getTime() + READABLE_FOR_DAYS * DAY_MS).toISOString()
 }

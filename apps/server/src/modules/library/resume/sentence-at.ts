@@ -23,9 +23,9 @@ interface Line {
 
 /**
  * Returns the sentence at a position: the sentence in which the element with the id `fragment` begins. If there is no
- * such element, returns the sentence with the character `charOffset` of the body, counted as in positions. A long
- * sentence is shortened. If the sentence is a heading that equals `chapter`, returns the next sentence. Returns null if
- * there is no text. `language` is a BCP 47 tag.
+ * such element, returns the sentence with the character `charOffset` of the body, counted in the same way as in
+ * `Position`. A long sentence is shortened. If the sentence is a heading that equals `chapter`, returns the next
+ * sentence. Returns null if there is no text. `language` is a BCP 47 tag.
  */
 export function sentenceAt(
   root: XmlElement,

@@ -13,7 +13,7 @@ import { readLogTable } from '../reading-state/read-log-table.ts'
 import { bookGrants, readLogs } from '../tables.ts'
 import { recountReading } from './count-reading.ts'
 
-/** Returns noon of 10 March 2026 in Stockholm. */
+/** A clock that always shows noon of 10 March 2026 in Stockholm. */
 const clock: Clock = { now: () => new Date('2026-03-10T11:00:00Z') }
 const SESSION = '019a0000-0000-4000-8000-000000000001'
 
