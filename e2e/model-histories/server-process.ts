@@ -26,6 +26,6 @@ const store = await openFolderStore(join(settings.dataFolder, 'objects'))
 const { contentOrigin: origin, contentPolicySeconds: lifetimeSeconds } = settings
 const policies = await loadContentPolicies(kernel.shards.home, { origin, lifetimeSeconds, clock })
 const library = createLibraryModule({ kernel, store, policies })
-const app = await createHttpApp(kernel, [library, createActivityModule(kernel)], { checkAnswers: true })
+const app = await createHttpApp(kernel, [library, createActivityModule(kernel)], { checkResponses: true })
 await app.listen({ host: settings.host, port: settings.port })
 process.send?.('listening')

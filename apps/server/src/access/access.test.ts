@@ -27,7 +27,7 @@ let victim: TestUser
 let callers: readonly (readonly [name: string, who: TestPerson | undefined])[]
 let routes: readonly Route[]
 let inputs: Readonly<Record<string, CallInput>>
-let answers: ReadonlyMap<string, ReadonlyMap<string, { readonly status: number; readonly body: string }>>
+let responses: ReadonlyMap<string, ReadonlyMap<string, { readonly status: number; readonly body: string }>>
 let before: string
 let after: string
 
@@ -98,10 +98,10 @@ beforeAll(async () => {
     ],
   ]
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
-  const given = await publishAssignment(await person(['employee'], victim.schoolUnit, [group]), group, id)
-  inputs = createCallInputs({ pupil: victim.userId, book: id, group, ...given, origin: server.origin })
+  const assignmentIds = await publishAssignment(await person(['employee'], victim.schoolUnit, [group]), group, id)
+  inputs = createCallInputs({ pupil: victim.userId, book: id, group, ...assignmentIds, origin: server.origin })
   before = await exportData(victim)
-  answers = await requestAll()
+  responses = await requestAll()
   after = await exportData(victim)
 })
 afterAll(() => server.close())
@@ -140,7 +140,7 @@ async function exportData(who: TestUser): Promise<string> {
 const routeName = ({ call }: Route): string => callName(call, SERVICE_PATHS[call.service])
 
 async function requestAll() {
-  const answersByCall = new Map<string, ReadonlyMap<string, { status: number; body: string }>>()
+  const responsesByCall = new Map<string, ReadonlyMap<string, { status: number; body: string }>>()
   for (const route of routes) {
     const { call } = route
     const input = inputs[routeName(route)] ?? {}
@@ -148,16 +148,16 @@ async function requestAll() {
     const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`
     const row = new Map<string, { status: number; body: string }>()
     for (const [name, as] of callers) {
-      const answer = await server.fetch(`${SERVICE_PATHS[call.service]}${path}${query}`, {
+      const response = await server.fetch(`${SERVICE_PATHS[call.service]}${path}${query}`, {
         method: call.method,
         ...(as === undefined ? {} : { as }),
         ...toRequestBody(call, input),
       })
-      row.set(name, { status: answer.status, body: await answer.text() })
+      row.set(name, { status: response.status, body: await response.text() })
     }
-    answersByCall.set(routeName(route), row)
+    responsesByCall.set(routeName(route), row)
   }
-  return answersByCall
+  return responsesByCall
 }
 
 /** Returns the request options that send an input's body in the content type of the contract. */
@@ -173,7 +173,7 @@ function successes(which: (route: Route) => boolean, who: (caller: string) => bo
   return routes
     .filter(which)
     .flatMap((route) =>
-      [...(answers.get(routeName(route)) ?? [])]
+      [...(responses.get(routeName(route)) ?? [])]
         .filter(([caller, { status }]) => who(caller) && status < 300)
         .map(([caller]) => `${routeName(route)}: ${caller}`),
     )
@@ -185,14 +185,14 @@ describe('every call that requires a log-in', () => {
   })
 
   test('responds with 401 without a token, and for a token of another issuer', () => {
-    const open = [...answers].filter(([, row]) =>
+    const open = [...responses].filter(([, row]) =>
       ['no log-in', 'forged token'].some((caller) => row.get(caller)?.status !== 401),
     )
     expect(open.map(([key]) => key)).toEqual([])
   })
 
   test('never causes a server error', () => {
-    const broken = [...answers].filter(([, row]) => [...row.values()].some(({ status }) => status >= 500))
+    const broken = [...responses].filter(([, row]) => [...row.values()].some(({ status }) => status >= 500))
     expect(broken.map(([key]) => key)).toEqual([])
   })
 })
@@ -234,7 +234,7 @@ describe('no caller exceeds its rights', () => {
   })
 
   test('no response contains data of the person in the request, except for callers that may impersonate the person', () => {
-    const leaks = [...answers].flatMap(([key, row]) =>
+    const leaks = [...responses].flatMap(([key, row]) =>
       [...row]
         .filter(([caller, { body }]) => !MAY_IMPERSONATE.has(caller) && body.includes('victim-of-leaks'))
         .map(([caller]) => `${key}: ${caller}`),
@@ -257,7 +257,7 @@ describe('no caller exceeds its rights', () => {
 test('the table in docs/evidence/access.md equals the table of these responses', async () => {
   const page = await accessPage(
     callers.map(([name]) => name),
-    [...answers].map(([key, row]) => [key, callers.map(([name]) => row.get(name)?.status ?? 0)] as const),
+    [...responses].map(([key, row]) => [key, callers.map(([name]) => row.get(name)?.status ?? 0)] as const),
   )
   if (process.env['UPDATE_DOCS'] === '1') await writeFile(PAGE, page)
   expect(await readFile(PAGE, 'utf8')).toBe(page)

@@ -43,8 +43,8 @@ function walk({ properties, items, anyOf, oneOf, additionalProperties }: Schema,
   const under = (name: string): string => (at === '' ? name : `${at}.${name}`)
   if (properties !== undefined) return Object.entries(properties).flatMap(([name, child]) => walk(child, under(name)))
   if (items !== undefined) return walk(items, `${at}[]`)
-  const ways = anyOf ?? oneOf
-  if (ways !== undefined) return ways.flatMap((way) => walk(way, at))
+  const alternatives = anyOf ?? oneOf
+  if (alternatives !== undefined) return alternatives.flatMap((alternative) => walk(alternative, at))
   if (typeof additionalProperties === 'object') return walk(additionalProperties, under('*'))
   return [at === '' ? 'the whole value' : at]
 }

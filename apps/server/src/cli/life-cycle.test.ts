@@ -34,12 +34,12 @@ const logIn = async (password: string): Promise<number> => {
     code_challenge: 'a'.repeat(43),
     code_challenge_method: 'S256',
   })
-  const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/login?${query.toString()}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/auth/v1/login?${query.toString()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ realm: 'se', username: 'student.se', password }),
   })
-  return answer.status
+  return response.status
 }
 
 describe('a server with an embedded database', () => {
@@ -96,7 +96,7 @@ describe('a server with an embedded database', () => {
 })
 
 describe('the command fails with one clear sentence and exit code 1', () => {
-  const refusal = async (words: string[], env: Record<string, string>): Promise<string> => {
+  const readRefusal = async (words: string[], env: Record<string, string>): Promise<string> => {
     const ended = startProcess(words, { LECTERN_DATA: join(folder, 'other'), ...env })
     expect(await ended.exited).toBe(1)
     expect(ended.output().trim()).not.toContain('\n')
@@ -104,26 +104,26 @@ describe('the command fails with one clear sentence and exit code 1', () => {
   }
 
   test('for an invalid setting', async () => {
-    expect(await refusal(['serve'], { PORT: 'eighty' })).toContain('PORT must be a whole number')
+    expect(await readRefusal(['serve'], { PORT: 'eighty' })).toContain('PORT must be a whole number')
   })
 
   test('for a data folder that is not writable', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
-    expect(await refusal(['migrate'], { LECTERN_DATA: file })).toContain('is not writable')
-    expect(await refusal(['migrate'], { LECTERN_DATA: '/proc/nowhere/at/all' })).toContain('is not writable')
+    expect(await readRefusal(['migrate'], { LECTERN_DATA: file })).toContain('is not writable')
+    expect(await readRefusal(['migrate'], { LECTERN_DATA: '/proc/nowhere/at/all' })).toContain('is not writable')
   })
 
   test('for a database that does not respond', async () => {
     const url = `postgres://lectern:secret@127.0.0.1:${await freePort()}/lectern`
-    const said = await refusal(['migrate'], { DATABASE_URL: url })
-    expect(said).toContain('cannot be reached')
-    expect(said).not.toContain('secret')
+    const output = await readRefusal(['migrate'], { DATABASE_URL: url })
+    expect(output).toContain('cannot be reached')
+    expect(output).not.toContain('secret')
   })
 
   test('for an unknown command, option or service', async () => {
-    expect(await refusal(['sing'], {})).toContain("no command 'sing'")
-    expect(await refusal(['serve', '--loud'], {})).toContain("'--loud'")
-    expect(await refusal(['serve', '--services', 'bakery'], {})).toContain("no 'bakery'")
+    expect(await readRefusal(['sing'], {})).toContain("no command 'sing'")
+    expect(await readRefusal(['serve', '--loud'], {})).toContain("'--loud'")
+    expect(await readRefusal(['serve', '--services', 'bakery'], {})).toContain("no 'bakery'")
   })
 })

@@ -44,18 +44,18 @@ export async function serve(settings: Settings, services: string | undefined, pr
 
 async function run(kernel: Kernel, chosen: readonly string[], stopping: Promise<string>, print: Print): Promise<void> {
   const modules = await composeModules(kernel, chosen)
-  const fresh = kernel.settings.demo && !(await isDemoLoaded(kernel))
-  if (fresh) await loadDemo(modules, 'at once')
-  const app = await createHttpApp(kernel, modules, { checkAnswers: false })
+  const needsDemo = kernel.settings.demo && !(await isDemoLoaded(kernel))
+  if (needsDemo) await loadDemo(modules, 'at once')
+  const app = await createHttpApp(kernel, modules, { checkResponses: false })
   await listen(app, kernel.settings)
   for (const module of modules) await module.start?.()
-  announce(kernel.settings, print)
-  const later = fresh ? loadLater(kernel, modules) : Promise.resolve()
+  printAddresses(kernel.settings, print)
+  const demoLoading = needsDemo ? loadLater(kernel, modules) : Promise.resolve()
   const signal = await stopping
   kernel.log.info({ signal }, 'stopping')
   await app.close()
   for (const module of modules) await module.stop?.()
-  await later
+  await demoLoading
 }
 
 async function loadLater(kernel: Kernel, modules: readonly AppModule[]): Promise<void> {
@@ -108,7 +108,7 @@ function chooseModules(services: string | undefined): readonly string[] {
   return MODULE_NAMES.filter((name) => names.includes(name))
 }
 
-function announce(settings: Settings, print: Print): void {
+function printAddresses(settings: Settings, print: Print): void {
   print(`\nLectern is at ${settings.publicOrigin}`)
   if (hasOutboxPage(settings)) print(`Its emails are at ${settings.publicOrigin}${OUTBOX_PATH}`)
   if (!settings.demo) return

@@ -19,9 +19,9 @@ afterAll(async () => {
 })
 
 /** Creates and loads the list of ended sessions of another node. Polling is off unless a test sets a short interval. */
-async function follow(lookEveryMs = 3_600_000): Promise<EndedSessions> {
+async function startNode(pollEveryMs = 3_600_000): Promise<EndedSessions> {
   const { shards, log } = base.kernel
-  const node = createEndedSessions({ shards, clock, log, lookEveryMs })
+  const node = createEndedSessions({ shards, clock, log, pollEveryMs })
   nodes.push(node)
   await node.follow()
   return node
@@ -29,57 +29,57 @@ async function follow(lookEveryMs = 3_600_000): Promise<EndedSessions> {
 const home = () => base.kernel.shards.home
 
 test('a session that was not ended is not in the list', async () => {
-  expect((await follow()).has('nobody ended it')).toBe(false)
+  expect((await startNode()).has('nobody ended it')).toBe(false)
 })
 
 test('a session is ended at once on the node that ends it, and on the other nodes after the notification', async () => {
-  const [here, there] = [await follow(), await follow()]
+  const [here, there] = [await startNode(), await startNode()]
   await here.add(home(), ['told'])
   expect(here.has('told')).toBe(true)
   await expect.poll(() => there.has('told')).toBe(true)
 })
 
 test('all sessions of a large school are sent to the other nodes', async () => {
-  const [here, there] = [await follow(), await follow()]
+  const [here, there] = [await startNode(), await startNode()]
   const many = Array.from({ length: 1500 }, (_, at) => `one-of-many-sessions-${at}`)
   await here.add(home(), [...many, ...many])
   await expect.poll(() => many.filter((session) => !there.has(session))).toEqual([])
 })
 
 test('a node that starts later has the ended session in its list', async () => {
-  await (await follow()).add(home(), ['before the start'])
-  expect((await follow()).has('before the start')).toBe(true)
+  await (await startNode()).add(home(), ['before the start'])
+  expect((await startNode()).has('before the start')).toBe(true)
 })
 
 test('polling finds an ended session whose notification was lost', async () => {
-  const node = await follow(20)
+  const node = await startNode(20)
   await home().insert(table).values({ session: 'untold' })
   await expect.poll(() => node.has('untold')).toBe(true)
 })
 
 test('a session that ended while the connection was broken is found, even after a long interruption', async () => {
-  const node = await follow(20)
+  const node = await startNode(20)
   const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and pid <> pg_backend_pid()`
   await home().execute(listeners)
   await home()
     .insert(table)
     .values({ session: 'missed', endedAt: sql`now() - interval '10 minutes'` })
   await expect.poll(() => node.has('missed')).toBe(true)
-  await (await follow()).add(home(), ['told again'])
+  await (await startNode()).add(home(), ['told again'])
   await expect.poll(() => node.has('told again')).toBe(true)
 })
 
 test('an ended session is forgotten after its last token expires, and not before', async () => {
-  const node = await follow(20)
+  const node = await startNode(20)
   await node.add(home(), ['fresh', 'old'])
   await home()
     .update(table)
     .set({ endedAt: sql`now() - interval '21 minutes'` })
     .where(eq(table.session, 'old'))
   await node.deleteExpired()
-  const left = await home().select({ session: table.session }).from(table)
-  expect(left.map(({ session }) => session)).toContain('fresh')
-  expect(left.map(({ session }) => session)).not.toContain('old')
+  const remaining = await home().select({ session: table.session }).from(table)
+  expect(remaining.map(({ session }) => session)).toContain('fresh')
+  expect(remaining.map(({ session }) => session)).not.toContain('old')
   clock.forward(14 * 60_000)
   expect(node.has('old')).toBe(true)
   clock.forward(7 * 60_000)

@@ -34,13 +34,13 @@ const CHANNEL = 'ended_sessions'
 const POLL_EVERY_MS = 5000
 const POLL_BACK_S = 60
 /** Maximum number of sessions in one notification. Postgres limits its payload to 8000 bytes. */
-const NOTIFIED_AT_ONCE = 200
+const SESSIONS_PER_NOTIFICATION = 200
 
 interface EndedSessionsOptions {
   readonly shards: Pick<Shards, 'home' | 'homeUrl'>
   readonly clock: Clock
   readonly log: Log
-  readonly lookEveryMs?: number
+  readonly pollEveryMs?: number
 }
 
 /**
@@ -48,9 +48,9 @@ interface EndedSessionsOptions {
  * Polling finds sessions whose notification was lost.
  */
 export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions {
-  const { shards, clock, log, lookEveryMs = POLL_EVERY_MS } = parts
+  const { shards, clock, log, pollEveryMs = POLL_EVERY_MS } = parts
   const known = new Map<string, number>()
-  const learn = (sessions: readonly string[]): void => {
+  const remember = (sessions: readonly string[]): void => {
     const now = clock.now().getTime()
     // A repeated notification does not extend an entry, because all tokens of the session were issued before the
     // session ended.
@@ -58,18 +58,18 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   }
   const forget = (): void => {
     const before = clock.now().getTime() - REMEMBERED_FOR_S * 1000
-    for (const [session, learnt] of known) if (learnt < before) known.delete(session)
+    for (const [session, addedAt] of known) if (addedAt < before) known.delete(session)
   }
   const read = async (seconds: number): Promise<void> => {
     const rows = await shards.home
       .select({ session: table.session })
       .from(table)
       .where(gt(table.endedAt, ago(seconds)))
-    learn(rows.map(({ session }) => session))
+    remember(rows.map(({ session }) => session))
   }
-  const listener = createListener(shards.homeUrl, CHANNEL, (told) => learn(told.split(' ')), log)
+  const listener = createListener(shards.homeUrl, CHANNEL, (payload) => remember(payload.split(' ')), log)
   let missed = true
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     // The listener connects before the read. Otherwise a session that ends between the two would be missed.
     if (await listener.ensure().catch(() => false)) missed = true
     try {
@@ -82,34 +82,34 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
     forget()
   }
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
   return {
     has: (session) => known.has(session),
     add: async (rows, sessions) => {
       const all = [...new Set(sessions)]
-      for (let from = 0; from < all.length; from += NOTIFIED_AT_ONCE) {
-        const some = all.slice(from, from + NOTIFIED_AT_ONCE)
+      for (let from = 0; from < all.length; from += SESSIONS_PER_NOTIFICATION) {
+        const batch = all.slice(from, from + SESSIONS_PER_NOTIFICATION)
         await rows
           .insert(table)
-          .values(some.map((session) => ({ session })))
+          .values(batch.map((session) => ({ session })))
           .onConflictDoNothing()
-        await rows.execute(sql`select pg_notify(${CHANNEL}, ${some.join(' ')})`)
+        await rows.execute(sql`select pg_notify(${CHANNEL}, ${batch.join(' ')})`)
       }
-      learn(all)
+      remember(all)
     },
     follow: async () => {
       if (timer !== undefined) return
       timer = setInterval(() => {
-        looking = looking.then(look)
-      }, lookEveryMs).unref()
-      await look()
+        polling = polling.then(poll)
+      }, pollEveryMs).unref()
+      await poll()
     },
     deleteExpired: async () => {
       await shards.home.delete(table).where(lt(table.endedAt, ago(REMEMBERED_FOR_S)))
     },
     stop: async () => {
       clearInterval(timer)
-      await looking
+      await polling
       await listener.close()
     },
   }

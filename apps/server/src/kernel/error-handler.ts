@@ -20,7 +20,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
  * request id.
  */
 export function registerErrorHandler(app: FastifyInstance, errors: ErrorReporter): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, refusalOf(error, request, errors)))
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toRefusal(error, request, errors)))
 }
 
 /** Sends a refusal in the format of the contracts. */
@@ -39,18 +39,19 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function refuseUnknownAddress(app: FastifyInstance, request: FastifyRequest): Refusal {
   const url = request.url.split('?')[0] ?? '/'
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-  const taken = methods.filter((method) => takes(app, method, url))
-  if (taken.length === 0 || taken.some((method) => method === request.method)) return refuse('not_found')
-  return new Refusal('method_not_allowed', { headers: { allow: taken.join(', ') } })
+  const allowedMethods = methods.filter((method) => hasRoute(app, method, url))
+  if (allowedMethods.length === 0 || allowedMethods.some((method) => method === request.method))
+    return refuse('not_found')
+  return new Refusal('method_not_allowed', { headers: { allow: allowedMethods.join(', ') } })
 }
 
 /** Returns whether a route exists for exactly this method and address. Catch-all routes are ignored. */
-function takes(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
+function hasRoute(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
   const found = app.findRoute({ method, url })
   return found !== null && found.params['*'] !== url.slice(1)
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest, errors: ErrorReporter): Refusal {
+function toRefusal(error: FastifyError, request: FastifyRequest, errors: ErrorReporter): Refusal {
   if (error instanceof Refusal) return error
   const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode]
   if (code !== undefined && typeof error.code === 'string' && error.code.startsWith('FST_')) return refuse(code)

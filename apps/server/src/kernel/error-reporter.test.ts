@@ -43,8 +43,8 @@ afterAll(async () => {
 
 test('an unexpected error is reported with its route and request, without any input of the caller', async () => {
   const path = '/api/library/v1/broken/secret-name?token=secret-token'
-  const answer = await server.fetch(path, { method: 'POST', json: { secret: 'secret-body' } })
-  const { details } = z.object({ details: z.object({ requestId: z.string() }) }).parse(await answer.json())
+  const response = await server.fetch(path, { method: 'POST', json: { secret: 'secret-body' } })
+  const { details } = z.object({ details: z.object({ requestId: z.string() }) }).parse(await response.json())
   await vi.waitUntil(() => sink.envelopes.length > 0)
   const [envelope = ''] = sink.envelopes
   expect(envelope).toContain('a bug of ours')

@@ -31,14 +31,14 @@ export async function createErrorReporter(dsn: string | undefined, log: Log): Pr
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options) =>
       createTransport(options, async ({ body }) => {
-        const answer = await fetch(options.url, {
+        const response = await fetch(options.url, {
           method: 'POST',
           body,
           headers: options.headers ?? {},
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })
-        if (!answer.ok) log.warn({ status: answer.status }, 'the error-reporting service refused a report')
-        return { statusCode: answer.status }
+        if (!response.ok) log.warn({ status: response.status }, 'the error-reporting service refused a report')
+        return { statusCode: response.status }
       }),
   })
   client.init()

@@ -18,7 +18,7 @@ const CHECK_TIMEOUT_MS = 3000
 export function registerHealth(app: FastifyInstance, checks: readonly ReadinessCheck[], draining: () => boolean): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
-    const outcomes = await Promise.all(checks.map(async (part) => [part.name, await outcomeOf(part)] as const))
+    const outcomes = await Promise.all(checks.map(async (part) => [part.name, await runCheck(part)] as const))
     for (const [name, error] of outcomes) if (error !== null) request.log.error({ part: name, err: error }, 'not ready')
     const ready = !draining() && outcomes.every(([, error]) => error === null)
     const parts = Object.fromEntries(outcomes.map(([name, error]) => [name, error === null ? 'ok' : 'failed']))
@@ -26,11 +26,11 @@ export function registerHealth(app: FastifyInstance, checks: readonly ReadinessC
   })
 }
 
-async function outcomeOf(part: ReadinessCheck): Promise<unknown> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), CHECK_TIMEOUT_MS)
+async function runCheck(part: ReadinessCheck): Promise<unknown> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('no answer in time')), CHECK_TIMEOUT_MS)
   try {
-    await Promise.race([part.check(), late.promise])
+    await Promise.race([part.check(), timeout.promise])
     return null
   } catch (error) {
     return error

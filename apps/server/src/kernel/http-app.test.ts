@@ -193,7 +193,7 @@ test("every log line of a request during an impersonation contains the impersona
     await logged.close()
   }
   const Line = z.object({ act: z.optional(z.string()), reqId: z.optional(z.string()) })
-  const told = lines.map((line) => Line.parse(JSON.parse(line))).filter(({ reqId }) => reqId !== undefined)
-  expect(told.map((line) => line.act)).toEqual([act.sub, act.sub, undefined, undefined])
+  const requestLines = lines.map((line) => Line.parse(JSON.parse(line))).filter(({ reqId }) => reqId !== undefined)
+  expect(requestLines.map((line) => line.act)).toEqual([act.sub, act.sub, undefined, undefined])
   expect(lines.join('')).not.toContain('Ada')
 })

@@ -13,7 +13,7 @@ import { refuse } from './refusal.ts'
 import type { Route } from './route.ts'
 
 export interface HttpAppOptions {
-  readonly checkAnswers: boolean
+  readonly checkResponses: boolean
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
@@ -53,7 +53,7 @@ export async function createHttpApp(
   )
   for (const module of modules) {
     await app.register(async (scope) => {
-      for (const route of module.routes ?? []) registerRoute(scope, kernel, route, options.checkAnswers)
+      for (const route of module.routes ?? []) registerRoute(scope, kernel, route, options.checkResponses)
       await module.plugin?.(scope)
     })
   }
@@ -61,7 +61,7 @@ export async function createHttpApp(
   return app
 }
 
-function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, checkAnswers: boolean): void {
+function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, checkResponses: boolean): void {
   const { call } = route
   app.route({
     method: call.method,
@@ -76,12 +76,12 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
       // Every log line of this request contains the impersonator's id, but never a name.
       const act = request.actor?.act?.sub
       if (act !== undefined) request.log = request.log.child({ act })
-      if (!isSentAs(call.contentType, request.headers['content-type'])) throw refuse('unsupported_media_type')
+      if (!hasContentType(call.contentType, request.headers['content-type'])) throw refuse('unsupported_media_type')
     },
     handler: async (request, reply) => {
       const { actor } = request
       const db = actor === undefined ? undefined : kernel.shards.forRealm(actor.realm)
-      await route.handle({ request, reply, actor, db, checkAnswers })
+      await route.handle({ request, reply, actor, db, checkResponses })
       return reply
     },
   })
@@ -91,8 +91,8 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
  * Returns whether the body has the content type that the contract requires. Returns true if the contract requires none.
  * Parameters such as `charset` are ignored. RFC 9110 §8.3.1.
  */
-function isSentAs(wanted: string | undefined, sent: string | undefined): boolean {
-  return wanted === undefined || sent?.split(';')[0]?.trim().toLowerCase() === wanted
+function hasContentType(required: string | undefined, sent: string | undefined): boolean {
+  return required === undefined || sent?.split(';')[0]?.trim().toLowerCase() === required
 }
 
 /**

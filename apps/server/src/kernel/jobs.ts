@@ -82,12 +82,12 @@ async function toJobResult(id: string, run: () => Promise<void>): Promise<JobRes
   }
 }
 
-function queueOptions(patience: RetryOptions | undefined): QueueOptions {
-  const kept = { deleteAfterSeconds: DONE_RETENTION_SECONDS }
-  if (patience === undefined) return kept
-  const { tries, firstWaitSeconds, longestWaitSeconds } = patience
+function queueOptions(retry: RetryOptions | undefined): QueueOptions {
+  const retention = { deleteAfterSeconds: DONE_RETENTION_SECONDS }
+  if (retry === undefined) return retention
+  const { tries, firstWaitSeconds, longestWaitSeconds } = retry
   return {
-    ...kept,
+    ...retention,
     retryLimit: tries,
     retryDelay: firstWaitSeconds,
     retryBackoff: true,

@@ -27,7 +27,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 export function toJsonSchema(call: Call): FastifySchema {
   const codes: ErrorCode[] = [...alwaysPossible(call), ...(call.errors ?? [])]
   const refusals = codes.map((code) => [ERROR_STATUS[code], ErrorBody] as const)
-  const answers = Object.entries(call.responses).map(([status, body]) => [status, body ?? z.undefined()] as const)
+  const successes = Object.entries(call.responses).map(([status, body]) => [status, body ?? z.undefined()] as const)
   return {
     summary: call.summary,
     tags: [call.service],
@@ -35,7 +35,7 @@ export function toJsonSchema(call: Call): FastifySchema {
     ...(call.query === undefined ? {} : { querystring: call.query }),
     ...(call.body === undefined ? {} : { body: call.body }),
     ...(call.contentType === undefined ? {} : { consumes: [call.contentType] }),
-    response: Object.fromEntries([...refusals, ...answers]),
+    response: Object.fromEntries([...refusals, ...successes]),
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
   }
 }

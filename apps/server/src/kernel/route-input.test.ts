@@ -7,11 +7,11 @@ const nothing = { params: {}, query: {}, body: undefined }
 // The contracts use zod/mini, which has no error texts. This test must not import the full zod, because that would add
 // English texts to all schemas.
 test('the error of a wrong field is in English', () => {
-  const refusalOf = (details: unknown) => expect.objectContaining({ code: 'validation_failed', details })
+  const refusalWith = (details: unknown) => expect.objectContaining({ code: 'validation_failed', details })
   expect(() => parseInput(getBook, { ...nothing, params: { id: '7' } })).toThrow(
-    refusalOf({ fields: [{ field: 'params.id', reason: 'Invalid UUID' }] }),
+    refusalWith({ fields: [{ field: 'params.id', reason: 'Invalid UUID' }] }),
   )
   expect(() => parseInput(pushReadLogs, { ...nothing, body: [] })).toThrow(
-    refusalOf({ fields: [{ field: 'body', reason: 'Too small: expected array to have >=1 items' }] }),
+    refusalWith({ fields: [{ field: 'body', reason: 'Too small: expected array to have >=1 items' }] }),
   )
 })

@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts'
 const { localeError } = z.locales.en()
 
 /** The parts of a request that are parsed with the contract. */
-type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body'>
+type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'body'>
 
 /** The parsed parts of a request. */
 export interface Input<C extends Call> {
@@ -17,7 +17,7 @@ export interface Input<C extends Call> {
 }
 
 /** Parses params, query and body with the contract's schemas. Throws `validation_failed` with each wrong field. */
-export function parseInput<C extends Call>(call: C, request: Asked): Input<C> {
+export function parseInput<C extends Call>(call: C, request: RequestParts): Input<C> {
   const input = {
     params: call.params && parsePart('params', call.params, request.params),
     query: call.query && parsePart('query', call.query, request.query),

@@ -7,13 +7,13 @@ import { Refusal, refuse } from './refusal.ts'
 import { responseSchema, parseInput } from './route-input.ts'
 import type { Input } from './route-input.ts'
 
-type ActorOf<C extends Call> = C['access'] extends 'anyone' ? undefined : Actor
-type DbOf<C extends Call> = C['access'] extends 'anyone' ? undefined : Db
+type CallActor<C extends Call> = C['access'] extends 'anyone' ? undefined : Actor
+type CallDb<C extends Call> = C['access'] extends 'anyone' ? undefined : Db
 
 interface Context<C extends Call> extends Input<C> {
-  readonly actor: ActorOf<C>
+  readonly actor: CallActor<C>
   /** The database of the actor's realm. */
-  readonly db: DbOf<C>
+  readonly db: CallDb<C>
   /** The raw request, for data outside the contract, such as a streamed body or the caller's IP address. */
   readonly request: FastifyRequest
 }
@@ -21,13 +21,13 @@ interface Context<C extends Call> extends Input<C> {
 /** Result of a policy: `allowed`, or the code of the refusal. */
 export type Verdict = 'allowed' | ErrorCode
 
-type AnswerBody<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+type ResponseBody<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
 /** A success status of the contract, with the body of this status. */
-type Answer<C extends Call> = {
+type RouteResponse<C extends Call> = {
   [S in keyof C['responses']]: {
     readonly status: S
-    readonly body: AnswerBody<C['responses'][S]>
+    readonly body: ResponseBody<C['responses'][S]>
     readonly headers?: Readonly<Record<string, string | string[]>>
   }
 }[keyof C['responses']]
@@ -35,25 +35,25 @@ type Answer<C extends Call> = {
 /** The three steps of a route after authentication and parsing. There is no default policy. */
 export interface RouteSteps<C extends Call, Result> {
   /** Decides whether the actor may make this call. A rule that depends on stored data reads it from `db`. */
-  readonly policy: (actor: ActorOf<C>, input: Input<C>, db: DbOf<C>) => Verdict | Promise<Verdict>
+  readonly policy: (actor: CallActor<C>, input: Input<C>, db: CallDb<C>) => Verdict | Promise<Verdict>
   /** Performs the call. Returns an expected refusal as a Refusal. */
   readonly act: (context: Context<C>) => Promise<Result | Refusal>
-  readonly present: (result: Result, context: Context<C>) => Answer<C>
+  readonly present: (result: Result, context: Context<C>) => RouteResponse<C>
 }
 
 /** A route without the types of its call, so that a single list can contain all routes. */
 export interface Route {
   readonly call: Call
-  readonly handle: (asked: Asked) => Promise<void>
+  readonly handle: (routeRequest: RouteRequest) => Promise<void>
 }
 
-interface Asked {
+interface RouteRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly actor: Actor | undefined
   readonly db: Db | undefined
   /** If true, checks each response against the contract and throws if it differs. True only in tests. */
-  readonly checkAnswers: boolean
+  readonly checkResponses: boolean
 }
 
 /**
@@ -63,23 +63,23 @@ interface Asked {
 export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C, Result>): Route {
   return {
     call,
-    handle: async ({ request, reply, actor, db, checkAnswers }) => {
+    handle: async ({ request, reply, actor, db, checkResponses }) => {
       const input = parseInput(call, request)
-      // `registerRoute` has refused requests without an actor, unless the access is `anyone`. `ActorOf` and `DbOf` say the same.
+      // `registerRoute` has refused requests without an actor, unless the access is `anyone`. The types `CallActor` and `CallDb` express the same rule.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a type parameter cannot be narrowed by a value
-      const caller = actor as ActorOf<C>
+      const caller = actor as CallActor<C>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a type parameter cannot be narrowed by a value
-      const rows = db as DbOf<C>
-      const verdict = await steps.policy(caller, input, rows)
+      const callDb = db as CallDb<C>
+      const verdict = await steps.policy(caller, input, callDb)
       if (verdict !== 'allowed') throw refuse(verdict)
-      const context: Context<C> = { ...input, actor: caller, db: rows, request }
+      const context: Context<C> = { ...input, actor: caller, db: callDb, request }
       const result = await steps.act(context)
       if (result instanceof Refusal) throw result
-      const answer = steps.present(result, context)
-      const body = checkAnswers ? responseSchema(call, Number(answer.status))?.parse(answer.body) : answer.body
+      const response = steps.present(result, context)
+      const body = checkResponses ? responseSchema(call, Number(response.status))?.parse(response.body) : response.body
       void reply
-        .code(Number(answer.status))
-        .headers({ 'cache-control': 'no-store', ...answer.headers })
+        .code(Number(response.status))
+        .headers({ 'cache-control': 'no-store', ...response.headers })
         .send(body)
     },
   }

@@ -18,7 +18,7 @@ const RETAINED_FOR_MS = 31 * DAY_MS
  * Time between the publication of a key and its first signature, so that every cache of the public keys contains it.
  */
 const PUBLISHED_BEFORE_MS = 3_600_000
-const NEXT_LOOK_MS = 5000
+const REFRESH_INTERVAL_MS = 5000
 
 const PrivateKey = z.object({
   kty: z.literal('EC'),
@@ -56,30 +56,30 @@ export interface SigningKeys {
 export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys> {
   let stored = await readSecret(db, NAME, Stored, async () => ({ keys: [await makeKey(clock.now().getTime())] }))
   let verify = createLocalJWKSet(toPublicKeys(stored.keys))
-  let lookedAt = 0
-  const take = (next: z.infer<typeof Stored>): void => {
+  let refreshedAt = 0
+  const setKeys = (next: z.infer<typeof Stored>): void => {
     stored = next
     verify = createLocalJWKSet(toPublicKeys(stored.keys))
   }
   const refresh = async (): Promise<void> =>
-    take(await readSecret(db, NAME, Stored, () => Promise.reject(new Error('the signing keys are missing'))))
+    setKeys(await readSecret(db, NAME, Stored, () => Promise.reject(new Error('the signing keys are missing'))))
   return {
     get keys() {
-      return inOrder(stored.keys, clock)
+      return sortKeys(stored.keys, clock)
     },
     rotate: async (days) => {
       const now = clock.now().getTime()
       await refresh()
-      if (now - newestOf(stored.keys) < days * DAY_MS) return
-      take(await changeSecret(db, NAME, Stored, async ({ keys }) => ({ keys: await nextKeys(keys, now, days) })))
+      if (now - newestStart(stored.keys) < days * DAY_MS) return
+      setKeys(await changeSecret(db, NAME, Stored, async ({ keys }) => ({ keys: await nextKeys(keys, now, days) })))
     },
     find: async (header, token) => {
       try {
         return await verify(header, token)
       } catch (error) {
         const now = clock.now().getTime()
-        if (!(error instanceof errors.JWKSNoMatchingKey) || now - lookedAt < NEXT_LOOK_MS) throw error
-        lookedAt = now
+        if (!(error instanceof errors.JWKSNoMatchingKey) || now - refreshedAt < REFRESH_INTERVAL_MS) throw error
+        refreshedAt = now
         await refresh()
         return verify(header, token)
       }
@@ -92,22 +92,22 @@ export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
  * one has signed for `days`. `now` is in milliseconds since 1970.
  */
 async function nextKeys(keys: readonly PrivateKey[], now: number, days: number): Promise<PrivateKey[]> {
-  const newest = newestOf(keys)
-  const kept = keys.filter((key) => {
+  const newest = newestStart(keys)
+  const retained = keys.filter((key) => {
     const successors = keys.map(({ signsFrom }) => signsFrom).filter((from) => from > key.signsFrom)
     return successors.length === 0 || now - Math.min(...successors) < RETAINED_FOR_MS
   })
-  return now - newest < days * DAY_MS ? kept : [...kept, await makeKey(now + PUBLISHED_BEFORE_MS)]
+  return now - newest < days * DAY_MS ? retained : [...retained, await makeKey(now + PUBLISHED_BEFORE_MS)]
 }
 
 /** Returns the keys, starting with the newest key that may already sign. */
-function inOrder(keys: readonly PrivateKey[], clock: Clock): PrivateKey[] {
+function sortKeys(keys: readonly PrivateKey[], clock: Clock): PrivateKey[] {
   const now = clock.now().getTime()
   const rank = ({ signsFrom }: PrivateKey): number => (signsFrom <= now ? signsFrom : -1)
   return keys.toSorted((a, b) => rank(b) - rank(a))
 }
 
-const newestOf = (keys: readonly PrivateKey[]): number => Math.max(...keys.map(({ signsFrom }) => signsFrom))
+const newestStart = (keys: readonly PrivateKey[]): number => Math.max(...keys.map(({ signsFrom }) => signsFrom))
 
 async function makeKey(signsFrom: number): Promise<PrivateKey> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })

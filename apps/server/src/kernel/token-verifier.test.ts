@@ -14,13 +14,13 @@ const CLAIMS = {
   acr: 'basic',
   auth_time: 1,
 }
-const own = await generateKeyPair('ES256', { extractable: true })
-const foreign = await generateKeyPair('ES256', { extractable: true })
+const serverKeys = await generateKeyPair('ES256', { extractable: true })
+const otherKeys = await generateKeyPair('ES256', { extractable: true })
 const secret = new TextEncoder().encode('a secret that the server has never seen')
 
 const verify = createTokenVerifier({
   issuer: ISSUER,
-  keys: async () => own.publicKey,
+  keys: async () => serverKeys.publicKey,
   clock: { now: () => new Date() },
   hasEnded: (session) => session === 'ended',
 })
@@ -46,22 +46,22 @@ test.each([
     () =>
       token()
         .setProtectedHeader({ ...HEADER, typ: 'JWT' })
-        .sign(own.privateKey),
+        .sign(serverKeys.privateKey),
   ],
   [
     'that brings its own key',
     async () =>
       token()
         .setProtectedHeader({ ...HEADER, jku: 'https://evil.example/keys', kid: 'own' })
-        .sign(foreign.privateKey),
+        .sign(otherKeys.privateKey),
   ],
-  ['whose session was ended', () => token({ sid: 'ended' }).setProtectedHeader(HEADER).sign(own.privateKey)],
-  ['that is not valid yet', () => token().setNotBefore('2m').setProtectedHeader(HEADER).sign(own.privateKey)],
-])('a token %s is refused', async (_name, made) => {
-  expect(await verify(await made())).toBeUndefined()
+  ['whose session was ended', () => token({ sid: 'ended' }).setProtectedHeader(HEADER).sign(serverKeys.privateKey)],
+  ['that is not valid yet', () => token().setNotBefore('2m').setProtectedHeader(HEADER).sign(serverKeys.privateKey)],
+])('a token %s is refused', async (_name, createToken) => {
+  expect(await verify(await createToken())).toBeUndefined()
 })
 
 test('a token of this server gives its actor', async () => {
-  const made = await token().setProtectedHeader(HEADER).sign(own.privateKey)
-  expect(await verify(made)).toMatchObject({ userId: CLAIMS.sub, realm: 'se', roles: ['student'] })
+  const accessToken = await token().setProtectedHeader(HEADER).sign(serverKeys.privateKey)
+  expect(await verify(accessToken)).toMatchObject({ userId: CLAIMS.sub, realm: 'se', roles: ['student'] })
 })

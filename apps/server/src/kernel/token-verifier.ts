@@ -33,7 +33,7 @@ export function createTokenVerifier(options: VerifierParts): TokenVerifier {
         currentDate: options.clock.now(),
       })
       const claims = AccessTokenClaims.parse(payload)
-      return claims.sid !== undefined && options.hasEnded(claims.sid) ? undefined : actorOf(claims)
+      return claims.sid !== undefined && options.hasEnded(claims.sid) ? undefined : toActor(claims)
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
@@ -41,7 +41,7 @@ export function createTokenVerifier(options: VerifierParts): TokenVerifier {
   }
 }
 
-function actorOf(claims: AccessTokenClaims): Actor {
+function toActor(claims: AccessTokenClaims): Actor {
   return {
     userId: claims.sub,
     realm: claims.realm,

@@ -55,8 +55,8 @@ export async function requestAuthorize(
 }
 
 /** Returns the `Cookie` header that a browser would send after this response. */
-export function toCookieHeader(answer: Response): string {
-  return answer.headers
+export function toCookieHeader(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0] ?? '')
     .join('; ')
@@ -70,11 +70,11 @@ export async function logIn(
   password = TEST_PASSWORD,
 ): Promise<LogIn> {
   const request = await requestAuthorize(server, query)
-  const answer = await postCredentials(server, user, request.url.search, password)
-  const redirect = answer.headers.get('redirect-uri')
-  if (redirect === null) throw new Error(`log-in refused: ${answer.status} ${await answer.text()}`)
+  const response = await postCredentials(server, user, request.url.search, password)
+  const redirect = response.headers.get('redirect-uri')
+  if (redirect === null) throw new Error(`log-in refused: ${response.status} ${await response.text()}`)
   const tokens = await request.finish(redirect)
-  return { config: request.config, tokens, cookies: toCookieHeader(answer).split('; ') }
+  return { config: request.config, tokens, cookies: toCookieHeader(response).split('; ') }
 }
 
 /** Sends the same request as the log-in page. */

@@ -19,7 +19,7 @@ export async function startSecondNode(
 ): Promise<SecondNode> {
   const kernel = await createKernel(first.settings, { eu: databaseUrl, us: databaseUrl }, { clock: first.clock })
   const modules = await makeModules(kernel)
-  const app = await createHttpApp(kernel, modules, { checkAnswers: true })
+  const app = await createHttpApp(kernel, modules, { checkResponses: true })
   const port = await freePort()
   await app.listen({ host: '127.0.0.1', port })
   for (const module of modules) await module.start?.()

@@ -20,17 +20,17 @@ export interface ServerProcess {
 export function startProcess(words: readonly string[], settings: Readonly<Record<string, string>>): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...settings }
   const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const written: string[] = []
+  const chunks: string[] = []
   const ready = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<number | null>()
   const collect = (chunk: Buffer): void => {
-    written.push(chunk.toString())
-    if (written.join('').includes('Lectern is at')) ready.resolve()
+    chunks.push(chunk.toString())
+    if (chunks.join('').includes('Lectern is at')) ready.resolve()
   }
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   child.on('close', (code) => {
-    ready.reject(new Error(`the process exited: ${written.join('')}`))
+    ready.reject(new Error(`the process exited: ${chunks.join('')}`))
     exited.resolve(code)
   })
   // Prevents an unhandled rejection if a test awaits only `exited`.
@@ -39,7 +39,7 @@ export function startProcess(words: readonly string[], settings: Readonly<Record
     pid: readPid(child),
     ready: ready.promise,
     exited: exited.promise,
-    output: () => written.join(''),
+    output: () => chunks.join(''),
     kill: (signal) => void child.kill(signal),
   }
 }

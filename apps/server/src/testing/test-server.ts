@@ -40,7 +40,7 @@ export interface TestServerOptions extends TestKernelOptions {
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { kernel, databaseUrl, close } = await createTestKernel(options)
   const modules = await options.modules(kernel)
-  const app = await createHttpApp(kernel, modules, { checkAnswers: true })
+  const app = await createHttpApp(kernel, modules, { checkResponses: true })
   await app.listen({ host: '127.0.0.1', port: kernel.settings.port })
   for (const module of modules) await module.start?.()
   const origin = kernel.settings.publicOrigin

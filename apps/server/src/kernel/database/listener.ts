@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 5000
 export function createListener(
   connectionString: string,
   channel: string,
-  hear: (told: string) => void,
+  onNotification: (payload: string) => void,
   log: Log,
 ): Listener {
   let connected: Promise<Client> | undefined
@@ -31,7 +31,7 @@ export function createListener(
     }
     client.on('error', lost)
     client.on('end', () => lost())
-    client.on('notification', ({ payload }) => hear(payload ?? ''))
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     await client.connect()
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     return client

@@ -23,7 +23,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
     return database
   } catch (error) {
     await database.release()
-    throw unreachable(error) ?? error
+    throw toUnreachableError(error) ?? error
   }
 }
 
@@ -68,12 +68,12 @@ const hasCode = (error: unknown, code: string): boolean =>
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN'])
 const REFUSED = /^(28|3D|57P03)/
 
-function unreachable(error: unknown): CommandError | undefined {
+function toUnreachableError(error: unknown): CommandError | undefined {
   const parts = error instanceof AggregateError ? error.errors : [error]
   for (const part of parts) {
     const code = part instanceof Error && 'code' in part && typeof part.code === 'string' ? part.code : ''
-    const late = part instanceof Error && part.message.includes('timeout')
-    if (UNREACHABLE.has(code) || late)
+    const timedOut = part instanceof Error && part.message.includes('timeout')
+    if (UNREACHABLE.has(code) || timedOut)
       return new CommandError(
         'The database that DATABASE_URL names cannot be reached: is it running, and is the address right?',
       )

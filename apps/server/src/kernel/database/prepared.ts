@@ -5,10 +5,10 @@ import type { Db } from './shards.ts'
  * several times longer to build a statement than Postgres takes to run it.
  */
 export function preparedFor<T>(prepare: (db: Db) => T): (db: Db) => T {
-  const made = new WeakMap<Db, T>()
+  const cache = new WeakMap<Db, T>()
   return (db) => {
-    const found = made.get(db) ?? prepare(db)
-    made.set(db, found)
-    return found
+    const statement = cache.get(db) ?? prepare(db)
+    cache.set(db, statement)
+    return statement
   }
 }

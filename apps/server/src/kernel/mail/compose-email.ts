@@ -20,7 +20,7 @@ export function composeEmail(parts: EmailContent): Email {
   const colon = languageTag.startsWith('fr') ? '\u00a0:' : ':'
   const link = action === undefined ? [] : [`${action.label}${colon}\n${action.url}`]
   const text = [...paragraphs, ...link, `--\n${footer}`].join('\n\n')
-  return { to, subject: oneLine(subject), text, html: htmlOf(parts) }
+  return { to, subject: oneLine(subject), text, html: renderHtml(parts) }
 }
 
 const PAGE = 'margin:0;padding:24px;background:#fbf7f0;color:#1e2430;font:17px/1.5 sans-serif'
@@ -29,7 +29,7 @@ const BUTTON =
   'display:inline-block;padding:12px 24px;background:#14605a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none'
 const SMALL = 'font-size:14px;color:#4b5265;border-top:1px solid #e6decf;padding-top:16px;margin-top:24px'
 
-function htmlOf({ languageTag, subject, paragraphs, action, footer }: EmailContent): string {
+function renderHtml({ languageTag, subject, paragraphs, action, footer }: EmailContent): string {
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
   const button =
     action === undefined

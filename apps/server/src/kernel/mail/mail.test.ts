@@ -21,28 +21,28 @@ const Greeting = z.object({ to: z.string() })
  * a one-time link is created anew for each attempt.
  */
 function greeting(): EmailKind<typeof Greeting> {
-  let written = 0
+  let writes = 0
   return {
     name: 'greeting',
     input: Greeting,
     write: async ({ to }) => {
-      written += 1
-      const paragraphs = [`Written ${written}`, '<b>& "you"</b>']
+      writes += 1
+      const paragraphs = [`Written ${writes}`, '<b>& "you"</b>']
       return composeEmail({ to, languageTag: 'en-GB', subject: 'Hi\nBcc: a@b.example', paragraphs, footer: 'Bye' })
     },
   }
 }
 
-let tested: TestKernel
+let base: TestKernel
 beforeAll(async () => {
-  tested = await createTestKernel()
+  base = await createTestKernel()
 })
-afterAll(() => tested.close())
+afterAll(() => base.close())
 
 describe('an email', () => {
   test('that is queued while the mail server is unavailable is written and sent when the server is available again', async () => {
     const sink = await startMailSink({ listening: false })
-    const { kernel, databaseUrl } = tested
+    const { kernel, databaseUrl } = base
     const jobs = createJobs(databaseUrl, kernel.log)
     const failed = Promise.withResolvers<void>()
     const smtp = openMailTransport(
@@ -75,12 +75,12 @@ describe('an email', () => {
 
   test('to a permanently refused address is dropped, and the error for an unreachable mail server does not contain the address', async () => {
     const sink = await startMailSink()
-    const at = { url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' }
+    const server = { url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' }
     const letter = { to: 'ben@refused.example', subject: 's', text: 't', html: 'h' }
-    await openMailTransport({ kind: 'smtp', ...at }, tested.kernel.log).send(letter)
+    await openMailTransport({ kind: 'smtp', ...server }, base.kernel.log).send(letter)
     await sink.close()
-    const away = openMailTransport({ kind: 'smtp', ...at }, tested.kernel.log).send(letter)
-    await expect(away).rejects.toThrow(/^the mail server did not accept the email: \w+$/)
+    const failedSend = openMailTransport({ kind: 'smtp', ...server }, base.kernel.log).send(letter)
+    await expect(failedSend).rejects.toThrow(/^the mail server did not accept the email: \w+$/)
   })
 
   test('of a kind that this node cannot write is left to another node and does not use up an attempt', async () => {
@@ -100,7 +100,7 @@ describe('an email', () => {
 
   test('waits while no mail server is configured', async () => {
     const letter = { to: 'a@b.example', subject: 's', text: 't', html: 'h' }
-    await expect(openMailTransport({ kind: 'none' }, tested.kernel.log).send(letter)).rejects.toThrow('SMTP_URL')
+    await expect(openMailTransport({ kind: 'none' }, base.kernel.log).send(letter)).rejects.toThrow('SMTP_URL')
   })
 })
 

@@ -14,24 +14,24 @@ export interface Mail {
 }
 
 /** Retries of an email. 20 retries with waits from 30 s to 4 h take about two days. */
-const PATIENCE = { tries: 20, firstWaitSeconds: 30, longestWaitSeconds: 4 * 3600 }
-const LETTERS_AT_ONCE = 10
-const PASSED_ON_AFTER_S = 30
+const DELIVERY_RETRIES = { tries: 20, firstWaitSeconds: 30, longestWaitSeconds: 4 * 3600 }
+const EMAILS_AT_ONCE = 10
+const FORWARD_AFTER_S = 30
 
 const Queued = z.object({ letter: z.string(), input: z.unknown() })
 type Queued = z.infer<typeof Queued>
 
-export function createMail(jobs: Jobs, transport: MailTransport, patience = PATIENCE): Mail {
+export function createMail(jobs: Jobs, transport: MailTransport, retries = DELIVERY_RETRIES): Mail {
   const writers = new Map<string, (input: unknown) => Promise<Email | undefined>>()
   const sending: JobKind<Queued> = {
     name: 'send-letter',
-    retry: patience,
-    atOnce: LETTERS_AT_ONCE,
+    retry: retries,
+    atOnce: EMAILS_AT_ONCE,
     run: async (job) => {
       const { letter: name, input } = Queued.parse(job)
       const write = writers.get(name)
       // A node that runs only some modules leaves the email to a node that can write it.
-      if (write === undefined) return jobs.send(sending, { letter: name, input }, PASSED_ON_AFTER_S)
+      if (write === undefined) return jobs.send(sending, { letter: name, input }, FORWARD_AFTER_S)
       const letter = await write(input)
       if (letter !== undefined) await transport.send(letter)
     },

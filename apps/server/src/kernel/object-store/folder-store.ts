@@ -22,14 +22,14 @@ import { ObjectStoreError } from './object-store.ts'
  * ObjectStoreError if the folder cannot be used.
  */
 export async function openFolderStore(root: string): Promise<ObjectStore> {
-  const place = placesIn(root)
+  const folders = storeFolders(root)
   try {
-    await mkdir(place.objects, { recursive: true })
-    await mkdir(place.about, { recursive: true })
-    await mkdir(place.unfinished, { recursive: true })
-    await removeUnfinished(place.unfinished)
+    await mkdir(folders.objects, { recursive: true })
+    await mkdir(folders.about, { recursive: true })
+    await mkdir(folders.unfinished, { recursive: true })
+    await removeUnfinished(folders.unfinished)
   } catch (error) {
-    throw readable(error, root)
+    throw toReadableError(error, root)
   }
   return {
     put: (key, body, description) => put(root, key, body, description),
@@ -39,8 +39,8 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     listSizes: (prefix) => listSizes(root, prefix),
     delete: (prefix) => deletePrefix(root, prefix),
     check: async () => {
-      await access(place.objects, constants.R_OK | constants.W_OK).catch((error: unknown) => {
-        throw readable(error, root)
+      await access(folders.objects, constants.R_OK | constants.W_OK).catch((error: unknown) => {
+        throw toReadableError(error, root)
       })
     },
     close: () => Promise.resolve(),
@@ -58,22 +58,22 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-function placesIn(root: string) {
+function storeFolders(root: string) {
   return { objects: join(root, 'objects'), about: join(root, 'about'), unfinished: join(root, 'unfinished') }
 }
 
-function filesOf(root: string, key: string) {
+function objectFiles(root: string, key: string) {
   assertSafeObjectKey(key)
   return { object: join(root, 'objects', key), about: join(root, 'about', `${key}.json`) }
 }
 
 async function put(root: string, key: string, body: Uint8Array | Readable, description: ObjectDescription) {
-  const files = filesOf(root, key)
+  const files = objectFiles(root, key)
   const temporary = join(root, 'unfinished', `${process.pid}-${randomUUID()}`)
   try {
     const digest = createHash('sha256')
     const source = body instanceof Uint8Array ? Readable.from([body]) : body
-    await pipeline(source, hashing(digest), createWriteStream(temporary))
+    await pipeline(source, hashingStream(digest), createWriteStream(temporary))
     await mkdir(dirname(files.object), { recursive: true })
     await mkdir(dirname(files.about), { recursive: true })
     const about = { ...description, etag: `"${digest.digest('base64url').slice(0, 27)}"` }
@@ -83,11 +83,11 @@ async function put(root: string, key: string, body: Uint8Array | Readable, descr
   } catch (error) {
     await rm(temporary, { force: true })
     await rm(`${temporary}.json`, { force: true })
-    throw readable(error, root)
+    throw toReadableError(error, root)
   }
 }
 
-function hashing(digest: ReturnType<typeof createHash>): Transform {
+function hashingStream(digest: ReturnType<typeof createHash>): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       digest.update(chunk)
@@ -97,7 +97,7 @@ function hashing(digest: ReturnType<typeof createHash>): Transform {
 }
 
 async function head(root: string, key: string): Promise<ObjectInfo | undefined> {
-  const files = filesOf(root, key)
+  const files = objectFiles(root, key)
   const found = await stat(files.object).catch(ignoreMissing)
   if (!found?.isFile()) return undefined
   const about = await readAbout(files.about)
@@ -107,7 +107,7 @@ async function head(root: string, key: string): Promise<ObjectInfo | undefined> 
 async function get(root: string, key: string, range?: ByteRange): Promise<StoredObject | undefined> {
   const info = await head(root, key)
   if (info === undefined) return undefined
-  return { ...info, stream: createReadStream(filesOf(root, key).object, range) }
+  return { ...info, stream: createReadStream(objectFiles(root, key).object, range) }
 }
 
 async function readAbout(file: string): Promise<{ contentType: string; etag: string | undefined }> {
@@ -130,7 +130,7 @@ async function* list(root: string, prefix: string): AsyncIterable<string> {
 
 async function* listSizes(root: string, prefix: string): AsyncIterable<ListedObject> {
   for await (const key of list(root, prefix)) {
-    const found = await stat(filesOf(root, key).object).catch(ignoreMissing)
+    const found = await stat(objectFiles(root, key).object).catch(ignoreMissing)
     if (found !== undefined) yield { key, size: found.size }
   }
 }
@@ -148,24 +148,24 @@ async function* filesBelow(objects: string, folder: string, prefix: string): Asy
 async function deletePrefix(root: string, prefix: string): Promise<void> {
   if (prefix === '') throw new ObjectStoreError('Deleting needs a prefix')
   if (prefix.endsWith('/')) {
-    const files = filesOf(root, prefix.slice(0, -1))
+    const files = objectFiles(root, prefix.slice(0, -1))
     await rm(files.object, { recursive: true, force: true })
     await rm(files.about.slice(0, -'.json'.length), { recursive: true, force: true })
     return
   }
   for await (const key of list(root, prefix)) {
-    const files = filesOf(root, key)
+    const files = objectFiles(root, key)
     await rm(files.object, { force: true })
     await rm(files.about, { force: true })
   }
 }
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
+  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
   throw error
 }
 
@@ -173,8 +173,8 @@ function ignoreMissing(error: unknown): undefined {
  * Returns an ObjectStoreError with a clear sentence for an error that an operator can fix. Returns other errors
  * unchanged.
  */
-function readable(error: unknown, root: string): unknown {
-  switch (codeOf(error)) {
+function toReadableError(error: unknown, root: string): unknown {
+  switch (errorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
       return new ObjectStoreError(`The disk that holds the object store ${root} is full`, { cause: error })

@@ -43,7 +43,7 @@ const drivers: Record<string, () => Promise<Opened>> = {
   },
 }
 
-async function keysOf(keys: AsyncIterable<string>): Promise<string[]> {
+async function collectKeys(keys: AsyncIterable<string>): Promise<string[]> {
   const found: string[] = []
   for await (const key of keys) found.push(key)
   return found.toSorted()
@@ -118,7 +118,7 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
     )
     await expect(store.put('b/kept', breaking, plain)).rejects.toThrow('went away')
     expect(await text((await store.get('b/kept'))!.stream)).toBe('old')
-    expect(await keysOf(store.list('b/'))).toEqual(['b/kept'])
+    expect(await collectKeys(store.list('b/'))).toEqual(['b/kept'])
   })
 
   test('the same bytes keep their etag, other bytes change it', async () => {
@@ -132,12 +132,12 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
 
   test('lists and deletes by prefix, and nothing else', async () => {
     for (const key of ['d/x/1', 'd/x/2/3', 'd/xy', 'd/y']) await store.put(key, Buffer.from(key), plain)
-    expect(await keysOf(store.list('d/x'))).toEqual(['d/x/1', 'd/x/2/3', 'd/xy'])
+    expect(await collectKeys(store.list('d/x'))).toEqual(['d/x/1', 'd/x/2/3', 'd/xy'])
     const sizes: Record<string, number> = {}
     for await (const { key, size } of store.listSizes('d/x/')) sizes[key] = size
     expect(sizes).toEqual({ 'd/x/1': 5, 'd/x/2/3': 7 })
     await store.delete('d/x/')
-    expect(await keysOf(store.list('d/'))).toEqual(['d/xy', 'd/y'])
+    expect(await collectKeys(store.list('d/'))).toEqual(['d/xy', 'd/y'])
     await store.delete('d/nothing/')
   })
 

@@ -38,9 +38,9 @@ export const settingDocumentation = z.registry<SettingDocumentation>()
 
 function setting<S extends z.ZodType>(schema: S, documentation: SettingDocumentation): S {
   // Several settings can use the same parser, but a registry can store only one documentation for a schema.
-  const own = schema.clone()
-  settingDocumentation.add(own, documentation)
-  return own
+  const copy = schema.clone()
+  settingDocumentation.add(copy, documentation)
+  return copy
 }
 
 /**

@@ -94,13 +94,13 @@ describe('the defaults', () => {
 })
 
 test('the retention of records is set for all countries or for single countries', () => {
-  const kept = (text: string) => {
+  const readRetention = (text: string) => {
     const parsed = parseSettings({ KEEP_RECORDS_MONTHS: text })
     return parsed.ok ? parsed.settings.keepRecordsMonths : parsed.problem
   }
-  expect(kept('')).toEqual({})
-  expect(kept('se=36')).toEqual({ se: 36 })
-  expect(kept('de=12, 24')).toEqual({ de: 12, fi: 24, fr: 24, nl: 24, no: 24, se: 24, uk: 24, us: 24 })
+  expect(readRetention('')).toEqual({})
+  expect(readRetention('se=36')).toEqual({ se: 36 })
+  expect(readRetention('de=12, 24')).toEqual({ de: 12, fi: 24, fr: 24, nl: 24, no: 24, se: 24, uk: 24, us: 24 })
 })
 
 test('--help lists every setting with its default', () => {
@@ -123,7 +123,7 @@ test('the table of settings in the README is made from their definitions', async
   const before = readme.slice(0, readme.indexOf(TABLE_BEGIN))
   const after = readme.slice(readme.indexOf(TABLE_END))
   const page = `${before}${TABLE_BEGIN}\n\n${settingsTable()}\n\n${after}`
-  const made = (await format('README.md', page)).code
-  if (process.env['UPDATE_DOCS'] === '1') await writeFile(README, made)
-  expect(await readFile(README, 'utf8')).toBe(made)
+  const formatted = (await format('README.md', page)).code
+  if (process.env['UPDATE_DOCS'] === '1') await writeFile(README, formatted)
+  expect(await readFile(README, 'utf8')).toBe(formatted)
 })

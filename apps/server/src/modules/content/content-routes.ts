@@ -4,7 +4,7 @@ import { isSafeObjectKey } from '../../kernel/object-store/object-key.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { contentOriginFor, type ContentOrigins } from './content-origin.ts'
 import { findRepresentation, mayBeEncoded, type Representation } from './find-representation.ts'
-import { planAnswer } from './plan-answer.ts'
+import { planResponse } from './plan-response.ts'
 import type { ContentPolicies, SignedQuery } from './policies.ts'
 import { fileKey } from './revision-keys.ts'
 
@@ -144,19 +144,19 @@ async function serveFile(
   // A range refers to bytes of the uncompressed file, so a range is never read from a compressed copy.
   const found = await findRepresentation(options.store, sha256, path, range === undefined ? accepted : undefined)
   if (found === undefined) throw refuse('not_found')
-  return answer(request, reply, found, mayBeEncoded(path))
+  return sendFile(request, reply, found, mayBeEncoded(path))
 }
 
-async function answer(
+async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   found: Representation,
   negotiated: boolean,
 ): Promise<FastifyReply> {
   const { info, encoding } = found
-  const plan = planAnswer(info, {
+  const plan = planResponse(info, {
     range: request.headers.range,
-    ifRange: first(request.headers['if-range']),
+    ifRange: firstValue(request.headers['if-range']),
     ifNoneMatch: request.headers['if-none-match'],
   })
   reply.code(plan.status).headers({ etag: info.etag, 'cache-control': CACHE_CONTROL })
@@ -176,6 +176,6 @@ async function answer(
   return reply.send(opened.stream)
 }
 
-function first(header: string | string[] | undefined): string | undefined {
+function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }

@@ -54,30 +54,30 @@ async function readField(path: string, field: string): Promise<string> {
 const get = (path: string, headers: Record<string, string> = {}, query = policy, method = 'GET') =>
   fetch(`${resources}${path}?${query}`, { headers, method })
 
-async function refusal(response: Response): Promise<unknown> {
+async function readRefusal(response: Response): Promise<unknown> {
   return [response.status, z.object({ code: z.string() }).parse(await response.json()).code]
 }
 
 describe('a file of a book is refused', () => {
   test('without a policy', async () => {
-    expect(await refusal(await get('OPS/c1.xhtml', {}, ''))).toEqual([403, 'policy_invalid'])
+    expect(await readRefusal(await get('OPS/c1.xhtml', {}, ''))).toEqual([403, 'policy_invalid'])
   })
 
   test("with another book's policy", async () => {
-    expect(await refusal(await get('OPS/c1.xhtml', {}, otherPolicy))).toEqual([403, 'policy_invalid'])
+    expect(await readRefusal(await get('OPS/c1.xhtml', {}, otherPolicy))).toEqual([403, 'policy_invalid'])
   })
 
   test.each(['Policy', 'Signature', 'Key-Pair-Id'])('without %s', async (word) => {
     const query = new URLSearchParams(policy)
     query.delete(word)
-    expect(await refusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
+    expect(await readRefusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
   })
 
   test('with a policy whose expiry was changed', async () => {
     const query = new URLSearchParams(policy)
     const changed = writePolicy({ resource: `${resources}*`, expires: 9_999_999_999 })
     query.set('Policy', toUrlSafe(Buffer.from(changed)))
-    expect(await refusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
+    expect(await readRefusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
   })
 
   test('with a policy that was signed with another key', async () => {
@@ -86,13 +86,13 @@ describe('a file of a book is refused', () => {
     const query = new URLSearchParams(policy)
     query.set('Policy', toUrlSafe(text))
     query.set('Signature', toUrlSafe(sign('RSA-SHA256', text, privateKey)))
-    expect(await refusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
+    expect(await readRefusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
   })
 
   test('with an expired policy, and served again with a new policy', async () => {
     const before = now
     now = new Date(before.getTime() + (LIFETIME_S + 1) * 1000)
-    expect(await refusal(await get('OPS/c1.xhtml'))).toEqual([403, 'policy_expired'])
+    expect(await readRefusal(await get('OPS/c1.xhtml'))).toEqual([403, 'policy_expired'])
     const id = z.uuid().parse(await catalogueId('Served'))
     expect((await get('OPS/c1.xhtml', {}, await readField(`${id}/policy`, 'policy'))).status).toBe(200)
     now = before
@@ -211,8 +211,8 @@ describe('a file of a book', () => {
   })
 
   test("may be read from the app's origin and from no other", async () => {
-    const own = await get('OPS/c1.xhtml', { origin: server.origin })
-    expect(own.headers.get('access-control-allow-origin')).toBe(server.origin)
+    const ownResponse = await get('OPS/c1.xhtml', { origin: server.origin })
+    expect(ownResponse.headers.get('access-control-allow-origin')).toBe(server.origin)
     const foreign = await get('OPS/c1.xhtml', { origin: 'https://evil.example' })
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
     const preflight = await fetch(`${resources}OPS/c1.xhtml?${policy}`, {
@@ -237,13 +237,13 @@ function rawGet(path: string, headers: Record<string, string>) {
 describe('a page of a trusted book', () => {
   const trust = async (trusted: boolean, as = superUser) => {
     const id = z.uuid().parse(await catalogueId('Served'))
-    const answer = await server.fetch(`/api/library/v1/books/${id}/trust`, { method: 'PUT', as, json: { trusted } })
-    return answer.status
+    const response = await server.fetch(`/api/library/v1/books/${id}/trust`, { method: 'PUT', as, json: { trusted } })
+    return response.status
   }
   const scriptedUrl = async () => {
     const id = z.uuid().parse(await catalogueId('Served'))
-    const answer = await server.fetch(`/api/library/v1/books/${id}/resources-url`, { as: pupil })
-    return z.object({ scriptedUrl: z.optional(z.string()) }).parse(await answer.json()).scriptedUrl
+    const response = await server.fetch(`/api/library/v1/books/${id}/resources-url`, { as: pupil })
+    return z.object({ scriptedUrl: z.optional(z.string()) }).parse(await response.json()).scriptedUrl
   }
 
   test('has an address only while an administrator of the realm trusts the book', async () => {
@@ -268,11 +268,11 @@ describe('a page of a trusted book', () => {
       ['OPS/page.html', 'text/html'],
       ['OPS/run.js', 'text/javascript; charset=utf-8'],
     ] as const) {
-      const answer = await fetch(`${url}${path}`)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-      const rules = (answer.headers.get('content-security-policy') ?? '').split('; ')
+      const response = await fetch(`${url}${path}`)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      const rules = (response.headers.get('content-security-policy') ?? '').split('; ')
       expect(rules).toContain('sandbox allow-scripts')
       expect(rules).toContain(`connect-src ${server.origin}/content/scripted/`)
       expect(rules).toContain(`frame-ancestors ${server.kernel.settings.origins.join(' ')}`)
@@ -284,14 +284,14 @@ describe('a page of a trusted book', () => {
     await trust(true)
     const url = (await scriptedUrl()) ?? ''
     const [, signature = '', sha256 = ''] = /scripted\/([^/]+)\/([^/]+)/.exec(url) ?? []
-    const at = (path: string) => fetch(`${server.origin}/content/scripted/${path}`)
-    expect(await refusal(await at(`${policy}/${sha256}/OPS/c1.xhtml`))).toEqual([403, 'policy_invalid'])
-    expect(await refusal(await at(`/${sha256}/OPS/c1.xhtml`))).toEqual([403, 'policy_invalid'])
-    expect(await refusal(await get('OPS/c1.xhtml', {}, signature))).toEqual([403, 'policy_invalid'])
-    expect((await at(`${signature}/${sha256}/OPS/none.xhtml`)).status).toBe(404)
+    const fetchScripted = (path: string) => fetch(`${server.origin}/content/scripted/${path}`)
+    expect(await readRefusal(await fetchScripted(`${policy}/${sha256}/OPS/c1.xhtml`))).toEqual([403, 'policy_invalid'])
+    expect(await readRefusal(await fetchScripted(`/${sha256}/OPS/c1.xhtml`))).toEqual([403, 'policy_invalid'])
+    expect(await readRefusal(await get('OPS/c1.xhtml', {}, signature))).toEqual([403, 'policy_invalid'])
+    expect((await fetchScripted(`${signature}/${sha256}/OPS/none.xhtml`)).status).toBe(404)
     const before = now
     now = new Date(before.getTime() + (LIFETIME_S + 1) * 1000)
-    expect(await refusal(await fetch(`${url}OPS/c1.xhtml`))).toEqual([403, 'policy_expired'])
+    expect(await readRefusal(await fetch(`${url}OPS/c1.xhtml`))).toEqual([403, 'policy_expired'])
     now = before
   })
 })
@@ -305,9 +305,9 @@ test('a policy is valid for at least half of its lifetime, and is the same strin
     'base64',
   ).toString()
   const expires = Number(/EpochTime":(\d+)/.exec(text)?.[1])
-  const left = expires - now.getTime() / 1000
-  expect(left).toBeGreaterThan(LIFETIME_S / 2)
-  expect(left).toBeLessThanOrEqual(LIFETIME_S)
+  const remaining = expires - now.getTime() / 1000
+  expect(remaining).toBeGreaterThan(LIFETIME_S / 2)
+  expect(remaining).toBeLessThanOrEqual(LIFETIME_S)
 })
 
 test('the readiness response contains the object store', async () => {

@@ -31,8 +31,8 @@ describe('/v1/me', () => {
   })
 
   test('is not_found for a deleted person', async () => {
-    const gone = { userId: server.kernel.ids.next(), realm: 'se' as const }
-    expect((await server.fetch('/api/controlpanel/v1/me', { as: gone })).status).toBe(404)
+    const deletedPerson = { userId: server.kernel.ids.next(), realm: 'se' as const }
+    expect((await server.fetch('/api/controlpanel/v1/me', { as: deletedPerson })).status).toBe(404)
   })
 
   test('returns a pupil’s schools, and offers log-out but not user management', async () => {
@@ -52,8 +52,8 @@ describe('/v1/me', () => {
     const identifiers = { bankid: '1', sms: '2', eppn: '3', gsuiteemail: '4', office365: '5' }
     const changed = { identifiers: { ...identifiers, vidis: '6' } }
     await server.kernel.shards.forRealm('se').update(users).set(changed).where(eq(users.uid, teacher.userId))
-    const answer = await server.fetch('/api/controlpanel/v1/me', { as: teacher })
-    const profile: unknown = await answer.json()
+    const response = await server.fetch('/api/controlpanel/v1/me', { as: teacher })
+    const profile: unknown = await response.json()
     expect(profile).toMatchObject(identifiers)
     expect(profile).not.toHaveProperty('vidis')
   })

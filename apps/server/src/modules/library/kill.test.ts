@@ -17,7 +17,7 @@ const PROGRAM = fileURLToPath(new URL('testing/library-process.ts', import.meta.
 const WRITES = 1000
 const WRITERS = 8
 
-let home: TestKernel
+let base: TestKernel
 let folder: string
 let origin: string
 let env: NodeJS.ProcessEnv
@@ -25,12 +25,12 @@ let env: NodeJS.ProcessEnv
 beforeAll(async () => {
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  home = await createTestKernel({ env: { PORT: String(port) } })
+  base = await createTestKernel({ env: { PORT: String(port) } })
   folder = await mkdtemp(join(tmpdir(), 'lectern-kill-'))
-  env = { DATABASE_URL: home.databaseUrl, LECTERN_DATA: folder, PORT: String(port), LOG_LEVEL: 'fatal' }
+  env = { DATABASE_URL: base.databaseUrl, LECTERN_DATA: folder, PORT: String(port), LOG_LEVEL: 'fatal' }
 })
 afterAll(async () => {
-  await home.close()
+  await base.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -46,7 +46,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function headers(person = pupil): Promise<Record<string, string>> {
-  return { authorization: `Bearer ${await tokenFor(home.kernel, person)}` }
+  return { authorization: `Bearer ${await tokenFor(base.kernel, person)}` }
 }
 
 const upload = async (file: Uint8Array) =>
@@ -66,7 +66,7 @@ test('kill -9 during 1,000 bookmark writes loses no acknowledged write', async (
   const json = { ...(await headers()), 'content-type': 'application/json' }
   const acknowledged = new Map<string, number>()
   const sent = new Map<string, number>()
-  let answered = 0
+  let acknowledgedCount = 0
   const write = async (bookId: string) => {
     for (let turn = 1; turn <= WRITES / WRITERS; turn += 1) {
       const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: turn }
@@ -78,14 +78,14 @@ test('kill -9 during 1,000 bookmark writes loses no acknowledged write', async (
       })
       if (response.status !== 204) return
       acknowledged.set(bookId, turn)
-      answered += 1
+      acknowledgedCount += 1
       // Kill the server while other writes are in progress.
-      if (answered === WRITES / 2) server.kill('SIGKILL')
+      if (acknowledgedCount === WRITES / 2) server.kill('SIGKILL')
     }
   }
   await Promise.allSettled(ids.map(write))
-  expect(answered).toBeGreaterThanOrEqual(WRITES / 2)
-  expect(answered).toBeLessThan(WRITES)
+  expect(acknowledgedCount).toBeGreaterThanOrEqual(WRITES / 2)
+  expect(acknowledgedCount).toBeLessThan(WRITES)
 
   const again = await startProcess()
   for (const id of ids) {

@@ -6,7 +6,7 @@ import { foreignPupil, otherPupil, pupil, startLibraryServer, type LibraryServer
 
 let now = new Date('2026-11-21T10:00:00Z')
 const clock: Clock = { now: () => now }
-const NOBODYS_BOOK = '019a0000-0000-7000-8000-0000000000ff'
+const UNKNOWN_BOOK = '019a0000-0000-7000-8000-0000000000ff'
 const SESSION = '019a0000-0000-4000-8000-000000000001'
 const position = { ncxRef: 0, URI: 'OPS/c1.xhtml#s1', timeOffset: 1.25, charOffset: 3 }
 
@@ -30,7 +30,7 @@ async function importedId(file: Uint8Array): Promise<string> {
 }
 
 const base = '/api/library/v1'
-const shelfOf = (userId: string) => `${base}/user/${userId}/books`
+const shelfPath = (userId: string) => `${base}/user/${userId}/books`
 const Shelf = z.object({
   data: z.array(
     z.object({
@@ -44,11 +44,11 @@ const Shelf = z.object({
 })
 
 async function shelf(query = ''): Promise<z.infer<typeof Shelf>> {
-  return Shelf.parse(await (await server.fetch(`${shelfOf(pupil.userId)}${query}`, { as: pupil })).json())
+  return Shelf.parse(await (await server.fetch(`${shelfPath(pupil.userId)}${query}`, { as: pupil })).json())
 }
 
-const put = (bookId: string, as = pupil, userId = as.userId) =>
-  server.fetch(shelfOf(userId), { method: 'PUT', as, json: { bookId } })
+const putOnShelf = (bookId: string, as = pupil, userId = as.userId) =>
+  server.fetch(shelfPath(userId), { method: 'PUT', as, json: { bookId } })
 
 const postJson = (path: string, json: unknown, as = pupil) =>
   server.fetch(`${base}${path}`, { method: 'POST', as, json })
@@ -67,7 +67,7 @@ const pushLogs = (logs: unknown) => server.fetch('/api/library/v2/readlogs', { m
 describe('a book that the realm does not have', () => {
   test.each(['', '/resources-url', '/policy', '/bookmarks', '/lastmark'])('is not found at %j', async (path) => {
     for (const [id, as] of [
-      [NOBODYS_BOOK, pupil],
+      [UNKNOWN_BOOK, pupil],
       [first, foreignPupil],
     ] as const) {
       const response = await server.fetch(`${base}/books/${id}${path}`, { as })
@@ -78,8 +78,8 @@ describe('a book that the realm does not have', () => {
   test('accepts no bookmarks, no lastmark and no place on a shelf', async () => {
     expect((await postJson(`/books/${first}/bookmarks`, [], foreignPupil)).status).toBe(404)
     expect((await postJson(`/books/${first}/lastmark`, { position }, foreignPupil)).status).toBe(404)
-    expect((await put(first, foreignPupil)).status).toBe(404)
-    expect((await put(NOBODYS_BOOK)).status).toBe(404)
+    expect((await putOnShelf(first, foreignPupil)).status).toBe(404)
+    expect((await putOnShelf(UNKNOWN_BOOK)).status).toBe(404)
   })
 
   test('is not in the catalogue', async () => {
@@ -88,20 +88,20 @@ describe('a book that the realm does not have', () => {
   })
 
   test('is ignored in read logs', async () => {
-    expect((await pushLogs([log(NOBODYS_BOOK, 0.5, 1_000)])).status).toBe(204)
+    expect((await pushLogs([log(UNKNOWN_BOOK, 0.5, 1_000)])).status).toBe(204)
   })
 })
 
 describe("another person's shelf", () => {
   test('can neither be read nor changed', async () => {
-    expect((await server.fetch(shelfOf(pupil.userId), { as: otherPupil })).status).toBe(403)
-    expect((await put(first, otherPupil, pupil.userId)).status).toBe(403)
-    const path = `${shelfOf(pupil.userId)}/${first}`
+    expect((await server.fetch(shelfPath(pupil.userId), { as: otherPupil })).status).toBe(403)
+    expect((await putOnShelf(first, otherPupil, pupil.userId)).status).toBe(403)
+    const path = `${shelfPath(pupil.userId)}/${first}`
     expect((await server.fetch(path, { method: 'DELETE', as: otherPupil })).status).toBe(403)
   })
 
   test('is not read without a token', async () => {
-    expect((await server.fetch(shelfOf(pupil.userId))).status).toBe(401)
+    expect((await server.fetch(shelfPath(pupil.userId))).status).toBe(401)
   })
 })
 
@@ -139,27 +139,27 @@ describe('the catalogue', () => {
 
 describe('a shelf', () => {
   test('returns up to 500 books at once, and no more', async () => {
-    const answer = await server.fetch(`${shelfOf(pupil.userId)}?limit=500`, { as: pupil })
-    expect(answer.status).toBe(200)
-    const more = await server.fetch(`${shelfOf(pupil.userId)}?limit=501`, { as: pupil })
+    const response = await server.fetch(`${shelfPath(pupil.userId)}?limit=500`, { as: pupil })
+    expect(response.status).toBe(200)
+    const more = await server.fetch(`${shelfPath(pupil.userId)}?limit=501`, { as: pupil })
     expect([more.status, await more.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
   test('contains a book only once, until it is removed', async () => {
-    expect((await put(first)).status).toBe(204)
+    expect((await putOnShelf(first)).status).toBe(204)
     const [{ addedAt } = { addedAt: '' }] = (await shelf()).data
     now = new Date(now.getTime() + 60_000)
-    expect((await put(first)).status).toBe(204)
+    expect((await putOnShelf(first)).status).toBe(204)
     expect((await shelf()).data).toMatchObject([{ book: { id: first }, addedAt, progress: 0, lastOpenedAt: null }])
-    const gone = await server.fetch(`${shelfOf(pupil.userId)}/${first}`, { method: 'DELETE', as: pupil })
-    expect(gone.status).toBe(204)
+    const removal = await server.fetch(`${shelfPath(pupil.userId)}/${first}`, { method: 'DELETE', as: pupil })
+    expect(removal.status).toBe(204)
     expect((await shelf()).meta.totalCount).toBe(0)
   })
 
   test('lists the book that was opened last first, in pages', async () => {
     for (const id of [first, second, third]) {
       now = new Date(now.getTime() + 60_000)
-      await put(id)
+      await putOnShelf(id)
     }
     now = new Date(now.getTime() + 60_000)
     await postJson(`/books/${second}/lastmark`, { position })
@@ -211,30 +211,30 @@ describe('bookmarks and lastmarks', () => {
 
 describe('read logs', () => {
   const seconds = () => Math.floor(now.getTime() / 1000)
-  const progressOf = async (id: string) => (await shelf()).data.find((entry) => entry.book.id === id)?.progress
+  const readProgress = async (id: string) => (await shelf()).data.find((entry) => entry.book.id === id)?.progress
 
   test('set the progress to that of the newest log, in any order of arrival', async () => {
     const at = seconds()
     await pushLogs([log(first, 0.4, at - 10), log(first, 0.2, at - 20)])
-    expect(await progressOf(first)).toBe(0.4)
+    expect(await readProgress(first)).toBe(0.4)
     await pushLogs([log(first, 0.1, at - 15)])
-    expect(await progressOf(first)).toBe(0.4)
+    expect(await readProgress(first)).toBe(0.4)
     await pushLogs([log(first, 0.3, at)])
-    expect(await progressOf(first)).toBe(0.3)
+    expect(await readProgress(first)).toBe(0.3)
   })
 
   test('that are sent again count once', async () => {
     const logs = [log(second, 0.5, seconds())]
     expect((await pushLogs(logs)).status).toBe(204)
     expect((await pushLogs(logs)).status).toBe(204)
-    expect(await progressOf(second)).toBe(0.5)
+    expect(await readProgress(second)).toBe(0.5)
   })
 
   test('of a device whose clock is ahead do not block later progress', async () => {
     await pushLogs([log(third, 0.9, seconds() + 1_000_000)])
     now = new Date(now.getTime() + 5000)
     await pushLogs([log(third, 0.2, seconds())])
-    expect(await progressOf(third)).toBe(0.2)
+    expect(await readProgress(third)).toBe(0.2)
   })
 
   test('an empty list is refused', async () => {

@@ -5,32 +5,32 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { startLibraryServer, superUser, type LibraryServer } from './testing/library-server.ts'
 import { books } from './tables.ts'
 
-let us: TestDatabase
+let usDatabase: TestDatabase
 let server: LibraryServer
 beforeAll(async () => {
-  us = await createTestDatabase()
-  server = await startLibraryServer({ env: { DATABASE_URL_US: us.url } })
+  usDatabase = await createTestDatabase()
+  server = await startLibraryServer({ env: { DATABASE_URL_US: usDatabase.url } })
 })
 afterAll(async () => {
   await server.close()
-  await us.drop()
+  await usDatabase.drop()
 })
 
 const american = { ...superUser, realm: 'us' } as const
 
 test('a book in both shards is one book, with a row in each shard', async () => {
   const book = tinyEpub({ title: 'Across', chapters: { 'c1.xhtml': '<p><img src="gone.png"/></p>' } })
-  const idOf = async (as: typeof superUser) => {
+  const importBook = async (as: typeof superUser) => {
     const response = await server.upload(book, as)
     const body: unknown = await response.json()
     return [response.status, z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id]
   }
-  const [status, id] = await idOf(superUser)
+  const [status, id] = await importBook(superUser)
   expect(status).toBe(201)
   const path = `/api/library/v1/books/${id}`
   expect((await server.fetch(path, { as: american })).status).toBe(404)
-  expect(await idOf(american)).toEqual([201, id])
-  expect(await idOf(american)).toEqual([200, id])
+  expect(await importBook(american)).toEqual([201, id])
+  expect(await importBook(american)).toEqual([200, id])
   expect((await server.fetch(path, { as: american })).status).toBe(200)
   for (const realm of ['se', 'us'] as const)
     expect(await server.kernel.shards.forRealm(realm).select({ id: books.id }).from(books)).toEqual([{ id }])

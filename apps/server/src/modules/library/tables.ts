@@ -78,7 +78,7 @@ export const bookWarnings = pgTable(
 )
 
 /** Returns the columns that identify the reader and the book. */
-const ofReader = () => ({
+const readerColumns = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
   bookId: uuid('book_id')
@@ -86,15 +86,17 @@ const ofReader = () => ({
     .references(() => books.id),
 })
 
-export const shelfBooks = pgTable('shelf_books', { ...ofReader(), addedAt: moment('added_at').notNull() }, (table) => [
-  primaryKey({ columns: [table.userId, table.bookId] }),
-])
+export const shelfBooks = pgTable(
+  'shelf_books',
+  { ...readerColumns(), addedAt: moment('added_at').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
+)
 
 /** How far a person has read, and when they last opened the book. */
 export const readingProgress = pgTable(
   'reading_progress',
   {
-    ...ofReader(),
+    ...readerColumns(),
     /** Share of the book that was read, from 0 to 1. */
     progress: doublePrecision('progress').notNull().default(0),
     /** Time of the read log with this progress, in seconds since 1970. An older log does not change the progress. */
@@ -110,7 +112,7 @@ export const readingProgress = pgTable(
 export const bookmarkLists = pgTable(
   'bookmark_lists',
   {
-    ...ofReader(),
+    ...readerColumns(),
     bookmarks: jsonb('bookmarks').$type<Bookmark[]>().notNull(),
     /** Increases by 1 with each change. It is the `ETag` of the list. */
     version: integer('version').notNull().default(1),
@@ -128,7 +130,7 @@ export const bookmarkLists = pgTable(
 export const lastmarks = pgTable(
   'lastmarks',
   {
-    ...ofReader(),
+    ...readerColumns(),
     /** Empty if the client does not identify its device. */
     deviceId: text('device_id').notNull().default(''),
     deviceLabel: text('device_label').notNull().default(''),
@@ -153,7 +155,7 @@ export const DEFAULT_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
 export const readLogs = pgTable(
   'read_logs',
   {
-    ...ofReader(),
+    ...readerColumns(),
     sessionId: uuid('session_id').notNull(),
     deviceId: text('device_id').notNull(),
     percentage: doublePrecision('percentage').notNull(),
@@ -182,7 +184,7 @@ export const readLogFloors = pgTable('read_log_floors', {
  */
 export const readingDays = pgTable(
   'reading_days',
-  { ...ofReader(), day: date('day', { mode: 'string' }).notNull(), seconds: integer('seconds').notNull() },
+  { ...readerColumns(), day: date('day', { mode: 'string' }).notNull(), seconds: integer('seconds').notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.bookId, table.day] }),
     index('reading_days_of_reader').on(table.userId, table.day),

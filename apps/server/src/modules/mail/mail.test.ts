@@ -27,7 +27,7 @@ async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestSer
 }
 
 /** Requests the page with another `Host` header and returns the status. `fetch` does not allow this header. */
-async function statusUnderName(origin: string, host: string): Promise<number | undefined> {
+async function requestWithHost(origin: string, host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   request(`${origin}/outbox`, { headers: { host } }, (answer) => {
     answer.resume()
@@ -40,8 +40,8 @@ async function statusUnderName(origin: string, host: string): Promise<number | u
 
 test('a request under another host name gets no emails', async () => {
   const { origin } = await startWithOutbox()
-  expect(await statusUnderName(origin, 'evil.example')).toBe(404)
-  expect(await statusUnderName(origin, 'localhost')).toBe(200)
+  expect(await requestWithHost(origin, 'evil.example')).toBe(404)
+  expect(await requestWithHost(origin, 'localhost')).toBe(200)
 })
 
 test('the page does not exist for a public origin, behind a proxy, or with a mail server', async () => {
@@ -55,12 +55,12 @@ test('the page does not exist for a public origin, behind a proxy, or with a mai
 })
 
 test('the page shows emails as text and links only to pages of this server', async () => {
-  const shown = await startWithOutbox()
-  const page = await shown.fetch('/outbox')
+  const localServer = await startWithOutbox()
+  const page = await localServer.fetch('/outbox')
   const html = await page.text()
   expect(html).toContain('&lt;i&gt;Hi&lt;/i&gt;')
   expect(html).not.toContain('<script>')
-  expect(html).toContain(`<a href="${shown.origin}/email/confirm#token=x">`)
+  expect(html).toContain(`<a href="${localServer.origin}/email/confirm#token=x">`)
   expect(html).not.toContain('href="https://evil.example')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
 })

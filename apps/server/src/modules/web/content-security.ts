@@ -17,8 +17,8 @@ export function contentSecurityPolicy({
   'contentOrigin' | 'publicOrigin' | 'origins' | 'remoteOrigins' | 'helpWidgetUrl' | 'errorReportingDsn'
 >): string {
   const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
-  const own = `'self' blob: data:${content}`
-  const media = [own, ...remoteOrigins].join(' ')
+  const ownSources = `'self' blob: data:${content}`
+  const media = [ownSources, ...remoteOrigins].join(' ')
   // The help widget is the only external script. It may also load resources from its origin.
   const widget = helpWidgetUrl === undefined ? '' : ` ${new URL(helpWidgetUrl).origin}`
   const reports = errorReportingDsn === undefined ? '' : ` ${new URL(errorReportingDsn).origin}`
@@ -30,7 +30,7 @@ export function contentSecurityPolicy({
     `img-src ${media}${widget}`,
     `media-src ${media}`,
     `font-src ${media}`,
-    `connect-src ${own}${widget}${reports}`,
+    `connect-src ${ownSources}${widget}${reports}`,
     `frame-src blob: ${frames.join(' ')}${widget}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

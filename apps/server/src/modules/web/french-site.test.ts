@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findFrenchAddress } from './french-site.ts'
 
-const here = 'https://read.example'
+const appOrigin = 'https://read.example'
 const french = 'https://lire.example'
-const settings = { frenchOrigin: french, origins: [here] }
+const settings = { frenchOrigin: french, origins: [appOrigin] }
 const toRequest = (headers: Record<string, string>, url = '/library/bookshelf?q=1', host = 'read.example') => ({
   url,
   protocol: 'https' as const,
@@ -47,6 +47,6 @@ describe('a page does not redirect', () => {
   test('in a deployment without a French site', () => {
     const request = toRequest({ 'accept-language': 'fr' })
     expect(findFrenchAddress(request, { ...settings, frenchOrigin: undefined })).toBeUndefined()
-    expect(findFrenchAddress(request, { ...settings, frenchOrigin: here })).toBeUndefined()
+    expect(findFrenchAddress(request, { ...settings, frenchOrigin: appOrigin })).toBeUndefined()
   })
 })

@@ -8,11 +8,11 @@ export function buildWebConfig(
   version: string,
   externalMethods: readonly ExternalMethod[],
 ): WebConfig {
-  const onOwnHost = settings.contentOrigin !== settings.publicOrigin
+  const hasContentHost = settings.contentOrigin !== settings.publicOrigin
   return {
     services: {
       ...SERVICE_PATHS,
-      content: onOwnHost ? `${settings.contentOrigin}${SERVICE_PATHS.content}` : SERVICE_PATHS.content,
+      content: hasContentHost ? `${settings.contentOrigin}${SERVICE_PATHS.content}` : SERVICE_PATHS.content,
     },
     realmOfHost: settings.realmOfHost,
     environment: settings.publicOrigin.startsWith('https:') ? 'production' : 'local',

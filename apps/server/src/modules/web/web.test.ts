@@ -36,8 +36,8 @@ describe('a missing resource', () => {
   test.each(['/api/nothing', '/auth/nothing', '/content/x', '/assets/gone.js'])(
     'gets a JSON response at %s',
     async (path) => {
-      const answer = await server.fetch(path, { headers: html })
-      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
+      const response = await server.fetch(path, { headers: html })
+      expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }])
     },
   )
 
@@ -57,11 +57,11 @@ describe('a missing resource', () => {
 
 describe('a navigation', () => {
   test.each(['/', '/login', '/bookshelf/play/id/x'])('to %s gets the page under a strict policy', async (path) => {
-    const answer = await server.fetch(path, { headers: html })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('<title>Lectern')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const response = await server.fetch(path, { headers: html })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<title>Lectern')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("connect-src 'self' blob: data: https://books.example;")
@@ -73,18 +73,18 @@ describe('a navigation', () => {
 test('a page request in French redirects permanently to the French site, and other requests do not', async () => {
   const french = { 'accept-language': 'fr-FR,en;q=0.5', accept: 'text/html' }
   for (const path of ['/', '/profile?tab=1']) {
-    const answer = await server.fetch(path, { headers: french })
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, `https://lire.example${path}`])
-    expect(answer.headers.get('vary')).toContain('accept-language')
+    const response = await server.fetch(path, { headers: french })
+    expect([response.status, response.headers.get('location')]).toEqual([301, `https://lire.example${path}`])
+    expect(response.headers.get('vary')).toContain('accept-language')
   }
   expect((await server.fetch('/config.json', { headers: french })).status).toBe(200)
   expect((await server.fetch('/assets/app-1a2b.js', { headers: french })).status).toBe(200)
 })
 
 test('a hashed file is immutable, and is sent compressed when a compressed copy exists', async () => {
-  const answer = await server.fetch('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } })
-  expect(answer.headers.get('cache-control')).toContain('immutable')
-  expect(answer.headers.get('content-encoding')).toBe('br')
+  const response = await server.fetch('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  expect(response.headers.get('content-encoding')).toBe('br')
 })
 
 test('/config.json contains the addresses of the services, as the contract says', async () => {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { findBinaries } from './binaries.ts'
 import { isClusterRunning, readPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
-import { chooseLaunch, giveTo } from './unprivileged.ts'
+import { chooseLaunch, changeOwner } from './unprivileged.ts'
 import type { Launch } from './unprivileged.ts'
 
 const run = promisify(execFile)
@@ -44,21 +44,21 @@ export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
   const { initdb } = await findBinaries()
   const launch = await chooseLaunch([paths.cluster, initdb])
   if (await exists(join(paths.cluster, 'PG_VERSION'))) return launch
-  await giveTo(launch, paths.folder)
-  const half = join(paths.folder, `new-${process.pid}`)
-  await rm(half, { recursive: true, force: true })
+  await changeOwner(launch, paths.folder)
+  const unfinished = join(paths.folder, `new-${process.pid}`)
+  await rm(unfinished, { recursive: true, force: true })
   await writeFile(paths.password, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  await giveTo(launch, paths.password)
+  await changeOwner(launch, paths.password)
   const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions']
-  const [program, words] = commandOf(launch, initdb, [
+  const [program, words] = buildCommand(launch, initdb, [
     '-D',
-    half,
+    unfinished,
     `--username=${DATABASE_USER}`,
     `--pwfile=${paths.password}`,
     ...options,
   ])
   await run(program, words)
-  await rename(half, paths.cluster)
+  await rename(unfinished, paths.cluster)
   return launch
 }
 
@@ -73,7 +73,7 @@ export async function startCluster(
 ): Promise<Postmaster> {
   const { postgres } = await findBinaries()
   const log = await open(paths.log, 'a', 0o600)
-  const [program, words] = commandOf(launch, postgres, [...listenOptions(paths, await freePort()), ...flags])
+  const [program, words] = buildCommand(launch, postgres, [...listenOptions(paths, await freePort()), ...flags])
   // The process is detached, because Ctrl+C in the terminal must stop only the server. The server stops the database
   // after running requests have finished.
   const child = spawn(program, words, { detached: true, stdio: ['ignore', log.fd, log.fd] })
@@ -105,7 +105,7 @@ export async function readPassword(paths: ClusterPaths): Promise<string> {
   return (await readFile(paths.password, 'utf8')).trim()
 }
 
-function commandOf(launch: Launch, program: string, words: readonly string[]): [string, string[]] {
+function buildCommand(launch: Launch, program: string, words: readonly string[]): [string, string[]] {
   const [first = program, ...rest] = [...launch.prefix, program, ...words]
   return [first, rest]
 }

@@ -67,20 +67,20 @@ async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined>
 
 async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<EmbeddedDatabase> {
   const password = await readPassword(paths)
-  const urlOf = (name: string): string => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/${name}`
-  const session = new Client({ connectionString: urlOf(ADMIN_DATABASE) })
+  const toUrl = (name: string): string => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/${name}`
+  const session = new Client({ connectionString: toUrl(ADMIN_DATABASE) })
   // Without a listener, a lost connection would end the process. The connection pools report lost connections.
   session.on('error', () => {})
   await session.connect()
   await session.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
   await ensureDatabase(session, DATABASE_USER)
   return {
-    url: urlOf(DATABASE_USER),
-    toUrl: urlOf,
+    url: toUrl(DATABASE_USER),
+    toUrl,
     release: async () => {
-      const last = await isLastUser(session)
+      const isLast = await isLastUser(session)
       await session.end().catch(() => {})
-      if (last) await stopCluster(paths, postmaster)
+      if (isLast) await stopCluster(paths, postmaster)
     },
   }
 }
@@ -99,8 +99,8 @@ async function ensureDatabase(session: Client, name: string): Promise<void> {
 async function isLastUser(session: Client): Promise<boolean> {
   try {
     await session.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
-    const answer = await session.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])
-    return answer.rows[0]?.alone === true
+    const result = await session.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])
+    return result.rows[0]?.alone === true
   } catch {
     return false
   }

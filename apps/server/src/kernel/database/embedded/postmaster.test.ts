@@ -23,8 +23,8 @@ test.runIf(process.platform === 'linux')('a zombie process is not alive', async 
   const [, , , childInput] = parent.stdio
   if (!stdin || !stdout || !(childInput instanceof Writable)) throw new Error('the shell has no pipes')
   const lines = createInterface(stdout)
-  const [said]: unknown[] = await once(lines, 'line')
-  const pid = Number(said)
+  const [firstLine]: unknown[] = await once(lines, 'line')
+  const pid = Number(firstLine)
   expect(isAlive(pid)).toBe(true)
   stdin.write('the shell has become cat\n')
   await once(lines, 'line')

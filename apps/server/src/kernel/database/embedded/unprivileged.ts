@@ -15,8 +15,8 @@ export interface Launch {
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
 }
 
-const AS_ME: Launch = { prefix: [], owner: undefined }
-const OTHERS_MAY_ENTER = 0o001
+const AS_CURRENT_USER: Launch = { prefix: [], owner: undefined }
+const OTHERS_EXECUTE_BIT = 0o001
 
 /**
  * Chooses the user that runs Postgres, because Postgres refuses to run as root. For root, the user is `postgres` or, if
@@ -25,17 +25,21 @@ const OTHERS_MAY_ENTER = 0o001
  * user can be used.
  */
 export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
-  if (process.getuid?.() !== 0) return AS_ME
-  const owner = (await idsOf('postgres')) ?? (await idsOf('nobody'))
+  if (process.getuid?.() !== 0) return AS_CURRENT_USER
+  const owner = (await readUserIds('postgres')) ?? (await readUserIds('nobody'))
   if (owner === undefined)
     throw new CommandError(
       'The embedded database cannot run as root here: start as a normal user, or set DATABASE_URL.',
     )
-  const reachable = (await Promise.all(paths.map(othersMayReach))).every(Boolean)
+  const reachable = (await Promise.all(paths.map(isReachableByOthers))).every(Boolean)
   const ids = ['--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups']
-  const reach = ['--securebits=+no_setuid_fixup', '--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override']
-  const prefix = ['setpriv', ...ids, ...(reachable ? ['--inh-caps=-all'] : reach)]
-  if (!(await works(prefix)))
+  const withCapability = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=-all,+dac_override',
+    '--ambient-caps=-all,+dac_override',
+  ]
+  const prefix = ['setpriv', ...ids, ...(reachable ? ['--inh-caps=-all'] : withCapability)]
+  if (!(await canRun(prefix)))
     throw new CommandError(
       'The embedded database cannot run as root here: start as a normal user, set LECTERN_DATA to a folder that every user may enter, or set DATABASE_URL.',
     )
@@ -43,11 +47,11 @@ export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
 }
 
 /** Makes the database's user the owner of a file or folder. Does nothing if Postgres runs as the current user. */
-export async function giveTo(launch: Launch, path: string): Promise<void> {
+export async function changeOwner(launch: Launch, path: string): Promise<void> {
   if (launch.owner !== undefined) await chown(path, launch.owner.uid, launch.owner.gid)
 }
 
-async function idsOf(user: string): Promise<{ uid: number; gid: number } | undefined> {
+async function readUserIds(user: string): Promise<{ uid: number; gid: number } | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -56,14 +60,14 @@ async function idsOf(user: string): Promise<{ uid: number; gid: number } | undef
   }
 }
 
-async function othersMayReach(path: string): Promise<boolean> {
+async function isReachableByOthers(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (((await stat(folder)).mode & OTHERS_MAY_ENTER) === 0) return false
+    if (((await stat(folder)).mode & OTHERS_EXECUTE_BIT) === 0) return false
     if (folder === dirname(folder)) return true
   }
 }
 
-async function works([program = 'true', ...words]: readonly string[]): Promise<boolean> {
+async function canRun([program = 'true', ...words]: readonly string[]): Promise<boolean> {
   try {
     await run(program, [...words, 'true'])
     return true

@@ -8,9 +8,9 @@ export type BookRow = typeof books.$inferSelect
 /** Reads and writes catalogue rows for imports. */
 export interface Catalogue {
   /** Runs `run` while no other import of the same file runs on any node. Waits if necessary. */
-  exclusively<Result>(sha256: string, run: () => Promise<Result>): Promise<Result>
+  runExclusively<Result>(sha256: string, run: () => Promise<Result>): Promise<Result>
   /** Runs `run` unless the file is being imported, and returns whether it ran. */
-  whereIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
+  runIfIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
   find(sha256: string): Promise<BookRow | undefined>
   /**
    * Writes the row, its warnings and its grants, in one transaction per shard. Returns whether a realm did not have the
@@ -22,21 +22,21 @@ export interface Catalogue {
 
 export function createCatalogue(shards: Shards): Catalogue {
   return {
-    exclusively: (sha256, run) =>
+    runExclusively: (sha256, run) =>
       shards.home.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${toLockKey(sha256)})`)
         return run()
       }),
-    whereIdle: (sha256, run) =>
+    runIfIdle: (sha256, run) =>
       shards.home.transaction(async (tx) => {
         const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${toLockKey(sha256)}) as got`)
         if (tried.rows[0]?.['got'] !== true) return false
         await run()
         return true
       }),
-    find: (sha256) => firstFound(shards.each, (db) => findRow(db, sha256)),
-    record: (book, warnings, realms) => recordEverywhere(shards, book, warnings, realms),
-    listWarnings: async (bookId) => (await firstFound(shards.each, (db) => readWarnings(db, bookId))) ?? [],
+    find: (sha256) => findInShards(shards.each, (db) => findRow(db, sha256)),
+    record: (book, warnings, realms) => recordInShards(shards, book, warnings, realms),
+    listWarnings: async (bookId) => (await findInShards(shards.each, (db) => readWarnings(db, bookId))) ?? [],
   }
 }
 
@@ -45,7 +45,7 @@ function toLockKey(sha256: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`))
 }
 
-async function firstFound<Row>(databases: readonly Db[], find: (db: Db) => Promise<Row | undefined>) {
+async function findInShards<Row>(databases: readonly Db[], find: (db: Db) => Promise<Row | undefined>) {
   for (const db of databases) {
     const found = await find(db)
     if (found !== undefined) return found
@@ -58,7 +58,7 @@ async function findRow(db: Db, sha256: string): Promise<BookRow | undefined> {
   return row
 }
 
-async function recordEverywhere(
+async function recordInShards(
   shards: Shards,
   book: BookRow,
   warnings: readonly ImportWarning[],
@@ -67,8 +67,8 @@ async function recordEverywhere(
   const databases = new Set(realms.map((realm) => shards.forRealm(realm)))
   let granted = false
   for (const db of databases) {
-    const own = realms.filter((realm) => shards.forRealm(realm) === db)
-    const isNew = await db.transaction((tx) => recordIn(tx, book, warnings, own))
+    const ownRealms = realms.filter((realm) => shards.forRealm(realm) === db)
+    const isNew = await db.transaction((tx) => recordIn(tx, book, warnings, ownRealms))
     granted ||= isNew
   }
   return granted

@@ -15,14 +15,14 @@ import { lastmarks, readingDays, readLogs, shelfBooks } from '../tables.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
 
 const TITLES = ['One', 'Two', 'Three']
-let home: TestKernel
+let base: TestKernel
 let folder: string
 let library: LibraryDependencies
 
 beforeAll(async () => {
-  home = await createTestKernel()
+  base = await createTestKernel()
   folder = await mkdtemp(join(tmpdir(), 'lectern-samples-'))
-  const { kernel } = home
+  const { kernel } = base
   const store = await openFolderStore(join(kernel.settings.dataFolder, 'objects'))
   const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
   library = createLibraryDependencies({
@@ -34,12 +34,12 @@ beforeAll(async () => {
   await loadDemoBooks(library, folder)
 })
 afterAll(async () => {
-  await home.close()
+  await base.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const rowsOf = async (table: typeof shelfBooks | typeof readLogs) =>
-  (await home.kernel.shards.home.select({ value: count() }).from(table))[0]?.value
+const countRows = async (table: typeof shelfBooks | typeof readLogs) =>
+  (await base.kernel.shards.home.select({ value: count() }).from(table))[0]?.value
 
 test('a student of every realm has every sample book on the shelf, and has started some of them', async () => {
   for (const realm of ['se', 'us', 'fi'] as const) {
@@ -53,19 +53,19 @@ test('a student of every realm has every sample book on the shelf, and has start
       amr: [],
       authTime: 0,
     }
-    const { rows } = await listShelf(home.kernel.shards.forRealm(realm), actor, { limit: 500, offset: 0 })
+    const { rows } = await listShelf(base.kernel.shards.forRealm(realm), actor, { limit: 500, offset: 0 })
     expect(rows.map((row) => row.book.title).toSorted()).toEqual(TITLES.toSorted())
     for (const row of rows) expect(row.addedAt.getTime()).toBeLessThan(Date.now())
   }
-  const begun = await home.kernel.shards.home.select().from(lastmarks).where(eq(lastmarks.realm, 'se'))
-  expect(begun.length).toBeGreaterThan(0)
-  for (const { position } of begun)
+  const started = await base.kernel.shards.home.select().from(lastmarks).where(eq(lastmarks.realm, 'se'))
+  expect(started.length).toBeGreaterThan(0)
+  for (const { position } of started)
     expect(Position.parse(position)).toMatchObject({ ncxRef: 0, URI: 'OPS/c1.xhtml#s1' })
 })
 
 test('reading is counted by days, some of them in the last week', async () => {
   const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
-  const [read] = await home.kernel.shards.home
+  const [read] = await base.kernel.shards.home
     .select({ seconds: sum(readingDays.seconds), lastDay: max(readingDays.day) })
     .from(readingDays)
     .where(and(eq(readingDays.realm, 'se'), eq(readingDays.userId, demoUserId('se', 'student'))))
@@ -75,9 +75,9 @@ test('reading is counted by days, some of them in the last week', async () => {
 })
 
 test('loading again changes nothing', async () => {
-  const before = [await rowsOf(shelfBooks), await rowsOf(readLogs)]
+  const before = [await countRows(shelfBooks), await countRows(readLogs)]
   await loadDemoBooks(library, folder)
-  expect([await rowsOf(shelfBooks), await rowsOf(readLogs)]).toEqual(before)
+  expect([await countRows(shelfBooks), await countRows(readLogs)]).toEqual(before)
 })
 
 test('without sample books nothing is loaded', async () => {

@@ -11,7 +11,7 @@ import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import type { ImportBook } from '../import/import-book.ts'
 import { storeAndCountReadLogs } from '../statistics/count-reading.ts'
 import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
-import { inventReading, type PastReading } from './past-reading.ts'
+import { generateHistory, type ReadingHistory } from './reading-history.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
 /**
@@ -68,30 +68,30 @@ async function importSample(library: DemoBooksDependencies, file: string): Promi
 async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: readonly DemoBook[]): Promise<void> {
   const now = library.kernel.clock.now()
   const readers = await findReaders(library.kernel.shards.forRealm(realm), realm)
-  const pasts = readers.flatMap(({ name, userId }) =>
+  const histories = readers.flatMap(({ name, userId }) =>
     books.map(({ id: bookId, index }) => ({
       own: { realm, userId, bookId },
-      past: toHistory(
+      past: removeUnopened(
         name,
-        inventReading({ seed: `${name}.${realm}`, canFinish: name !== UNFINISHED_READER }, bookId, index, now),
+        generateHistory({ seed: `${name}.${realm}`, canFinish: name !== UNFINISHED_READER }, bookId, index, now),
       ),
     })),
   )
-  const opened = pasts.flatMap(({ own, past: { read } }) => (read === undefined ? [] : [{ own, read }]))
+  const openedBooks = histories.flatMap(({ own, past: { read } }) => (read === undefined ? [] : [{ own, read }]))
   await library.kernel.shards.forRealm(realm).transaction(async (tx) => {
     const added = await tx
       .insert(shelfBooks)
-      .values(pasts.map(({ own, past }) => ({ ...own, addedAt: past.addedAt })))
+      .values(histories.map(({ own, past }) => ({ ...own, addedAt: past.addedAt })))
       .onConflictDoNothing()
       .returning()
     // If the book was already on the shelf, its reading history is not changed.
-    const fresh = new Set(added.map((row) => `${row.userId} ${row.bookId}`))
-    const invented = opened.filter(({ own }) => fresh.has(`${own.userId} ${own.bookId}`))
-    if (invented.length === 0) return
+    const addedKeys = new Set(added.map((row) => `${row.userId} ${row.bookId}`))
+    const newHistories = openedBooks.filter(({ own }) => addedKeys.has(`${own.userId} ${own.bookId}`))
+    if (newHistories.length === 0) return
     await tx
       .insert(readingProgress)
       .values(
-        invented.map(({ own, read: { progress, lastOpenedAt } }) => ({
+        newHistories.map(({ own, read: { progress, lastOpenedAt } }) => ({
           ...own,
           progress,
           lastOpenedAt,
@@ -101,9 +101,9 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
       .onConflictDoNothing()
     await tx
       .insert(lastmarks)
-      .values(invented.map(({ own, read }) => ({ ...own, position: read.lastmark, updatedAt: read.lastOpenedAt })))
+      .values(newHistories.map(({ own, read }) => ({ ...own, position: read.lastmark, updatedAt: read.lastOpenedAt })))
       .onConflictDoNothing()
-    const logs = invented.flatMap(({ own: { userId }, read }) => read.logs.map((log) => ({ ...log, userId })))
+    const logs = newHistories.flatMap(({ own: { userId }, read }) => read.logs.map((log) => ({ ...log, userId })))
     await storeAndCountReadLogs(tx, realm, logs, now)
   })
 }
@@ -117,6 +117,6 @@ async function findReaders(db: Db, realm: Realm): Promise<readonly { name: strin
   ]
 }
 
-function toHistory(name: string, past: PastReading): PastReading {
+function removeUnopened(name: string, past: ReadingHistory): ReadingHistory {
   return NOT_STARTED.has(name) ? { addedAt: past.addedAt } : past
 }

@@ -12,15 +12,15 @@ import { loadDemoGroups } from '../../federation/load-demo-groups.ts'
 import { createLibraryDependencies, type LibraryDependencies } from '../library-dependencies.ts'
 import { books, lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
-import { inventReading } from './past-reading.ts'
+import { generateHistory } from './reading-history.ts'
 
 const SAMPLES = 6
-let home: TestKernel
+let base: TestKernel
 let library: LibraryDependencies
 
 beforeAll(async () => {
-  home = await createTestKernel()
-  const { kernel } = home
+  base = await createTestKernel()
+  const { kernel } = base
   const store = await openFolderStore(join(kernel.settings.dataFolder, 'objects'))
   const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
   library = createLibraryDependencies({
@@ -32,17 +32,17 @@ beforeAll(async () => {
   await loadDemoGroups(kernel)
   await loadDemoBooks(library)
 }, 60_000)
-afterAll(() => home.close())
+afterAll(() => base.close())
 
-async function indexOf(sha256: string): Promise<BookIndex> {
+async function readBookIndex(sha256: string): Promise<BookIndex> {
   const stored = await library.store.get(fileKey(sha256, INDEX_PATH))
   const index = stored && readIndex(await text(stored.stream))
   if (!index) throw new Error(`${sha256} has no index`)
   return index
 }
 
-async function renditionOf(sha256: string): Promise<Rendition> {
-  const [rendition] = (await indexOf(sha256)).renditions
+async function readRendition(sha256: string): Promise<Rendition> {
+  const [rendition] = (await readBookIndex(sha256)).renditions
   if (rendition === undefined) throw new Error(`${sha256} has no rendition`)
   return rendition
 }
@@ -55,7 +55,7 @@ function shareBefore({ spine }: Rendition, item: number): number {
 }
 
 test('every sample book opens at the progress that the shelf shows', async () => {
-  const rows = await home.kernel.shards.home
+  const rows = await base.kernel.shards.home
     .select({ sha256: books.sha256, position: lastmarks.position, progress: readingProgress.progress })
     .from(lastmarks)
     .innerJoin(
@@ -66,13 +66,13 @@ test('every sample book opens at the progress that the shelf shows', async () =>
   expect(new Set(rows.map(({ sha256 }) => sha256)).size).toBe(SAMPLES)
   const renditions = new Map<string, Rendition>()
   for (const { sha256, position, progress } of rows) {
-    const rendition = renditions.get(sha256) ?? (await renditionOf(sha256))
+    const rendition = renditions.get(sha256) ?? (await readRendition(sha256))
     renditions.set(sha256, rendition)
     const { path, fragment } = resolveReference(position.URI, '')
     const item = rendition.spine.findIndex((entry) => entry.path === path)
     // A finished book opens at its last page and has the progress 1.
-    const read = item === rendition.spine.length - 1 ? 1 : shareBefore(rendition, item)
-    expect({ path, progress }).toEqual({ path, progress: expect.closeTo(read, 3) })
+    const expectedProgress = item === rendition.spine.length - 1 ? 1 : shareBefore(rendition, item)
+    expect({ path, progress }).toEqual({ path, progress: expect.closeTo(expectedProgress, 3) })
     // If two pages are shown side by side, the lastmark must be on the left page.
     expect(rendition.spine[item]?.pageSpread).not.toBe('right')
     const spoken = rendition.tracks.filter((track) => track.item === item).slice(0, 2)
@@ -81,19 +81,19 @@ test('every sample book opens at the progress that the shelf shows', async () =>
 })
 
 test('the class that logs in with its code has the sample books on its shelf', async () => {
-  const db = home.kernel.shards.forRealm('uk')
+  const db = base.kernel.shards.forRealm('uk')
   const shared = await findSharedAccount(db, demoGroup('uk', 0).uid)
   expect(await db.$count(shelfBooks, eq(shelfBooks.userId, shared ?? ''))).toBe(SAMPLES)
 })
 
 test('the reading history of a person does not depend on book ids; some people have finished a book', async () => {
-  const [book] = await home.kernel.shards.home.select({ sha256: books.sha256 }).from(books).limit(1)
-  const index = await indexOf(book?.sha256 ?? '')
+  const [book] = await base.kernel.shards.home.select({ sha256: books.sha256 }).from(books).limit(1)
+  const index = await readBookIndex(book?.sha256 ?? '')
   const now = new Date('2026-11-22T12:00:00Z')
   const finished = (canFinish: boolean, id: string) =>
     Array.from(
       { length: 100 },
-      (_, number) => inventReading({ seed: `pupil${number}`, canFinish }, id, index, now).read,
+      (_, number) => generateHistory({ seed: `pupil${number}`, canFinish }, id, index, now).read,
     )
       .map((read) => read?.progress)
       .join()
@@ -103,7 +103,7 @@ test('the reading history of a person does not depend on book ids; some people h
 })
 
 test('the demo student has finished no book', async () => {
-  const { shards } = home.kernel
+  const { shards } = base.kernel
   for (const realm of ['se', 'uk', 'us'] as const) {
     const rows = await shards
       .forRealm(realm)

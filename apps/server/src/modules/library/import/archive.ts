@@ -38,32 +38,32 @@ export interface Archive {
  * damaged, too large or not a zip file.
  */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
-  await refuseForeignFile(file)
+  await refuseNonZip(file)
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
     (error: unknown) => {
-      throw damaged(error)
+      throw toDamagedRefusal(error)
     },
   )
   try {
     const { entries, warnings } = await readEntries(zip, limits)
-    return archiveOf(zip, entries, warnings)
+    return createArchive(zip, entries, warnings)
   } catch (error) {
     zip.close()
     throw error
   }
 }
 
-function archiveOf(zip: ZipFile, entries: Map<string, ArchiveEntry>, warnings: ImportWarning[]): Archive {
+function createArchive(zip: ZipFile, entries: Map<string, ArchiveEntry>, warnings: ImportWarning[]): Archive {
   const folded = new Map([...entries.values()].map((entry) => [foldName(entry.path), entry]))
   return {
     entries,
     warnings,
-    resolve: (path) => entries.get(path) ?? entries.get(decoded(path)) ?? folded.get(foldName(decoded(path))),
+    resolve: (path) => entries.get(path) ?? entries.get(decodePath(path)) ?? folded.get(foldName(decodePath(path))),
     read: async (entry) => {
       try {
         return await zip.openReadStreamPromise(entry.zipEntry)
       } catch (error) {
-        throw damaged(error, entry.path)
+        throw toDamagedRefusal(error, entry.path)
       }
     },
     close: () => zip.close(),
@@ -84,11 +84,11 @@ async function readEntries(zip: ZipFile, limits: ImportLimits) {
       const entry = checkEntry(zipEntry, position, warnings)
       position += 1
       if (entry === undefined) continue
-      refuseDoubleName(entry, foldedNames)
+      refuseDuplicateName(entry, foldedNames)
       entries.set(entry.path, entry)
     }
   } catch (error) {
-    throw error instanceof ImportRefused ? error : damaged(error)
+    throw error instanceof ImportRefused ? error : toDamagedRefusal(error)
   }
   return { entries, warnings }
 }
@@ -102,7 +102,7 @@ function checkEntry(zipEntry: Entry, position: number, warnings: ImportWarning[]
   const unsafe = unsafeName(path)
   if (unsafe !== undefined || isSymbolicLink(zipEntry)) {
     const why = unsafe ?? 'is a link'
-    warnings.push(noteWarning('LECTERN-001', 'error', `A file was left out because its name ${NAME_IS[why]}`, path))
+    warnings.push(noteWarning('LECTERN-001', 'error', `A file was left out because its name ${NAME_FAULTS[why]}`, path))
     return undefined
   }
   return {
@@ -116,14 +116,14 @@ function checkEntry(zipEntry: Entry, position: number, warnings: ImportWarning[]
   }
 }
 
-const NAME_IS = {
+const NAME_FAULTS = {
   absolute: 'is absolute',
   'leaves the root': 'leads out of the book',
   'cannot be stored': 'is too long or holds characters that cannot be stored',
   'is a link': 'is a link to another place',
 } as const
 
-function refuseDoubleName(entry: ArchiveEntry, foldedNames: Map<string, string>): void {
+function refuseDuplicateName(entry: ArchiveEntry, foldedNames: Map<string, string>): void {
   const folded = foldName(entry.path)
   const other = foldedNames.get(folded)
   if (other !== undefined)
@@ -145,7 +145,7 @@ function isSymbolicLink(entry: Entry): boolean {
 }
 
 /** Throws ImportRefused if the file does not begin like a zip file, so that such a file is not reported as damaged. */
-async function refuseForeignFile(file: string): Promise<void> {
+async function refuseNonZip(file: string): Promise<void> {
   const handle = await openFile(file, 'r')
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
@@ -161,17 +161,17 @@ async function refuseForeignFile(file: string): Promise<void> {
 }
 
 /** Converts an error of the zip library into an ImportRefused with a text for librarians. */
-export function damaged(error: unknown, file?: string): unknown {
+export function toDamagedRefusal(error: unknown, file?: string): unknown {
   if (error instanceof ImportRefused) return error
-  const told = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   return new ImportRefused('import_zip_damaged', {
     file,
-    reason: `it is incomplete or was changed on its way; fetch it again (${told})`,
+    reason: `it is incomplete or was changed on its way; fetch it again (${message})`,
     check: 'PKG-008',
   })
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

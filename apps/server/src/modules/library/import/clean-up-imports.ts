@@ -21,7 +21,7 @@ export async function cleanUpImports(store: ObjectStore, catalogue: Catalogue, u
   const staged: string[] = []
   for await (const key of store.list(STAGING_PREFIX)) staged.push(key.slice(STAGING_PREFIX.length))
   for (const sha256 of staged)
-    await catalogue.whereIdle(sha256, async () => {
+    await catalogue.runIfIdle(sha256, async () => {
       const finished = (await catalogue.find(sha256)) !== undefined
       await (finished ? store.delete(stagingKey(sha256)) : discardRevision(store, sha256))
     })

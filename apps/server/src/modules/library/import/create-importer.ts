@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { importBook, type ImportBook, type ImportPorts } from './import-book.ts'
 import type { ImportLimits } from './import-limits.ts'
-import { inspectApart } from './inspect-apart.ts'
+import { inspectInProcess } from './inspect-in-process.ts'
 
 /** Maximum number of imports at the same time. Each import needs a database connection, a process and some memory. */
 const MAX_CONCURRENT_IMPORTS = 2
@@ -21,9 +21,9 @@ export function createImporter(
 ): ImportBook {
   const cacheFolder = join(settings.dataFolder, 'compile-cache')
   const inspect: ImportPorts['inspect'] = (file, bounds, check) =>
-    inspectApart(cacheFolder, { file, limits: bounds, check })
-  const inLine = concurrencyLimit(MAX_CONCURRENT_IMPORTS)
-  const ports: ImportPorts = { store, catalogue, inspect, clock, ids, limits, runLimited: inLine, uploadFolder }
+    inspectInProcess(cacheFolder, { file, limits: bounds, check })
+  const runLimited = concurrencyLimit(MAX_CONCURRENT_IMPORTS)
+  const ports: ImportPorts = { store, catalogue, inspect, clock, ids, limits, runLimited: runLimited, uploadFolder }
   return async (order) => {
     await mkdir(uploadFolder, { recursive: true })
     return importBook(ports, order)

@@ -34,14 +34,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function refusalOf(file: Uint8Array): Promise<unknown> {
+async function readRefusal(file: Uint8Array): Promise<unknown> {
   const response = await server.upload(file)
   const body: unknown = await response.json()
   expect([response.status, body]).toMatchObject([422, { code: expect.any(String), message: expect.any(String) }])
   return body
 }
 
-async function imported(file: Uint8Array): Promise<ImportedBook> {
+async function importFile(file: Uint8Array): Promise<ImportedBook> {
   const response = await server.upload(file)
   const body: unknown = await response.json()
   expect([response.status, body]).toMatchObject([201, {}])
@@ -50,7 +50,7 @@ async function imported(file: Uint8Array): Promise<ImportedBook> {
 
 const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
 
-async function stored(file: Uint8Array, path: string): Promise<string | undefined> {
+async function readStored(file: Uint8Array, path: string): Promise<string | undefined> {
   const found = await server.store.get(`books/${sha256(file)}/${path}`)
   return found === undefined ? undefined : text(found.stream)
 }
@@ -66,16 +66,16 @@ describe('an upload is refused', () => {
   })
 
   test('if it is empty', async () => {
-    expect(await refusalOf(new Uint8Array())).toMatchObject({ code: 'import_not_a_zip' })
+    expect(await readRefusal(new Uint8Array())).toMatchObject({ code: 'import_not_a_zip' })
   })
 
   test('if it is not a zip file', async () => {
-    expect(await refusalOf(Buffer.from('%PDF-1.7 something'))).toMatchObject({ code: 'import_not_a_zip' })
+    expect(await readRefusal(Buffer.from('%PDF-1.7 something'))).toMatchObject({ code: 'import_not_a_zip' })
   })
 
   test('if half of the file is missing', async () => {
     const book = tinyEpub()
-    expect(await refusalOf(book.subarray(0, book.length / 2))).toMatchObject({ code: 'import_zip_damaged' })
+    expect(await readRefusal(book.subarray(0, book.length / 2))).toMatchObject({ code: 'import_zip_damaged' })
   })
 
   test.each([true, false])('if a file in it was changed (stored uncompressed: %s)', async (store) => {
@@ -86,7 +86,7 @@ describe('an upload is refused', () => {
     })
     const at = book.indexOf('OPS/a.png') + 'OPS/a.png'.length
     book.writeUInt8(book.readUInt8(at + 10) ^ 0xff, at + 10)
-    expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/a.png' } })
+    expect(await readRefusal(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/a.png' } })
   })
 
   test('if it is larger than the upload limit', async () => {
@@ -104,7 +104,7 @@ describe('an upload is refused', () => {
 
   test('if an entry is protected with a password', async () => {
     const book = tinyEpub({ entries: [{ name: 'OPS/secret.png', data: 'x', encrypted: true }] })
-    expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_encrypted', details: { file: 'OPS/secret.png' } })
+    expect(await readRefusal(book)).toMatchObject({ code: 'import_zip_encrypted', details: { file: 'OPS/secret.png' } })
   })
 
   test.each([
@@ -113,17 +113,17 @@ describe('an upload is refused', () => {
     ['ops/c1.XHTML', 'only in its letters'],
   ])('if the name %s occurs %s', async (name) => {
     const book = tinyEpub({ entries: [{ name, data: '<html/>' }] })
-    expect(await refusalOf(book)).toMatchObject({ code: 'import_entry_unsafe', details: { file: name } })
+    expect(await readRefusal(book)).toMatchObject({ code: 'import_entry_unsafe', details: { file: name } })
   })
 
   test('if it has too many files', async () => {
     const entries = Array.from({ length: 60 }, (_, index) => ({ name: `OPS/${index}.txt`, data: '' }))
-    expect(await refusalOf(tinyEpub({ entries }))).toMatchObject({ code: 'import_too_many_files' })
+    expect(await readRefusal(tinyEpub({ entries }))).toMatchObject({ code: 'import_too_many_files' })
   })
 
   test('if a listed file is a zip bomb', async () => {
     const files = { 'bomb.png': { data: Buffer.alloc(1024 * KIB), mediaType: 'image/png' } }
-    expect(await refusalOf(tinyEpub({ files }))).toMatchObject({
+    expect(await readRefusal(tinyEpub({ files }))).toMatchObject({
       code: 'import_too_large',
       details: { file: 'OPS/bomb.png' },
     })
@@ -136,7 +136,7 @@ describe('an upload is refused', () => {
       replace: { 'OPS/liar.png': undefined },
       entries: [{ name: 'OPS/liar.png', data, claimedSize: 100 }],
     })
-    expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/liar.png' } })
+    expect(await readRefusal(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/liar.png' } })
   })
 
   test('if all files together are too large', async () => {
@@ -144,7 +144,7 @@ describe('an upload is refused', () => {
     const files = Object.fromEntries(
       [1, 2, 3].map((part) => [`${part}.mp3`, { data, mediaType: 'audio/mpeg' }] as const),
     )
-    expect(await refusalOf(tinyEpub({ files }))).toMatchObject({ code: 'import_too_large' })
+    expect(await readRefusal(tinyEpub({ files }))).toMatchObject({ code: 'import_too_large' })
   })
 
   test.each([
@@ -158,7 +158,7 @@ describe('an upload is refused', () => {
     ['its package is missing', { 'OPS/package.opf': undefined }, 'import_no_package', 'OPS/package.opf'],
     ['its first page is missing', { 'OPS/c1.xhtml': undefined }, 'import_file_missing', 'OPS/c1.xhtml'],
   ])('if %s', async (_name, replace, code, file) => {
-    expect(await refusalOf(tinyEpub({ replace }))).toMatchObject({
+    expect(await readRefusal(tinyEpub({ replace }))).toMatchObject({
       code,
       details: { file, reason: expect.any(String) },
     })
@@ -166,7 +166,7 @@ describe('an upload is refused', () => {
 
   test('if its package is broken, with the line of the error', async () => {
     const book = tinyEpub({ title: 'a & b\n<b></a>' })
-    expect(await refusalOf(book)).toMatchObject({
+    expect(await readRefusal(book)).toMatchObject({
       code: 'import_xml_malformed',
       details: { file: 'OPS/package.opf', line: expect.any(Number) },
     })
@@ -174,18 +174,18 @@ describe('an upload is refused', () => {
 
   test('if its version is before EPUB 2', async () => {
     const opf = '<package xmlns="http://www.idpf.org/2007/opf" version="1.2"><metadata/><manifest/><spine/></package>'
-    expect(await refusalOf(tinyEpub({ replace: { 'OPS/package.opf': opf } }))).toMatchObject({
+    expect(await readRefusal(tinyEpub({ replace: { 'OPS/package.opf': opf } }))).toMatchObject({
       code: 'import_version_unsupported',
     })
   })
 
   test('if its reading order is empty', async () => {
-    expect(await refusalOf(tinyEpub({ chapters: {} }))).toMatchObject({ code: 'import_empty_spine' })
+    expect(await readRefusal(tinyEpub({ chapters: {} }))).toMatchObject({ code: 'import_empty_spine' })
   })
 
   test('if it is protected against copying', async () => {
-    const encryption = encryptionOf('http://www.w3.org/2001/04/xmlenc#aes256-cbc', 'OPS/c1.xhtml')
-    expect(await refusalOf(tinyEpub({ replace: { 'META-INF/encryption.xml': encryption } }))).toMatchObject({
+    const encryption = encryptionXml('http://www.w3.org/2001/04/xmlenc#aes256-cbc', 'OPS/c1.xhtml')
+    expect(await readRefusal(tinyEpub({ replace: { 'META-INF/encryption.xml': encryption } }))).toMatchObject({
       code: 'import_drm',
       details: { file: 'OPS/c1.xhtml' },
     })
@@ -199,7 +199,7 @@ describe('an upload is refused', () => {
   })
 })
 
-function encryptionOf(algorithm: string, path: string): string {
+function encryptionXml(algorithm: string, path: string): string {
   return `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="${path}"/></enc:CipherData></enc:EncryptedData></encryption>`
 }
 
@@ -213,7 +213,7 @@ describe('an import', () => {
         '<dc:creator>Ada</dc:creator><dc:description>&lt;p&gt;En saga&lt;/p&gt;</dc:description><meta property="lectern:kind">frog</meta><meta property="schema:accessMode">auditory</meta><meta property="schema:typicalAgeRange">7-9</meta><meta property="schema:educationalLevel">Year 3</meta>',
       chapters: { 'c1.xhtml': '<p id="s1">Ett.</p><p id="s2">Två.</p>' },
     })
-    const result = await imported(book)
+    const result = await importFile(book)
     expect(result.created).toBe(true)
     expect(result.book).toMatchObject({
       title: 'Sjöjungfrun',
@@ -235,8 +235,8 @@ describe('an import', () => {
 
   test('writes an index that the reader can read', async () => {
     const book = tinyEpub({ title: 'Indexed', narrated: true })
-    await imported(book)
-    const index = readIndex((await stored(book, 'lectern.json')) ?? '')
+    await importFile(book)
+    const index = readIndex((await readStored(book, 'lectern.json')) ?? '')
     expect(index?.renditions[0]).toMatchObject({
       media: 'audio',
       spine: [{ path: 'OPS/c1.xhtml', length: 17 }],
@@ -246,8 +246,8 @@ describe('an import', () => {
 
   test('writes the texts that the search reads', async () => {
     const book = tinyEpub({ title: 'Searched', narrated: true })
-    await imported(book)
-    const texts = readTexts((await stored(book, 'lectern-texts.json')) ?? '')
+    await importFile(book)
+    const texts = readTexts((await readStored(book, 'lectern-texts.json')) ?? '')
     expect(texts.get('OPS/c1.xhtml')).toHaveLength(17)
   })
 
@@ -263,7 +263,7 @@ describe('an import', () => {
       chapters: { 'c1.xhtml': body },
       files: { 'picture.png': { data: 'x', mediaType: 'image/png' } },
     })
-    const { coverUrl } = (await imported(file)).book
+    const { coverUrl } = (await importFile(file)).book
     expect(coverUrl === null ? null : new URL(coverUrl).pathname.replace(/^.*[0-9a-f]{64}\//, '')).toBe(path)
   })
 
@@ -274,7 +274,7 @@ describe('an import', () => {
       metadata: '<meta name="cover" content="f0"/>',
       files: { 'picture.png': { data: large, mediaType: 'image/png' } },
     })
-    const { pathname, search } = new URL((await imported(file)).book.coverUrl ?? '')
+    const { pathname, search } = new URL((await importFile(file)).book.coverUrl ?? '')
     const cover = await server.fetch(`${pathname}${search}`)
     expect(cover.headers.get('content-type')).toBe('image/jpeg')
     expect((await cover.arrayBuffer()).byteLength).toBeLessThan(large.length / 2)
@@ -283,7 +283,7 @@ describe('an import', () => {
 
   test('of the same file changes nothing', async () => {
     const book = tinyEpub({ title: 'Twice' })
-    const first = await imported(book)
+    const first = await importFile(book)
     const before = await listKeys(server.store)
     const again = await server.upload(book)
     expect([again.status, await again.json()]).toMatchObject([200, { created: false, book: { id: first.book.id } }])
@@ -292,7 +292,7 @@ describe('an import', () => {
 
   test('of the same file in another realm shows the same book there', async () => {
     const book = tinyEpub({ title: 'Two realms' })
-    const first = await imported(book)
+    const first = await importFile(book)
     const other = await server.upload(book, { ...superUser, realm: 'de' })
     expect([other.status, await other.json()]).toMatchObject([201, { book: { id: first.book.id } }])
     expect((await server.fetch(`/api/library/v1/books/${first.book.id}`, { as: foreignPupil })).status).toBe(200)
@@ -316,9 +316,9 @@ describe('an import', () => {
         { name: `OPS/${'n'.repeat(400)}`, data: 'x' },
       ],
     })
-    const { warnings } = await imported(book)
-    const told = warnings.filter((warning) => warning.id === 'LECTERN-001')
-    expect(told.map((warning) => /absolute|leads out|too long|a link/.exec(warning.message)?.[0])).toEqual([
+    const { warnings } = await importFile(book)
+    const unsafeNames = warnings.filter((warning) => warning.id === 'LECTERN-001')
+    expect(unsafeNames.map((warning) => /absolute|leads out|too long|a link/.exec(warning.message)?.[0])).toEqual([
       'leads out',
       'absolute',
       'leads out',
@@ -332,15 +332,15 @@ describe('an import', () => {
 
   test('does not inflate a large file that the package does not list', async () => {
     const book = tinyEpub({ title: 'Stowaway', entries: [{ name: 'bomb.bin', data: Buffer.alloc(4096 * KIB) }] })
-    const { warnings } = await imported(book)
+    const { warnings } = await importFile(book)
     expect(warnings).toContainEqual(expect.objectContaining({ id: 'LECTERN-005', file: 'bomb.bin' }))
-    expect(await stored(book, 'bomb.bin')).toBeUndefined()
+    expect(await readStored(book, 'bomb.bin')).toBeUndefined()
   })
 
   test('expands no entity of a DTD', async () => {
     const lines = Array.from({ length: 30 }, (_, i) => `<!ENTITY a${i + 1} "&a${i};&a${i};">`).join('')
     const prologue = `<!DOCTYPE package [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY a0 "ha">${lines}]>`
-    const { book } = await imported(tinyEpub({ title: 'Laugh&x;&a30;', prologue }))
+    const { book } = await importFile(tinyEpub({ title: 'Laugh&x;&a30;', prologue }))
     expect(book.title).toBe('Laugh')
   })
 
@@ -352,13 +352,13 @@ describe('an import', () => {
     const book = tinyEpub({
       title,
       files: { 'a.otf': { data: obfuscated, mediaType: 'font/otf' } },
-      replace: { 'META-INF/encryption.xml': encryptionOf('http://www.idpf.org/2008/embedding', 'OPS/a.otf') },
+      replace: { 'META-INF/encryption.xml': encryptionXml('http://www.idpf.org/2008/embedding', 'OPS/a.otf') },
     })
-    await imported(book)
+    await importFile(book)
     const found = await server.store.get(`books/${sha256(book)}/OPS/a.otf`)
     expect(found?.contentType).toBe('font/otf')
     expect(Buffer.concat(await found!.stream.toArray())).toEqual(font)
-    expect(await stored(book, 'META-INF/encryption.xml')).toBeUndefined()
+    expect(await readStored(book, 'META-INF/encryption.xml')).toBeUndefined()
   })
 
   test('stores warnings and returns them again', async () => {
@@ -366,7 +366,7 @@ describe('an import', () => {
       title: 'Wrong',
       chapters: { 'c1.xhtml': '<p id="s1" wrong="1">Text</p><img src="none.png"/>' },
     })
-    const { warnings } = await imported(book)
+    const { warnings } = await importFile(book)
     expect(warnings.map((warning) => warning.id)).toContain('RSC-007')
     expect(await (await server.upload(book)).json()).toMatchObject({ created: false, warnings })
   })
@@ -377,15 +377,15 @@ describe('an import', () => {
       contents: false,
       chapters: { 'a.xhtml': '<p>a</p>', 'b.xhtml': '<p>b</p>' },
     })
-    await imported(book)
-    const index = readIndex((await stored(book, 'lectern.json')) ?? '')
+    await importFile(book)
+    const index = readIndex((await readStored(book, 'lectern.json')) ?? '')
     expect(index?.renditions[0]?.toc.map((entry) => entry.path)).toEqual(['OPS/a.xhtml', 'OPS/b.xhtml'])
   })
 
   test('reads EPUB 2 with its NCX', async () => {
     const book = tinyEpub({ title: 'Old', version: '2.0' })
-    await imported(book)
-    const index = readIndex((await stored(book, 'lectern.json')) ?? '')
+    await importFile(book)
+    const index = readIndex((await readStored(book, 'lectern.json')) ?? '')
     expect(index?.renditions[0]?.toc).toMatchObject([{ label: 'c1.xhtml', path: 'OPS/c1.xhtml' }])
   })
 
@@ -399,8 +399,8 @@ describe('an import', () => {
       replace: { 'OPS/package.opf': opf, 'OPS/c1.xhtml': undefined },
       entries: [{ name: entry, data: '<html xmlns="http://www.w3.org/1999/xhtml"><body>Hello</body></html>' }],
     })
-    await imported(book)
-    expect(await stored(book, path)).toContain('Hello')
+    await importFile(book)
+    expect(await readStored(book, path)).toContain('Hello')
   })
 
   test('accepts a byte order mark, a UTF-16 package and a wrong mimetype', async () => {
@@ -408,7 +408,7 @@ describe('an import', () => {
     expect(plain.length).toBeGreaterThan(0)
     const opf = `<?xml version="1.0" encoding="UTF-16"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Märken</dc:title></metadata><manifest><item id="c" href="c1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>`
     const container = `\uFEFF<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
-    const { book, warnings } = await imported(
+    const { book, warnings } = await importFile(
       tinyEpub({
         replace: {
           mimetype: ' application/zip',
@@ -422,7 +422,7 @@ describe('an import', () => {
   })
 
   test('accepts names in an old code page, with a warning', async () => {
-    const { warnings } = await imported(
+    const { warnings } = await importFile(
       tinyEpub({ title: 'Old names', entries: [{ name: Buffer.from('OPS/sp\x82cial.txt', 'latin1'), data: 'x' }] }),
     )
     expect(warnings).toContainEqual(expect.objectContaining({ id: 'PKG-027', file: 'OPS/spécial.txt' }))
@@ -430,7 +430,7 @@ describe('an import', () => {
 })
 
 test('a zip that is not a book is refused', async () => {
-  expect(await refusalOf(writeZip([{ name: 'hello.txt', data: 'hello' }]))).toMatchObject({
+  expect(await readRefusal(writeZip([{ name: 'hello.txt', data: 'hello' }]))).toMatchObject({
     code: 'import_no_container',
   })
 })

@@ -11,7 +11,7 @@ import type { BookFacts } from './book-facts.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused, type ImportRefusal } from './import-refusal.ts'
 import type { InspectedBook } from './inspect-book.ts'
-import type { Inspection } from './inspect-apart.ts'
+import type { Inspection } from './inspect-in-process.ts'
 import { receiveFile, type ReceivedFile } from './receive-file.ts'
 import { encodedPrefix, fileKey, revisionPrefix, stagingKey } from '../../content/index.ts'
 import { selectFiles } from './select-files.ts'
@@ -66,9 +66,9 @@ export async function importBook(ports: ImportPorts, order: ImportOrder): Promis
   try {
     const file = await receiveFile(order.source, upload, ports.limits.uploadBytes)
     return await ports.runLimited(() =>
-      ports.catalogue.exclusively(
+      ports.catalogue.runExclusively(
         file.sha256,
-        async () => (await grantKnown(ports, file, order.realms)) ?? (await importFresh(ports, file, order)),
+        async () => (await grantKnownBook(ports, file, order.realms)) ?? (await importNewBook(ports, file, order)),
       ),
     )
   } catch (error) {
@@ -80,7 +80,7 @@ export async function importBook(ports: ImportPorts, order: ImportOrder): Promis
   }
 }
 
-async function grantKnown(
+async function grantKnownBook(
   ports: ImportPorts,
   file: ReceivedFile,
   realms: readonly Realm[],
@@ -93,7 +93,7 @@ async function grantKnown(
   return { kind: 'imported', book, created, warnings }
 }
 
-async function importFresh(ports: ImportPorts, file: ReceivedFile, order: ImportOrder): Promise<ImportOutcome> {
+async function importNewBook(ports: ImportPorts, file: ReceivedFile, order: ImportOrder): Promise<ImportOutcome> {
   const inspection = ports.inspect(file.path, ports.limits, order.check ?? true)
   try {
     const inspected = await inspection.book
@@ -162,6 +162,6 @@ export async function discardRevision(store: ObjectStore, sha256: string): Promi
  */
 function mergeWarnings(own: readonly ImportWarning[], findings: readonly ImportWarning[]): ImportWarning[] {
   const key = ({ id, file }: ImportWarning) => JSON.stringify([id, file])
-  const told = new Set(own.map(key))
-  return [...own, ...findings.filter((finding) => !told.has(key(finding)))]
+  const ownKeys = new Set(own.map(key))
+  return [...own, ...findings.filter((finding) => !ownKeys.has(key(finding)))]
 }

@@ -16,7 +16,7 @@ export function importCommand(importBook: ImportBook): Command {
     summary: 'Import EPUB files into the catalogue of some realms, or of all',
     options: { realm: { type: 'string', multiple: true } },
     run: async (input) => {
-      const realms = realmsOf(input)
+      const realms = parseRealms(input)
       if (input.positionals.length === 0) throw new CommandError('Name the EPUB file to import.')
       for (const file of input.positionals) await importFile(importBook, file, realms, input.print)
       return 0
@@ -42,7 +42,7 @@ async function importFile(
     print(`  ${severity} ${id} ${where ?? ''}${line === null ? '' : `:${line}`} ${message}`)
 }
 
-function realmsOf(input: CommandInput): readonly Realm[] {
+function parseRealms(input: CommandInput): readonly Realm[] {
   const { realm } = input.options
   if (realm === undefined) return REALMS
   const parsed = z.array(Realm).safeParse(Array.isArray(realm) ? realm : [realm])

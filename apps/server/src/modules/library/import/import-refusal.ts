@@ -29,7 +29,7 @@ export class ImportRefused extends Error {
   }
 }
 
-const WHAT: Record<ImportErrorCode, string> = {
+const SUMMARIES: Record<ImportErrorCode, string> = {
   import_not_a_zip: 'This is not an EPUB book',
   import_zip_damaged: 'The book file is damaged',
   import_zip_encrypted: 'The book file is locked with a password',
@@ -50,7 +50,7 @@ function describeRefusal(code: ImportErrorCode, fault: ImportFault): ImportRefus
   const place = file === undefined ? '' : ` (${file}${line === undefined ? '' : `, line ${line}`})`
   return {
     code,
-    message: `${WHAT[code]}${place}: ${reason}`,
+    message: `${SUMMARIES[code]}${place}: ${reason}`,
     details: {
       ...(file === undefined ? {} : { file }),
       ...(line === undefined ? {} : { line }),

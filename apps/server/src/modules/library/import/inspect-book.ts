@@ -60,7 +60,7 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
     const texts = new Map<string, string>()
     const onText = (path: string, text: string) => texts.set(path, text)
     const index = await buildIndex({ readText, parseXml, onSkipped, onText })
-    refuseMissingPages(archive, index)
+    refuseMissingFirstPage(archive, index)
     const facts = readBookFacts(index, main.document)
     const coverPath = await findCover(archive, facts.coverPath, index, readText)
     const smallCover = await readSmallCover(archive, coverPath, limits)
@@ -74,7 +74,7 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
       warnings,
     }
   } catch (error) {
-    throw error instanceof PackageError ? refusalOf(error) : error
+    throw error instanceof PackageError ? toImportRefused(error) : error
   }
 }
 
@@ -153,7 +153,7 @@ function uniqueIdentifier(packageRoot: XmlElement): string {
 }
 
 /** Throws ImportRefused if the first page of the book is missing. Other missing files only give a warning. */
-function refuseMissingPages(archive: Archive, index: BookIndex): void {
+function refuseMissingFirstPage(archive: Archive, index: BookIndex): void {
   const spine = index.renditions[0]?.spine ?? []
   const first = spine.find((item) => item.linear) ?? spine[0]
   if (first === undefined || archive.resolve(first.path) !== undefined) return
@@ -202,7 +202,7 @@ const REASONS: Record<PackageError['reason'], { code: ImportErrorCode; reason: s
   file_missing: { code: 'import_file_missing', reason: 'it is not in the file', check: 'RSC-001' },
 }
 
-function refusalOf(error: PackageError): ImportRefused {
+function toImportRefused(error: PackageError): ImportRefused {
   const { code, reason, check } = REASONS[error.reason]
   return new ImportRefused(code, { file: error.file, line: error.line, reason, check })
 }

@@ -5,12 +5,12 @@ import { inspectBook } from './inspect-book.ts'
 import type { InspectionOrder, InspectionReport } from './inspection.ts'
 
 process.once('message', (order: InspectionOrder) => {
-  void work(order).finally(() => process.exit())
+  void inspect(order).finally(() => process.exit())
 })
 // After the server was killed, no process receives the report.
 process.once('disconnect', () => process.exit())
 
-async function work(order: InspectionOrder): Promise<void> {
+async function inspect(order: InspectionOrder): Promise<void> {
   let archive: Archive | undefined
   try {
     archive = await openArchive(order.file, order.limits)

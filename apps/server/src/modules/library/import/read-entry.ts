@@ -1,7 +1,7 @@
 import { decodeMarkup } from '@lectern/reader-engine/package'
 import { buffer } from 'node:stream/consumers'
 import type { Archive, ArchiveEntry } from './archive.ts'
-import { damaged } from './archive.ts'
+import { toDamagedRefusal } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes:
   try {
     return await buffer(await archive.read(entry))
   } catch (error) {
-    throw damaged(error, entry.path)
+    throw toDamagedRefusal(error, entry.path)
   }
 }
 

@@ -40,11 +40,11 @@ test('a book is imported into a bucket and read from it, also in ranges; a broke
   const files = { 'a.mp3': { data: sound, mediaType: 'audio/mpeg' } }
   const body: unknown = await (await server.upload(tinyEpub({ files }))).json()
   const { id } = z.object({ book: z.object({ id: z.string() }) }).parse(body).book
-  const ask = async (path: string) => {
-    const answer: unknown = await (await server.fetch(`/api/library/v1/books/${id}/${path}`, { as: pupil })).json()
-    return Object.values(z.record(z.string(), z.string()).parse(answer))[0] ?? ''
+  const readField = async (path: string) => {
+    const fields: unknown = await (await server.fetch(`/api/library/v1/books/${id}/${path}`, { as: pupil })).json()
+    return Object.values(z.record(z.string(), z.string()).parse(fields))[0] ?? ''
   }
-  const url = `${await ask('resources-url')}OPS/a.mp3?${await ask('policy')}`
+  const url = `${await readField('resources-url')}OPS/a.mp3?${await readField('policy')}`
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(sound)
   const part = await fetch(url, { headers: { range: 'bytes=-1000' } })
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 299000-299999/300000'])

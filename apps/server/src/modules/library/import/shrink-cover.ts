@@ -34,8 +34,8 @@ export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
     if (!KINDS.has(type ?? '') || orientation !== 1 || width * height > PIXELS_MAX) return undefined
     const scale = Math.min(1, WIDTH_MAX / width, HEIGHT_MAX / height)
     const picture = PhotonImage.new_from_byteslice(bytes)
-    const small = resize(picture, sized(width, scale), sized(height, scale), SamplingFilter.Lanczos3)
-    if (isSeeThrough(small.get_raw_pixels())) return undefined
+    const small = resize(picture, scaleLength(width, scale), scaleLength(height, scale), SamplingFilter.Lanczos3)
+    if (isTransparent(small.get_raw_pixels())) return undefined
     const jpeg = small.get_bytes_jpeg(QUALITY)
     return jpeg.length < bytes.length / 2 ? jpeg : undefined
   } catch {
@@ -44,12 +44,12 @@ export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-function isSeeThrough(pixels: Uint8Array): boolean {
+function isTransparent(pixels: Uint8Array): boolean {
   let soft = 0
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== OPAQUE) soft += 1
   return soft > SOFT_SHARE * (pixels.length / 4)
 }
 
-function sized(length: number, scale: number): number {
+function scaleLength(length: number, scale: number): number {
   return Math.max(1, Math.round(length * scale))
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
-import { damaged, type Archive, type ArchiveEntry } from './archive.ts'
+import { toDamagedRefusal, type Archive, type ArchiveEntry } from './archive.ts'
 import { isCompressible } from '../../content/index.ts'
 import { deobfuscate } from './font-obfuscation.ts'
 import { ImportRefused } from './import-refusal.ts'
@@ -44,7 +44,9 @@ export async function unpackBook(
   book: InspectedBook,
 ): Promise<void> {
   const fonts = new Map(book.fonts.map((font) => [font.path, font]))
-  await forEach(files, FILES_AT_ONCE, (file) => unpackFile(store, sha256, archive, file, fonts.get(file.entry.path)))
+  await forEachLimited(files, FILES_AT_ONCE, (file) =>
+    unpackFile(store, sha256, archive, file, fonts.get(file.entry.path)),
+  )
   const putJson = (path: string, text: string) =>
     putText(store, sha256, path, Buffer.from(text), 'application/json; charset=utf-8')
   if (book.smallCover !== undefined)
@@ -60,10 +62,10 @@ export async function unpackBook(
  * Runs `work` for all items, at most `atOnce` at the same time. After the first failure, no further work starts. The
  * error is thrown when all running work has ended.
  */
-async function forEach<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+async function forEachLimited<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const waiting = items.values()
   let failed = false
-  const workOn = async () => {
+  const runWorker = async () => {
     for (const item of waiting) {
       if (failed) return
       await work(item).catch((error: unknown) => {
@@ -72,7 +74,7 @@ async function forEach<Item>(items: readonly Item[], atOnce: number, work: (item
       })
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, workOn))
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, runWorker))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
@@ -85,7 +87,7 @@ async function unpackFile(
 ): Promise<void> {
   const { entry, path, contentType } = file
   const inflated = await archive.read(entry)
-  const checked = checking(entry)
+  const checked = checksumStream(entry)
   if (font === undefined && isCompressible(contentType) && entry.bytes <= PACK_MAX_BYTES) {
     await putText(store, sha256, path, await collect(inflated, checked, entry), contentType)
     return
@@ -94,17 +96,17 @@ async function unpackFile(
   const last = steps.at(-1) ?? checked
   const flowing = pipeline([inflated, ...steps])
   const written = store.put(fileKey(sha256, path), last, { contentType, cacheControl: CACHE_CONTROL })
-  await settle(flowing, written, entry)
+  await waitForBoth(flowing, written, entry)
 }
 
 /**
  * Waits for both ends of a stream and throws if one failed. An error of the archive has priority over an error of the
  * store, because it can be the cause of the other.
  */
-async function settle(flowing: Promise<void>, written: Promise<void>, entry: ArchiveEntry): Promise<void> {
+async function waitForBoth(flowing: Promise<void>, written: Promise<void>, entry: ArchiveEntry): Promise<void> {
   const [flow, write] = await Promise.allSettled([flowing, written])
   if (write.status === 'rejected' && flow.status === 'fulfilled') throw write.reason
-  if (flow.status === 'rejected' && isArchiveFault(flow.reason)) throw damaged(flow.reason, entry.path)
+  if (flow.status === 'rejected' && isArchiveFault(flow.reason)) throw toDamagedRefusal(flow.reason, entry.path)
   if (write.status === 'rejected') throw write.reason
   if (flow.status === 'rejected') throw flow.reason
 }
@@ -112,8 +114,8 @@ async function settle(flowing: Promise<void>, written: Promise<void>, entry: Arc
 async function collect(inflated: Readable, checked: Transform, entry: ArchiveEntry): Promise<Uint8Array> {
   const flowing = pipeline(inflated, checked)
   const [bytes, flow] = await Promise.allSettled([buffer(checked), flowing])
-  if (flow.status === 'rejected') throw damaged(flow.reason, entry.path)
-  if (bytes.status === 'rejected') throw damaged(bytes.reason, entry.path)
+  if (flow.status === 'rejected') throw toDamagedRefusal(flow.reason, entry.path)
+  if (bytes.status === 'rejected') throw toDamagedRefusal(bytes.reason, entry.path)
   return bytes.value
 }
 
@@ -123,7 +125,7 @@ const isArchiveFault = (error: unknown) =>
     (('code' in error && String(error.code).startsWith('Z_')) || /bytes in the stream/.test(error.message)))
 
 /** Returns a stream that passes the bytes through. It fails if their CRC-32 differs from the entry's. */
-function checking(entry: ArchiveEntry): Transform {
+function checksumStream(entry: ArchiveEntry): Transform {
   let sum = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -131,7 +133,7 @@ function checking(entry: ArchiveEntry): Transform {
       done(null, chunk)
     },
     flush(done) {
-      done(sum === entry.crc32 ? null : asError(damaged(new Error('its checksum is wrong'), entry.path)))
+      done(sum === entry.crc32 ? null : asError(toDamagedRefusal(new Error('its checksum is wrong'), entry.path)))
     },
   })
 }

@@ -30,8 +30,8 @@ export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: 
     route(calls.renewOfflineBooks, {
       policy: allowAll,
       act: async ({ db, actor, query }) => {
-        const asked = query.ids.split(',').filter((id) => calls.BookId.safeParse(id).success)
-        const granted = await filterGranted(db, actor.realm, asked)
+        const ids = query.ids.split(',').filter((id) => calls.BookId.safeParse(id).success)
+        const granted = await filterGranted(db, actor.realm, ids)
         return { data: [...granted].map((bookId) => ({ bookId, readableUntil: readableUntil(clock) })) }
       },
       present: ok,

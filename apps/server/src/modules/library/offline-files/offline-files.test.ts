@@ -9,7 +9,7 @@ import { foreignPupil, pupil, startLibraryServer, type LibraryServer } from '../
 
 const clock: Clock = { now: () => new Date('2026-11-21T10:00:00Z') }
 const IN_THIRTY_DAYS = '2026-12-21T10:00:00.000Z'
-const NOBODYS_BOOK = '019a0000-0000-7000-8000-0000000000ff'
+const UNKNOWN_BOOK = '019a0000-0000-7000-8000-0000000000ff'
 const sound = Buffer.alloc(5000, 7)
 
 let server: LibraryServer
@@ -31,17 +31,17 @@ async function importedId(file: Uint8Array): Promise<string> {
 
 const files = (id: string, as = pupil) => server.fetch(`/api/library/v1/books/${id}/files`, { as })
 const renew = (ids: string, as = pupil) => server.fetch(`/api/library/v1/kept-books?ids=${ids}`, { as })
-const renewed = async (ids: string, as = pupil) =>
+const readRenewals = async (ids: string, as = pupil) =>
   renewOfflineBooks.responses[200].parse(await (await renew(ids, as)).json()).data
 
 describe('refused', () => {
   test('the files of a book that the realm does not have', async () => {
     for (const [id, as] of [
-      [NOBODYS_BOOK, pupil],
+      [UNKNOWN_BOOK, pupil],
       [book, foreignPupil],
     ] as const) {
-      const answer = await files(id, as)
-      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'book_not_found' }])
+      const response = await files(id, as)
+      expect([response.status, await response.json()]).toMatchObject([404, { code: 'book_not_found' }])
     }
   })
 
@@ -75,19 +75,19 @@ test('every file of the book is listed with its size, and the response says how 
 })
 
 test('a renewal lists the books that may still be read and ignores unknown ids', async () => {
-  expect(await renewed(`${book},${NOBODYS_BOOK},nonsense,${other}`)).toEqual(
+  expect(await readRenewals(`${book},${UNKNOWN_BOOK},nonsense,${other}`)).toEqual(
     expect.arrayContaining([
       { bookId: book, readableUntil: IN_THIRTY_DAYS },
       { bookId: other, readableUntil: IN_THIRTY_DAYS },
     ]),
   )
-  expect(await renewed('nonsense')).toEqual([])
-  expect(await renewed(book, foreignPupil)).toEqual([])
+  expect(await readRenewals('nonsense')).toEqual([])
+  expect(await readRenewals(book, foreignPupil)).toEqual([])
 })
 
 test('a book that the realm no longer has is not renewed', async () => {
   const db = server.kernel.shards.forRealm('se')
   await db.delete(bookGrants).where(and(eq(bookGrants.realm, 'se'), eq(bookGrants.bookId, other)))
-  expect(await renewed(`${book},${other}`)).toEqual([{ bookId: book, readableUntil: IN_THIRTY_DAYS }])
+  expect(await readRenewals(`${book},${other}`)).toEqual([{ bookId: book, readableUntil: IN_THIRTY_DAYS }])
   expect((await files(other)).status).toBe(404)
 })

@@ -34,10 +34,10 @@ function newReader(): TestPerson {
 
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset })
 const address = (mark: string) => `/api/library/v1/books/${book}/${mark}`
-const postPlace = (json: unknown, headers: Record<string, string> = {}) =>
+const postLastmark = (json: unknown, headers: Record<string, string> = {}) =>
   server.fetch(address('lastmark'), { method: 'POST', as: reader, json, headers })
 
-interface Told {
+interface DeviceFields {
   readonly id?: string
   readonly label?: string
   readonly progress?: number | null
@@ -45,17 +45,17 @@ interface Told {
   readonly readAt?: number
   readonly sentAt?: number
 }
-const sendPlace = async (charOffset: number, told: Told) => {
-  const device = { id: 'tablet', progress: 0.5, sequence: now, readAt: now, sentAt: now, ...told }
-  expect((await postPlace({ position: position(charOffset), device })).status).toBe(204)
+const sendLastmark = async (charOffset: number, fields: DeviceFields) => {
+  const device = { id: 'tablet', progress: 0.5, sequence: now, readAt: now, sentAt: now, ...fields }
+  expect((await postLastmark({ position: position(charOffset), device })).status).toBe(204)
 }
-const readPlace = async () => {
-  const answer = await server.fetch(address('lastmark'), { as: reader })
-  return getLastmark.responses[200].parse(await answer.json())
+const readLastmark = async () => {
+  const response = await server.fetch(address('lastmark'), { as: reader })
+  return getLastmark.responses[200].parse(await response.json())
 }
-const offsetOf = async () => (await readPlace()).position.charOffset
-const placesOf = async () => (await readPlace()).places ?? []
-const told = ({ deviceId, position: { charOffset } }: DeviceLastmark) => `${deviceId} ${charOffset}`
+const readOffset = async () => (await readLastmark()).position.charOffset
+const readPlaces = async () => (await readLastmark()).places ?? []
+const summarize = ({ deviceId, position: { charOffset } }: DeviceLastmark) => `${deviceId} ${charOffset}`
 
 describe('a lastmark', () => {
   test.each([
@@ -66,18 +66,18 @@ describe('a lastmark', () => {
   ])('with %s is refused', async (_, wrong) => {
     newReader()
     const device = { id: 'tablet', progress: 0.5, sequence: 1, readAt: now, sentAt: now, ...wrong }
-    const answer = await postPlace({ position: position(1), device })
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
+    const response = await postLastmark({ position: position(1), device })
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
   test('that was read earlier and arrives later does not replace a later lastmark of another device', async () => {
     newReader()
-    await sendPlace(10, { id: 'phone' })
+    await sendLastmark(10, { id: 'phone' })
     now += 2 * MINUTE
-    await sendPlace(5, { readAt: now - HOUR, sentAt: now })
-    expect(await offsetOf()).toBe(10)
-    await sendPlace(20, { sequence: now + 1, readAt: now - MINUTE, sentAt: now })
-    expect(await offsetOf()).toBe(20)
+    await sendLastmark(5, { readAt: now - HOUR, sentAt: now })
+    expect(await readOffset()).toBe(10)
+    await sendLastmark(20, { sequence: now + 1, readAt: now - MINUTE, sentAt: now })
+    expect(await readOffset()).toBe(20)
   })
 
   test.each([
@@ -88,9 +88,9 @@ describe('a lastmark', () => {
     newReader()
     const device = now + wrong
     now += 10 * MINUTE
-    await sendPlace(10, { id: 'phone' })
-    await sendPlace(5, { readAt: device + 8 * MINUTE, sentAt: device + 10 * MINUTE })
-    expect(await placesOf()).toMatchObject([
+    await sendLastmark(10, { id: 'phone' })
+    await sendLastmark(5, { readAt: device + 8 * MINUTE, sentAt: device + 10 * MINUTE })
+    expect(await readPlaces()).toMatchObject([
       { deviceId: 'phone', at: new Date(now).toISOString() },
       { deviceId: 'tablet', at: new Date(now - 2 * MINUTE).toISOString() },
     ])
@@ -98,40 +98,40 @@ describe('a lastmark', () => {
 
   test('of a clock that was corrected before sending is stored, with a time that is not in the future', async () => {
     newReader()
-    await sendPlace(5, { readAt: now + HOUR, sentAt: now })
-    expect(await offsetOf()).toBe(5)
-    await sendPlace(7, { id: 'phone', readAt: 0, sentAt: now })
-    expect((await placesOf()).map(told)).toEqual(['tablet 5', 'phone 7'])
+    await sendLastmark(5, { readAt: now + HOUR, sentAt: now })
+    expect(await readOffset()).toBe(5)
+    await sendLastmark(7, { id: 'phone', readAt: 0, sentAt: now })
+    expect((await readPlaces()).map(summarize)).toEqual(['tablet 5', 'phone 7'])
   })
 
   test('that arrives late or twice does not replace a newer one of the same device', async () => {
     newReader()
     const first = { sequence: now, readAt: now, sentAt: now }
-    await sendPlace(5, first)
+    await sendLastmark(5, first)
     now += MINUTE
-    await sendPlace(6, {})
+    await sendLastmark(6, {})
     now += MINUTE
-    await sendPlace(5, first)
-    expect(await offsetOf()).toBe(6)
-    await sendPlace(7, { id: 'phone', readAt: now - 90_000, sentAt: now })
-    expect(await offsetOf()).toBe(6)
+    await sendLastmark(5, first)
+    expect(await readOffset()).toBe(6)
+    await sendLastmark(7, { id: 'phone', readAt: now - 90_000, sentAt: now })
+    expect(await readOffset()).toBe(6)
   })
 
   test('of a device whose clock was set back still replaces the earlier one', async () => {
     newReader()
-    await sendPlace(5, { sequence: 1, readAt: now + 7 * HOUR, sentAt: now + 7 * HOUR })
+    await sendLastmark(5, { sequence: 1, readAt: now + 7 * HOUR, sentAt: now + 7 * HOUR })
     now += MINUTE
-    await sendPlace(6, { sequence: 2 })
-    expect(await offsetOf()).toBe(6)
+    await sendLastmark(6, { sequence: 2 })
+    expect(await readOffset()).toBe(6)
   })
 
   test('is stored for every device, with name, time, progress and position', async () => {
     newReader()
-    await sendPlace(90, { label: 'My tablet', progress: 0.9 })
+    await sendLastmark(90, { label: 'My tablet', progress: 0.9 })
     now += MINUTE
     const device = { id: 'phone', progress: null, sequence: 1, readAt: now, sentAt: now }
-    await postPlace({ position: position(10), device }, { 'user-agent': FIREFOX })
-    expect(await readPlace()).toEqual({
+    await postLastmark({ position: position(10), device }, { 'user-agent': FIREFOX })
+    expect(await readLastmark()).toEqual({
       position: position(10),
       places: [
         {
@@ -154,27 +154,27 @@ describe('a lastmark', () => {
 
   test('that all devices have in common is listed once', async () => {
     newReader()
-    await sendPlace(10, { id: 'phone' })
-    await sendPlace(10, {})
-    expect(await readPlace()).toEqual({ position: position(10) })
+    await sendLastmark(10, { id: 'phone' })
+    await sendLastmark(10, {})
+    expect(await readLastmark()).toEqual({ position: position(10) })
   })
 
   test('is stored for ten devices; the one that was unused for the longest time is deleted first', async () => {
     newReader()
     for (let device = 0; device < 11; device += 1) {
       now += MINUTE
-      await sendPlace(device, { id: `device ${device}` })
+      await sendLastmark(device, { id: `device ${device}` })
     }
-    expect((await placesOf()).map(told).at(-1)).toBe('device 1 1')
+    expect((await readPlaces()).map(summarize).at(-1)).toBe('device 1 1')
   })
 
   test('without a device counts as read now', async () => {
     newReader()
-    await sendPlace(10, { id: 'phone' })
-    await postPlace({ position: position(20) })
-    await postPlace({ position: position(15) })
+    await sendLastmark(10, { id: 'phone' })
+    await postLastmark({ position: position(20) })
+    await postLastmark({ position: position(15) })
     now += 1
-    expect((await placesOf()).map(told)).toEqual([' 15', 'phone 10'])
+    expect((await readPlaces()).map(summarize)).toEqual([' 15', 'phone 10'])
   })
 
   test('sets the time of opening to its own time, so that a delayed one does not make the book the last opened', async () => {
@@ -184,8 +184,8 @@ describe('a lastmark', () => {
       as: reader,
       json: { bookId: book },
     })
-    await sendPlace(10, { id: 'phone' })
-    await sendPlace(5, { readAt: now - HOUR, sentAt: now })
+    await sendLastmark(10, { id: 'phone' })
+    await sendLastmark(5, { readAt: now - HOUR, sentAt: now })
     const shelf = await server.fetch(`/api/library/v1/user/${reader.userId}/books`, { as: reader })
     expect(await shelf.json()).toMatchObject({ data: [{ lastOpenedAt: new Date(NOON).toISOString() }] })
   })
@@ -201,20 +201,20 @@ describe('a list of bookmarks', () => {
       headers: match === undefined ? {} : { 'if-match': match },
     })
   const read = async () => {
-    const answer = await server.fetch(address('bookmarks'), { as: reader })
+    const response = await server.fetch(address('bookmarks'), { as: reader })
     return {
-      tag: answer.headers.get('etag') ?? '',
-      ...listBookmarks.responses[200].parse(await answer.json()),
+      tag: response.headers.get('etag') ?? '',
+      ...listBookmarks.responses[200].parse(await response.json()),
     }
   }
 
   test.each(['"7"', 'W/"1"', 'nonsense', '"1", "2"'])('at version 1 is not written for If-Match: %s', async (match) => {
     newReader()
-    const kept = [bookmark('kept')]
-    await post(kept)
-    const answer = await post([], { match })
-    expect([answer.status, await answer.json()]).toMatchObject([412, { code: 'changed_meanwhile' }])
-    expect((await read()).bookmarks).toEqual(kept)
+    const stored = [bookmark('kept')]
+    await post(stored)
+    const response = await post([], { match })
+    expect([response.status, await response.json()]).toMatchObject([412, { code: 'changed_meanwhile' }])
+    expect((await read()).bookmarks).toEqual(stored)
   })
 
   test('that changed since it was read is not overwritten, not even the first time', async () => {
@@ -226,8 +226,8 @@ describe('a list of bookmarks', () => {
     const again = await read()
     expect(again.bookmarks).toHaveLength(1)
     const both = [...again.bookmarks, bookmark('another')]
-    const answer = await post(both, { match: again.tag })
-    expect([answer.status, answer.headers.get('etag')]).toEqual([204, (await read()).tag])
+    const response = await post(both, { match: again.tag })
+    expect([response.status, response.headers.get('etag')]).toEqual([204, (await read()).tag])
     expect((await read()).bookmarks).toEqual(both)
   })
 

@@ -39,7 +39,7 @@ export async function saveBookmarks(
   now: Date,
 ): Promise<number | Refusal> {
   const { bookmarks, changes } = list
-  const kept = {
+  const update = {
     bookmarks,
     updatedAt: now,
     version: sql<number>`${bookmarkLists.version} + 1`,
@@ -47,16 +47,16 @@ export async function saveBookmarks(
       string[]
     >`(${bookmarkLists.changes} || ${sql.param([...changes])}::uuid[])[greatest(1, cardinality(${bookmarkLists.changes}) + ${changes.length} - ${CHANGES_MAX - 1}):]`,
   }
-  const first = db.insert(bookmarkLists).values({ ...reading, bookmarks, changes: [...changes], updatedAt: now })
+  const insert = db.insert(bookmarkLists).values({ ...reading, bookmarks, changes: [...changes], updatedAt: now })
   const target = [bookmarkLists.userId, bookmarkLists.bookId]
   const version = { version: bookmarkLists.version }
   const rows = await (expected === undefined
-    ? first.onConflictDoUpdate({ target, set: kept }).returning(version)
+    ? insert.onConflictDoUpdate({ target, set: update }).returning(version)
     : expected === 0
-      ? first.onConflictDoNothing().returning(version)
+      ? insert.onConflictDoNothing().returning(version)
       : db
           .update(bookmarkLists)
-          .set(kept)
+          .set(update)
           .where(and(byReading(reading), eq(bookmarkLists.version, expected)))
           .returning(version))
   return rows[0]?.version ?? refuse('changed_meanwhile')

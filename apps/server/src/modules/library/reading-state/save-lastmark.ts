@@ -54,8 +54,8 @@ export async function saveLastmark(
   now: Date,
   userAgent: string,
 ): Promise<void> {
-  const at = device ? readAt(device, now) : now
-  const place = {
+  const at = device ? toServerTime(device, now) : now
+  const lastmark = {
     position,
     deviceId: device?.id ?? '',
     deviceLabel: device ? (device.label ?? toDeviceLabel(userAgent)) : '',
@@ -63,17 +63,17 @@ export async function saveLastmark(
     sequence: device?.sequence ?? now.getTime(),
   }
   await db.transaction(async (tx) => {
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(lastmarks)
-      .values({ ...reading, ...place, updatedAt: at })
+      .values({ ...reading, ...lastmark, updatedAt: at })
       .onConflictDoUpdate({
         target: [lastmarks.userId, lastmarks.bookId, lastmarks.deviceId],
-        set: { ...place, updatedAt: sql`greatest(${lastmarks.updatedAt}, excluded.updated_at)` },
+        set: { ...lastmark, updatedAt: sql`greatest(${lastmarks.updatedAt}, excluded.updated_at)` },
         // The sequence of a delayed or repeated request is not higher than the stored one.
         setWhere: sql`${lastmarks.deviceId} = '' or ${lastmarks.sequence} < excluded.sequence`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
-    if (kept?.isNew) await deleteOldest(tx, reading)
+    if (stored?.isNew) await deleteOldest(tx, reading)
     await tx
       .insert(readingProgress)
       .values({ ...reading, lastOpenedAt: at })
@@ -88,7 +88,7 @@ export async function saveLastmark(
  * Returns the time of reading by the server's clock. The age of the lastmark is the difference between two times of the
  * device, so it is right even if the device's clock is wrong.
  */
-function readAt(device: { readonly readAt: number; readonly sentAt: number }, now: Date): Date {
+function toServerTime(device: { readonly readAt: number; readonly sentAt: number }, now: Date): Date {
   const age = Math.min(Math.max(0, device.sentAt - device.readAt), AGE_MAX_MS)
   return new Date(now.getTime() - age)
 }

@@ -50,31 +50,31 @@ test("a log that the realm's retention would delete immediately is neither store
 })
 
 test('a log with a time far in the future counts for today', async () => {
-  const of = { ...pupil, userId: '019a0000-0000-7000-8000-00000000000e' }
+  const person = { ...pupil, userId: '019a0000-0000-7000-8000-00000000000e' }
   const json = [
     {
       bookId,
-      sessionId: of.userId,
+      sessionId: person.userId,
       deviceId: '',
       percentage: 1,
       timestamp: Number.MAX_SAFE_INTEGER,
       source: 'web-bookshelf',
     },
   ]
-  expect((await server.fetch('/api/library/v2/readlogs', { method: 'POST', as: of, json })).status).toBe(204)
+  expect((await server.fetch('/api/library/v2/readlogs', { method: 'POST', as: person, json })).status).toBe(204)
   const days = await server.kernel.shards.forRealm('se').select().from(readingDays)
-  expect(days.filter(({ userId }) => userId === of.userId)).toMatchObject([{ day: '2026-11-22', seconds: 3 }])
+  expect(days.filter(({ userId }) => userId === person.userId)).toMatchObject([{ day: '2026-11-22', seconds: 3 }])
 })
 
 test('the same logs from two tabs at the same time, in opposite order, are stored and counted once', async () => {
-  const of = { ...pupil, userId: '019a0000-0000-7000-8000-00000000000f' }
+  const person = { ...pupil, userId: '019a0000-0000-7000-8000-00000000000f' }
   const times = Array.from({ length: 100 }, (_, index) =>
     new Date(Date.UTC(2026, 10, 1, 8, 0, index * 3)).toISOString(),
   )
   const answers = await Promise.all(
-    [times, times.toReversed(), times, times.toReversed()].map((some) => push(of, ...some)),
+    [times, times.toReversed(), times, times.toReversed()].map((some) => push(person, ...some)),
   )
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
   const days = await server.kernel.shards.forRealm('se').select().from(readingDays)
-  expect(days.filter(({ userId }) => userId === of.userId)).toMatchObject([{ seconds: 300 }])
+  expect(days.filter(({ userId }) => userId === person.userId)).toMatchObject([{ seconds: 300 }])
 })

@@ -21,13 +21,13 @@ export async function saveReadLogs(
   const { realm, userId } = actor
   const granted = await filterGranted(db, realm, [...new Set(logs.map((log) => log.bookId))])
   const from = since === undefined ? 0 : since.getTime() / 1000
-  const kept = logs.filter((log) => granted.has(log.bookId) && log.timestamp >= from)
-  if (kept.length === 0) return
+  const accepted = logs.filter((log) => granted.has(log.bookId) && log.timestamp >= from)
+  if (accepted.length === 0) return
   await db.transaction(async (tx) => {
-    const theirs = kept.map((log) => ({ ...log, userId }))
-    await storeAndCountReadLogs(tx, realm, theirs, now)
-    const rows = newestOfEachBook(kept).map(({ bookId, percentage, timestamp }) => {
-      const progressAt = noLaterThan(timestamp, now)
+    const userLogs = accepted.map((log) => ({ ...log, userId }))
+    await storeAndCountReadLogs(tx, realm, userLogs, now)
+    const rows = newestOfEachBook(accepted).map(({ bookId, percentage, timestamp }) => {
+      const progressAt = limitToNow(timestamp, now)
       return { realm, userId, bookId, progress: percentage, progressAt, lastOpenedAt: new Date(progressAt * 1000) }
     })
     await tx
@@ -59,6 +59,6 @@ function newestOfEachBook(logs: readonly ReadLog[]): ReadLog[] {
  * Returns the timestamp, but at most the current time, in seconds since 1970. Otherwise a device whose clock is ahead
  * would block the progress of later logs.
  */
-function noLaterThan(timestamp: number, now: Date): number {
+function limitToNow(timestamp: number, now: Date): number {
   return Math.min(timestamp, Math.floor(now.getTime() / 1000))
 }

@@ -34,12 +34,12 @@ export async function readResumeSnippet(
   reading: ReadingKey,
   book: Revision,
 ): Promise<ResumeSnippet> {
-  const place = await readLastmarks(db, reading)
-  const file = place && (await readSmallFile(store, fileKey(book.sha256, INDEX_PATH)))
+  const lastmark = await readLastmarks(db, reading)
+  const file = lastmark && (await readSmallFile(store, fileKey(book.sha256, INDEX_PATH)))
   const rendition = file && readIndex(decodeMarkup(file))?.renditions[0]
-  if (place === undefined || rendition === undefined) return EMPTY_SNIPPET
-  const chapter = flattenToc(rendition.toc)[place.position.ncxRef]?.label || null
-  return { chapter, sentence: await findSentence(store, book, rendition.spine, place.position, chapter) }
+  if (lastmark === undefined || rendition === undefined) return EMPTY_SNIPPET
+  const chapter = flattenToc(rendition.toc)[lastmark.position.ncxRef]?.label || null
+  return { chapter, sentence: await findSentence(store, book, rendition.spine, lastmark.position, chapter) }
 }
 
 async function findSentence(

@@ -15,40 +15,40 @@ let book: string
 let broken: string
 beforeAll(async () => {
   server = await startLibraryServer()
-  const idOf = async (file: Buffer) =>
+  const importBook = async (file: Buffer) =>
     z.object({ book: z.object({ id: z.string() }) }).parse(await (await server.upload(file)).json()).book.id
-  book = await idOf(tinyEpub({ chapters: { 'c1.xhtml': CHAPTER, 'c2.xhtml': '<p>Morning. Noon.</p>' } }))
-  broken = await idOf(tinyEpub({ title: 'Broken', replace: { 'OPS/c1.xhtml': '<html><body><p>not closed' } }))
+  book = await importBook(tinyEpub({ chapters: { 'c1.xhtml': CHAPTER, 'c2.xhtml': '<p>Morning. Noon.</p>' } }))
+  broken = await importBook(tinyEpub({ title: 'Broken', replace: { 'OPS/c1.xhtml': '<html><body><p>not closed' } }))
 })
 afterAll(() => server.close())
 
 const newReader = (): TestPerson => ({ userId: server.kernel.ids.next(), realm: 'se' })
 
 /** Stores a lastmark for a new reader and returns its snippet. */
-async function wordsAt(place: { ncxRef?: number; URI?: string; charOffset?: number }, of = book) {
+async function readSnippet(place: { ncxRef?: number; URI?: string; charOffset?: number }, bookId = book) {
   const as = newReader()
   const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: 0, ...place }
-  const path = `/api/library/v1/books/${of}/lastmark`
+  const path = `/api/library/v1/books/${bookId}/lastmark`
   expect((await server.fetch(path, { method: 'POST', as, json: { position } })).status).toBe(204)
-  const answer = await server.fetch(`${path}/words`, { as })
-  expect(answer.status).toBe(200)
-  return getResumeSnippet.responses[200].parse(await answer.json())
+  const response = await server.fetch(`${path}/words`, { as })
+  expect(response.status).toBe(200)
+  return getResumeSnippet.responses[200].parse(await response.json())
 }
 
 test('there is no snippet for a book that was never opened, and an unknown book is not found', async () => {
   const as = newReader()
-  const words = await server.fetch(`/api/library/v1/books/${book}/lastmark/words`, { as })
-  expect(await words.json()).toEqual({ chapter: null, sentence: null })
+  const response = await server.fetch(`/api/library/v1/books/${book}/lastmark/words`, { as })
+  expect(await response.json()).toEqual({ chapter: null, sentence: null })
   const nowhere = await server.fetch(`/api/library/v1/books/${server.kernel.ids.next()}/lastmark/words`, { as })
   expect(nowhere.status).toBe(404)
 })
 
 test('the snippet is the narrated sentence on one line, with the chapter of the contents', async () => {
-  expect(await wordsAt({ URI: 'OPS/c1.xhtml#s2' })).toEqual({
+  expect(await readSnippet({ URI: 'OPS/c1.xhtml#s2' })).toEqual({
     chapter: expect.stringMatching(/./),
     sentence: 'Edda counts the steps & sings.',
   })
-  expect((await wordsAt({ ncxRef: 1, URI: 'OPS/c2.xhtml' })).sentence).toBe('Morning.')
+  expect((await readSnippet({ ncxRef: 1, URI: 'OPS/c2.xhtml' })).sentence).toBe('Morning.')
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ],
   ['the next sentence, if the position is between two', 9 + 'It was dark.'.length, 'Edda counts the steps & sings.'],
 ])('without narration the sentence is found by characters: %s', async (_, charOffset, sentence) => {
-  expect((await wordsAt({ charOffset })).sentence).toBe(sentence)
+  expect((await readSnippet({ charOffset })).sentence).toBe(sentence)
 })
 
 test('a heading is not repeated: if it equals the chapter title, the next sentence is the snippet', async () => {
@@ -74,16 +74,16 @@ test('a heading is not repeated: if it equals the chapter title, the next senten
   }
   const file = tinyEpub({ title: 'Two headings', chapters })
   const id = z.object({ book: z.object({ id: z.string() }) }).parse(await (await server.upload(file)).json()).book.id
-  const untitled = await wordsAt({ ncxRef: -1 }, id)
+  const untitled = await readSnippet({ ncxRef: -1 }, id)
   expect(untitled).toEqual({ chapter: null, sentence: 'c1.xhtml' })
-  const { chapter } = await wordsAt({ ncxRef: 0 }, id)
+  const { chapter } = await readSnippet({ ncxRef: 0 }, id)
   expect(chapter).toBe('c1.xhtml')
   for (const URI of ['OPS/c1.xhtml', 'OPS/c1.xhtml#s0', 'OPS/c1.xhtml#all'])
-    expect(await wordsAt({ ncxRef: 0, URI }, id)).toEqual({ chapter, sentence: 'It began.' })
+    expect(await readSnippet({ ncxRef: 0, URI }, id)).toEqual({ chapter, sentence: 'It began.' })
 })
 
 test('a sentence without an end is shortened to the length of a card', async () => {
-  const { sentence } = await wordsAt({ URI: 'OPS/c1.xhtml#s3' })
+  const { sentence } = await readSnippet({ URI: 'OPS/c1.xhtml#s3' })
   expect(sentence).toMatch(/^and on .* (and|on)…$/)
   expect(sentence?.length).toBeLessThanOrEqual(241)
 })
@@ -96,6 +96,6 @@ test.each([
   ['an address outside the book', { URI: '../../../../etc/passwd', ncxRef: 99 }, 'book'],
   ['an extremely long address', { URI: 'x'.repeat(2000), ncxRef: 99 }, 'book'],
   ['a chapter that is broken', { URI: 'OPS/c1.xhtml', ncxRef: 99 }, 'broken'],
-])('there is no snippet for %s', async (_, place, of) => {
-  expect((await wordsAt(place, of === 'book' ? book : broken)).sentence).toBeNull()
+])('there is no snippet for %s', async (_, place, which) => {
+  expect((await readSnippet(place, which === 'book' ? book : broken)).sentence).toBeNull()
 })

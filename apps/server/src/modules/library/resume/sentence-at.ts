@@ -38,13 +38,13 @@ export function sentenceAt(
   const named = ids.get(fragment)
   if (named?.isSilent) return null
   const at = named?.start ?? charOffset
-  const here = lines.findIndex(({ start, text }) => start + text.trimEnd().length > at)
-  const line = lines[here]
+  const lineIndex = lines.findIndex(({ start, text }) => start + text.trimEnd().length > at)
+  const line = lines[lineIndex]
   if (line === undefined) return null
   const sentence = isChapterTitle(line, chapter)
-    ? firstSentence(lines[here + 1]?.text ?? '', language)
+    ? firstSentence(lines[lineIndex + 1]?.text ?? '', language)
     : sentenceAround(line, at, language)
-  return sentence === '' ? null : shortened(sentence)
+  return sentence === '' ? null : shorten(sentence)
 }
 
 /**
@@ -114,7 +114,7 @@ function segmenter(language: string): Intl.Segmenter {
   }
 }
 
-function shortened(sentence: string): string {
+function shorten(sentence: string): string {
   if (sentence.length <= CHARS_MAX) return sentence
   const start = sentence.slice(0, CHARS_MAX)
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), CHARS_MAX / 2)).toWellFormed()}…`

@@ -18,7 +18,7 @@ export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: s
       .values({ realm, userId, bookId, addedAt: kernel.clock.now() })
       .onConflictDoNothing()
       .returning()
-    if (added.length > 0) await tell(kernel, tx, actor, 'shelf.add', bookId)
+    if (added.length > 0) await recordChange(kernel, tx, actor, 'shelf.add', bookId)
   })
 }
 
@@ -32,11 +32,11 @@ export async function removeFromShelf(kernel: Kernel, db: Db, actor: Actor, book
       .delete(shelfBooks)
       .where(and(eq(shelfBooks.userId, actor.userId), eq(shelfBooks.bookId, bookId)))
       .returning()
-    if (removed.length > 0) await tell(kernel, tx, actor, 'shelf.remove', bookId)
+    if (removed.length > 0) await recordChange(kernel, tx, actor, 'shelf.remove', bookId)
   })
 }
 
-function tell(kernel: Kernel, tx: Rows, actor: Actor, action: string, bookId: string): Promise<void> {
+function recordChange(kernel: Kernel, tx: Rows, actor: Actor, action: string, bookId: string): Promise<void> {
   const { realm, userId: subject } = actor
   return recordAudit(kernel, tx, [{ realm, actor: auditActor(actor), subject, action, details: { bookId } }])
 }

@@ -20,9 +20,9 @@ export async function listShelf(
   actor: Actor,
   page: { limit: number; offset: number },
 ): Promise<{ rows: ShelfRow[]; totalCount: number }> {
-  const granted = and(eq(bookGrants.bookId, shelfBooks.bookId), eq(bookGrants.realm, actor.realm))
-  const own = eq(shelfBooks.userId, actor.userId)
-  const [total] = await db.select({ value: count() }).from(shelfBooks).innerJoin(bookGrants, granted).where(own)
+  const isGranted = and(eq(bookGrants.bookId, shelfBooks.bookId), eq(bookGrants.realm, actor.realm))
+  const isOwn = eq(shelfBooks.userId, actor.userId)
+  const [total] = await db.select({ value: count() }).from(shelfBooks).innerJoin(bookGrants, isGranted).where(isOwn)
   const rows = await db
     .select({
       book: books,
@@ -31,13 +31,13 @@ export async function listShelf(
       progress: readingProgress.progress,
     })
     .from(shelfBooks)
-    .innerJoin(bookGrants, granted)
+    .innerJoin(bookGrants, isGranted)
     .innerJoin(books, eq(books.id, shelfBooks.bookId))
     .leftJoin(
       readingProgress,
       and(eq(readingProgress.bookId, shelfBooks.bookId), eq(readingProgress.userId, shelfBooks.userId)),
     )
-    .where(own)
+    .where(isOwn)
     .orderBy(sql`${readingProgress.lastOpenedAt} desc nulls last`, desc(shelfBooks.addedAt), shelfBooks.bookId)
     .limit(page.limit)
     .offset(page.offset)

@@ -7,13 +7,13 @@ import { isGranted } from '../catalogue/granted-books.ts'
 import { presentBook } from '../catalogue/present-book.ts'
 import { addToShelf, removeFromShelf } from './change-shelf.ts'
 import { listShelf } from './list-shelf.ts'
-import { ownShelf } from './shelf-policies.ts'
+import { requireShelfOwner } from './shelf-policies.ts'
 
 /** Returns the routes for a person's own shelf. Spec 2 §7. */
 export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.listShelf, {
-      policy: ownShelf,
+      policy: requireShelfOwner,
       act: async ({ db, actor, query, request }) => {
         const { rows, totalCount } = await listShelf(db, actor, query)
         const address = addressFor(request)
@@ -28,7 +28,7 @@ export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Rout
       present: ok,
     }),
     route(calls.addToShelf, {
-      policy: ownShelf,
+      policy: requireShelfOwner,
       act: async ({ db, actor, body }) => {
         if (!(await isGranted(db, actor.realm, body.bookId))) return refuse('book_not_found')
         return addToShelf(kernel, db, actor, body.bookId)
@@ -36,7 +36,7 @@ export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Rout
       present: noContent,
     }),
     route(calls.removeFromShelf, {
-      policy: ownShelf,
+      policy: requireShelfOwner,
       act: ({ db, actor, params }) => removeFromShelf(kernel, db, actor, params.bookId),
       present: noContent,
     }),

@@ -17,7 +17,7 @@ export async function readGroupReading(
 ): Promise<GroupReading> {
   if (pupils.length === 0) return { seconds: 0, days: [], pupils: [] }
   const uids = pupils.map(({ uid }) => uid)
-  const theirs = and(
+  const condition = and(
     eq(readingDays.realm, realm),
     inArray(readingDays.userId, uids),
     between(readingDays.day, from, to),
@@ -26,10 +26,10 @@ export async function readGroupReading(
   const days = await rows
     .select({ day: readingDays.day, seconds, readers: sql<number>`count(distinct ${readingDays.userId})::int` })
     .from(readingDays)
-    .where(theirs)
+    .where(condition)
     .groupBy(readingDays.day)
     .orderBy(asc(readingDays.day))
-  const each = await rows
+  const totals = await rows
     .select({
       uid: readingDays.userId,
       seconds,
@@ -37,16 +37,16 @@ export async function readGroupReading(
       books: sql<number>`count(distinct ${readingDays.bookId})::int`,
     })
     .from(readingDays)
-    .where(theirs)
+    .where(condition)
     .groupBy(readingDays.userId)
-  const of = new Map(each.map(({ uid, ...read }) => [uid, read]))
+  const totalsByPupil = new Map(totals.map(({ uid, ...read }) => [uid, read]))
   const lastDays = await findLastDays(rows, realm, uids)
   return {
     seconds: days.reduce((sum, day) => sum + day.seconds, 0),
     days,
     pupils: pupils.map((pupil) => ({
       pupil,
-      ...(of.get(pupil.uid) ?? { seconds: 0, days: 0, books: 0 }),
+      ...(totalsByPupil.get(pupil.uid) ?? { seconds: 0, days: 0, books: 0 }),
       lastDay: lastDays.get(pupil.uid) ?? null,
     })),
   }

@@ -14,14 +14,18 @@ export async function readPersonReading(
   { from, to }: Days,
   address: ContentAddress,
 ): Promise<PersonReading> {
-  const theirs = and(eq(readingDays.realm, realm), eq(readingDays.userId, userId), between(readingDays.day, from, to))
+  const condition = and(
+    eq(readingDays.realm, realm),
+    eq(readingDays.userId, userId),
+    between(readingDays.day, from, to),
+  )
   const days = await rows
     .select({ day: readingDays.day, seconds: sumOfSeconds })
     .from(readingDays)
-    .where(theirs)
+    .where(condition)
     .groupBy(readingDays.day)
     .orderBy(asc(readingDays.day))
-  const read = await rows
+  const readBooks = await rows
     .select({
       book: { id: books.id, title: books.title, authors: books.authors, language: books.language },
       sha256: books.sha256,
@@ -37,22 +41,23 @@ export async function readPersonReading(
       readingProgress,
       and(eq(readingProgress.bookId, readingDays.bookId), eq(readingProgress.userId, readingDays.userId)),
     )
-    .where(theirs)
+    .where(condition)
     .groupBy(books.id)
     .orderBy(desc(sumOfSeconds), asc(books.id))
   return {
-    seconds: sumOf(days),
+    seconds: sumSeconds(days),
     days,
     books: await Promise.all(
-      read.map(async ({ book, sha256, coverPath, ...rest }) => {
+      readBooks.map(async ({ book, sha256, coverPath, ...rest }) => {
         const coverUrl = coverPath === null || !rest.available ? null : await signedUrl(address, sha256, coverPath)
         return { ...rest, book: { ...book, coverUrl } }
       }),
     ),
-    languages: [...Map.groupBy(read, ({ book }) => book.language)]
-      .map(([language, ofLanguage]) => ({ language, seconds: sumOf(ofLanguage) }))
+    languages: [...Map.groupBy(readBooks, ({ book }) => book.language)]
+      .map(([language, ofLanguage]) => ({ language, seconds: sumSeconds(ofLanguage) }))
       .toSorted((one, other) => other.seconds - one.seconds),
   }
 }
 
-const sumOf = (parts: readonly { readonly seconds: number }[]) => parts.reduce((sum, { seconds }) => sum + seconds, 0)
+const sumSeconds = (parts: readonly { readonly seconds: number }[]) =>
+  parts.reduce((sum, { seconds }) => sum + seconds, 0)

@@ -72,7 +72,7 @@ interface Log {
   readonly at: string
   readonly seconds?: number
 }
-const read = (as: TestPerson, logs: readonly Log[]) =>
+const pushLogs = (as: TestPerson, logs: readonly Log[]) =>
   server.fetch('/api/library/v2/readlogs', {
     method: 'POST',
     as,
@@ -86,7 +86,7 @@ const read = (as: TestPerson, logs: readonly Log[]) =>
     })),
   })
 const MARCH = '?from=2026-03-01&to=2026-03-31'
-const readingOf = (as: TestPerson, of: TestPerson, span = MARCH) =>
+const readReading = (as: TestPerson, of: TestPerson, span = MARCH) =>
   server.fetch(`/api/library/v1/user/${of.userId}/reading${span}`, { as })
 const groupReading = (as: TestPerson, uid = group, span = MARCH) =>
   server.fetch(`/api/library/v1/groups/${uid}/reading${span}`, { as })
@@ -98,10 +98,10 @@ test("reading is added up by days of the realm's calendar, by books and by langu
     { bookId: swedish, at: '2026-03-08T23:00:01Z' },
     { bookId: finnish, at: '2026-03-09T10:00:00Z', seconds: 60 },
   ]
-  expect((await read(people.pupil, logs)).status).toBe(204)
+  expect((await pushLogs(people.pupil, logs)).status).toBe(204)
   // The device sends the logs again after a lost response, together with a new log.
-  expect((await read(people.pupil, [...logs, { bookId: swedish, at: '2026-03-09T10:01:00Z' }])).status).toBe(204)
-  expect(PersonReading.parse(await (await readingOf(people.pupil, people.pupil)).json())).toEqual({
+  expect((await pushLogs(people.pupil, [...logs, { bookId: swedish, at: '2026-03-09T10:01:00Z' }])).status).toBe(204)
+  expect(PersonReading.parse(await (await readReading(people.pupil, people.pupil)).json())).toEqual({
     seconds: 69,
     days: [
       { day: '2026-03-08', seconds: 3 },
@@ -137,26 +137,26 @@ test("the week is the realm's week, which begins on Monday", async () => {
 })
 
 test('a log of a device whose clock is ahead counts for today', async () => {
-  await read(people.friend, [{ bookId: swedish, at: '2026-03-25T10:00:00Z', seconds: 30 }])
-  expect(PersonReading.parse(await (await readingOf(people.friend, people.friend)).json()).days).toEqual([
+  await pushLogs(people.friend, [{ bookId: swedish, at: '2026-03-25T10:00:00Z', seconds: 30 }])
+  expect(PersonReading.parse(await (await readReading(people.friend, people.friend)).json()).days).toEqual([
     { day: '2026-03-10', seconds: 30 },
   ])
 })
 
 test('days that are counted again from the read logs are unchanged', async () => {
-  const before: unknown = await (await readingOf(people.pupil, people.pupil)).json()
+  const before: unknown = await (await readReading(people.pupil, people.pupil)).json()
   await recountReading(server.kernel.shards.forRealm('se'), 'se')
-  expect(await (await readingOf(people.pupil, people.pupil)).json()).toEqual(before)
+  expect(await (await readReading(people.pupil, people.pupil)).json()).toEqual(before)
 })
 
 test('a book that the realm no longer has stays in the statistics and cannot be opened', async () => {
   const db = server.kernel.shards.forRealm('se')
-  const gone = and(eq(bookGrants.bookId, finnish), eq(bookGrants.realm, 'se'))
-  const [grant] = await db.delete(bookGrants).where(gone).returning()
+  const grantCondition = and(eq(bookGrants.bookId, finnish), eq(bookGrants.realm, 'se'))
+  const [grant] = await db.delete(bookGrants).where(grantCondition).returning()
   if (grant === undefined) throw new Error('the book was not granted')
   const abroad = { ...grant, realm: 'uk' as const }
   await db.insert(bookGrants).values(abroad)
-  const { seconds, books } = PersonReading.parse(await (await readingOf(people.pupil, people.pupil)).json())
+  const { seconds, books } = PersonReading.parse(await (await readReading(people.pupil, people.pupil)).json())
   expect([seconds, books.map(({ book, available }) => [book.id, available])]).toEqual([
     69,
     [
@@ -174,15 +174,17 @@ test('days whose read logs were deleted stay unchanged, and so does the day on w
     bookId: swedish,
     at,
   }))
-  expect((await read(keeper, logs)).status).toBe(204)
+  expect((await pushLogs(keeper, logs)).status).toBe(204)
   await createMonths(db, readLogTable, clock.now())
   await deleteOldMonths(db, readLogTable, { se: 1 }, clock.now())
-  const left = await db.select().from(readLogs).where(eq(readLogs.userId, keeper.userId))
-  expect(left.map(({ timestamp }) => new Date(timestamp * 1000).getUTCDate())).toEqual(expect.arrayContaining([1, 2]))
-  expect(left).toHaveLength(2)
+  const remaining = await db.select().from(readLogs).where(eq(readLogs.userId, keeper.userId))
+  expect(remaining.map(({ timestamp }) => new Date(timestamp * 1000).getUTCDate())).toEqual(
+    expect.arrayContaining([1, 2]),
+  )
+  expect(remaining).toHaveLength(2)
   await recountReading(db, 'se')
   const span = '?from=2026-01-01&to=2026-03-31'
-  expect(PersonReading.parse(await (await readingOf(keeper, keeper, span)).json()).days).toEqual([
+  expect(PersonReading.parse(await (await readReading(keeper, keeper, span)).json()).days).toEqual([
     { day: '2026-01-31', seconds: 3 },
     { day: '2026-02-01', seconds: 3 },
     { day: '2026-02-02', seconds: 3 },
@@ -190,10 +192,10 @@ test('days whose read logs were deleted stay unchanged, and so does the day on w
 })
 
 test('a range without reading is empty, and an invalid range is refused', async () => {
-  const april = await readingOf(people.pupil, people.pupil, '?from=2026-04-01&to=2026-04-30')
+  const april = await readReading(people.pupil, people.pupil, '?from=2026-04-01&to=2026-04-30')
   expect(await april.json()).toEqual({ seconds: 0, days: [], books: [], languages: [] })
   for (const span of ['', '?from=2026-03-02&to=2026-03-01', '?from=2020-01-01&to=2026-01-01', '?from=x&to=y'])
-    expect((await readingOf(people.pupil, people.pupil, span)).status).toBe(400)
+    expect((await readReading(people.pupil, people.pupil, span)).status).toBe(400)
 })
 
 test.each([
@@ -204,11 +206,11 @@ test.each([
   ['colleague', 404],
   ['stranger', 404],
 ] as const)('a pupil’s reading, requested by their %s: %i', async (who, status) => {
-  expect((await readingOf(people[who], people.pupil)).status).toBe(status)
+  expect((await readReading(people[who], people.pupil)).status).toBe(status)
 })
 
 test('a guardian does not see another child', async () => {
-  expect((await readingOf(people.guardian, people.friend)).status).toBe(404)
+  expect((await readReading(people.guardian, people.friend)).status).toBe(404)
 })
 
 test.each(['guardian', 'teacher', 'admin'] as const)(
@@ -216,7 +218,7 @@ test.each(['guardian', 'teacher', 'admin'] as const)(
   async (who) => {
     const abroad = { ...people[who], realm: 'de' as const }
     expect((await groupReading(abroad)).status).toBe(404)
-    expect((await readingOf(abroad, people.pupil)).status).toBe(404)
+    expect((await readReading(abroad, people.pupil)).status).toBe(404)
   },
 )
 

@@ -20,7 +20,7 @@ const { contentOrigin: origin, contentPolicySeconds: lifetimeSeconds } = setting
 const policies = await loadContentPolicies(kernel.shards.home, { origin, lifetimeSeconds, clock: kernel.clock })
 const library = createLibraryModule({ kernel, store, policies })
 const content = createContentModule({ store, policies, origins: settings })
-const app = await createHttpApp(kernel, [library, content], { checkAnswers: true })
+const app = await createHttpApp(kernel, [library, content], { checkResponses: true })
 await library.start?.()
 await app.listen({ host: settings.host, port: settings.port })
 process.send?.('listening')

@@ -9,6 +9,6 @@ if (!parsed.ok) throw new Error(parsed.problem)
 const { settings } = parsed
 const url = settings.databaseUrl ?? ''
 const kernel = await createKernel(settings, { eu: url, us: url })
-const app = await createHttpApp(kernel, [createSubmissionsModule(kernel)], { checkAnswers: true })
+const app = await createHttpApp(kernel, [createSubmissionsModule(kernel)], { checkResponses: true })
 await app.listen({ host: settings.host, port: settings.port })
 process.send?.('listening')

@@ -24,12 +24,12 @@ const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
  * Inspects a book file in a separate process with limited heap and time, so that no book can block the server or use up
  * its memory. In a worker thread, EPUBCheck (WebAssembly) would use the memory of the server.
  */
-export function inspectApart(cacheFolder: string, order: InspectionOrder): Inspection {
+export function inspectInProcess(cacheFolder: string, order: InspectionOrder): Inspection {
   const { reports, stop, ended } = startProcess(cacheFolder, order)
   const { limits } = order
   const book = withinTime(reports.first, limits.inspectMs, stop).then(toBook)
   const findings = book.then(
-    () => (order.check ? withinTime(reports.second, limits.checkMs, stop).then(toFindings, notChecked) : []),
+    () => (order.check ? withinTime(reports.second, limits.checkMs, stop).then(toFindings, skippedCheck) : []),
     () => [],
   )
   const finish = async (): Promise<void> => {
@@ -75,7 +75,7 @@ function listen(child: ChildProcess): Reports {
   // The message is not checked, because only `inspect-process.ts` can write to this channel.
   child.on('message', (report: InspectionReport) => waiting.shift()?.resolve(report))
   const end = (why: string) => {
-    for (const left of waiting.splice(0)) left.reject(new Error(why))
+    for (const pending of waiting.splice(0)) pending.reject(new Error(why))
   }
   child.on('error', (error) => end(error.message))
   child.on('close', (code, signal) => end(`the inspecting process stopped (${signal ?? code})`))
@@ -110,9 +110,9 @@ function toBook(report: InspectionReport): InspectedBook {
 }
 
 function toFindings(report: InspectionReport): readonly ImportWarning[] {
-  return report.kind === 'checked' ? report.warnings : notChecked()
+  return report.kind === 'checked' ? report.warnings : skippedCheck()
 }
 
-function notChecked(): readonly ImportWarning[] {
+function skippedCheck(): readonly ImportWarning[] {
   return [noteWarning('LECTERN-004', 'info', 'The check by EPUBCheck did not finish and was left out')]
 }

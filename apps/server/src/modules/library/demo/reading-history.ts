@@ -9,7 +9,7 @@ import {
 } from '@lectern/reader-engine/package'
 
 /** The reading history of one person with one book. */
-export interface PastReading {
+export interface ReadingHistory {
   readonly addedAt: Date
   /** Undefined if the book was never opened. */
   readonly read?: {
@@ -43,7 +43,12 @@ interface Reader {
  * Generates a plausible reading history of one person with one book. It depends on the seed and the book, but not on
  * the book's id, because book ids differ in each deployment. Source: product document, 'Demo data'.
  */
-export function inventReading({ seed, canFinish }: Reader, bookId: string, index: BookIndex, now: Date): PastReading {
+export function generateHistory(
+  { seed, canFinish }: Reader,
+  bookId: string,
+  index: BookIndex,
+  now: Date,
+): ReadingHistory {
   const { title } = index.metadata
   const chance = createRandom(`${seed} ${title}`)
   const addedAt = new Date(now.getTime() - (DAYS_ON_SHELF - chance() * 7) * DAY_MS)
@@ -51,16 +56,16 @@ export function inventReading({ seed, canFinish }: Reader, bookId: string, index
   const kind = chance()
   if (rendition === undefined || kind < 0.2) return { addedAt }
   // Some books are finished, most are partly read.
-  const { progress, lastmark } = kind > 0.85 && canFinish ? findEnd(rendition) : stopNear(rendition, chance())
+  const { progress, lastmark } = kind > 0.85 && canFinish ? findEnd(rendition) : findStop(rendition, chance())
   const sessions = Array.from({ length: SESSIONS }, (_, session) => {
     const before = ((SESSIONS - 1 - session) * DAYS_OF_READING) / SESSIONS
     const daysAgo = before + LAST_SESSION_DAYS - chance() * 2.5
     return new Date(now.getTime() - daysAgo * DAY_MS)
   })
-  const patience = createRandom(`${title} ${seed}`)
+  const lengthChance = createRandom(`${title} ${seed}`)
   const logs = sessions.flatMap((start, session) => {
     const sessionId = createUuid(chance)
-    const length = LOGS_MIN + Math.floor(patience() * (LOGS_MAX - LOGS_MIN + 1))
+    const length = LOGS_MIN + Math.floor(lengthChance() * (LOGS_MAX - LOGS_MIN + 1))
     return Array.from({ length }, (_, step): ReadLog => {
       const share = (session + (step + 1) / length) / SESSIONS
       return {
@@ -91,7 +96,7 @@ interface StopPosition {
  * chapter, so the book opens at exactly the progress that the shelf shows. Right pages of a spread and the last page
  * are not used.
  */
-function stopNear(rendition: Rendition, share: number): StopPosition {
+function findStop(rendition: Rendition, share: number): StopPosition {
   const { spine } = rendition
   const stops = spine
     .slice(0, -1)
@@ -100,8 +105,8 @@ function stopNear(rendition: Rendition, share: number): StopPosition {
         ? []
         : [{ progress: getProgress(spine, item, 0, 0), lastmark: findFirstSentence(rendition, item) }],
     )
-  const begun = stops.filter(({ progress }) => progress >= PROGRESS_MIN)
-  const [nearest] = (begun.length > 0 ? begun : stops).toSorted(
+  const started = stops.filter(({ progress }) => progress >= PROGRESS_MIN)
+  const [nearest] = (started.length > 0 ? started : stops).toSorted(
     (one, other) => Math.abs(one.progress - share) - Math.abs(other.progress - share),
   )
   return nearest ?? findEnd(rendition)

@@ -8,7 +8,7 @@ export interface ConditionalHeaders {
   readonly ifNoneMatch: string | undefined
 }
 
-export type AnswerPlan =
+export type ResponsePlan =
   | { readonly status: 200 }
   | { readonly status: 206; readonly range: ByteRange }
   | { readonly status: 304 }
@@ -18,7 +18,7 @@ export type AnswerPlan =
  * Returns the status and range of the response to a request for a file. A request for several ranges gets the whole
  * file. RFC 9110 §13.2.2 and §14.
  */
-export function planAnswer(info: ObjectInfo, headers: ConditionalHeaders): AnswerPlan {
+export function planResponse(info: ObjectInfo, headers: ConditionalHeaders): ResponsePlan {
   if (matches(headers.ifNoneMatch, info.etag)) return { status: 304 }
   if (headers.range === undefined || (headers.ifRange !== undefined && headers.ifRange !== info.etag))
     return { status: 200 }

@@ -18,7 +18,7 @@ let server: LibraryServer
 afterEach(() => server.close())
 
 /** Returns a function that wraps a store so that its nth write fails. */
-function failingAt(write: number): (store: ObjectStore) => ObjectStore {
+function failAtWrite(write: number): (store: ObjectStore) => ObjectStore {
   let writes = 0
   return (store) => ({
     ...store,
@@ -38,7 +38,7 @@ async function expectNothingLeft(): Promise<void> {
 describe('a failed import leaves nothing behind and can be repeated', () => {
   // The import writes the staging key first, then each file with its compressed copies, and the index last.
   test.each([1, 2, 4, 6, 9])('if write %i to the store fails', async (write) => {
-    server = await startLibraryServer({ wrap: failingAt(write) })
+    server = await startLibraryServer({ wrap: failAtWrite(write) })
     expect((await server.upload(book)).status).toBe(500)
     await expectNothingLeft()
     expect((await server.upload(book)).status).toBe(201)
@@ -99,7 +99,7 @@ describe('the next start', () => {
     const uploads = join(kernel.settings.dataFolder, 'uploads')
     await store.put(stagingKey(sha), Buffer.from('x'), { contentType: 'text/plain' })
     const catalogue = createCatalogue(kernel.shards)
-    await catalogue.exclusively(sha, () => cleanUpImports(store, catalogue, uploads))
+    await catalogue.runExclusively(sha, () => cleanUpImports(store, catalogue, uploads))
     expect(await listKeys(store)).toEqual([stagingKey(sha)])
   })
 
