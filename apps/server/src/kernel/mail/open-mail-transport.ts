@@ -4,7 +4,7 @@ import { createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Returns the transport that the settings name. If they name none, sending fails, so that emails stay in the queue. */
+/** Returns the transport that the settings name. If the settings name none, sending fails and is retried later. */
 export function openMailTransport(setting: MailSetting, log: Log): MailTransport {
   switch (setting.kind) {
     case 'smtp':

@@ -5,7 +5,10 @@ import { describeProblem, type Environment, readVariables } from './setting-vari
 /** All settings of a deployment, parsed and with defaults. Source: product document, 'One program, two commands'. */
 export type Settings = ReturnType<typeof completeSettings>
 
-/** How emails are sent: by a mail server, or into a local folder. `none` leaves them in the queue. */
+/**
+ * How emails are sent: `smtp` uses a mail server, `outbox` stores emails in a local folder, and `none` leaves them in
+ * the queue.
+ */
 export type MailSetting =
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
   | { readonly kind: 'outbox'; readonly folder: string }

@@ -25,7 +25,7 @@ export function listCorpusFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => globSync(`${CORPUS_FOLDER}/${folder}/*.epub`).toSorted())
 }
 
-/** Imports one book. Never rejects: an unexpected error gives the outcome `crashed`. */
+/** Imports one book. Never rejects: an unexpected error is reported as the outcome `crashed`. */
 export async function importCorpusFile(importBook: ImportBook, path: string): Promise<CorpusLine> {
   const started = performance.now()
   const result = await importOutcome(importBook, path)

@@ -10,7 +10,7 @@ import type { InspectionOrder, InspectionReport } from './inspection.ts'
 export interface Inspection {
   /** Resolves when the package has been read. Rejects with ImportRefused if the book cannot be read. */
   readonly book: Promise<InspectedBook>
-  /** Findings of EPUBCheck. Never rejects: a check that fails or takes too long gives one warning. */
+  /** Findings of EPUBCheck. Never rejects: if the check fails or takes too long, there is one warning about it. */
   readonly findings: Promise<readonly ImportWarning[]>
   /** Waits until the process has ended. Kills it after `EXIT_MS`. */
   finish(): Promise<void>
