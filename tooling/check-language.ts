@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { parseSync, Visitor } from 'oxc-parser'
+import { type Expression, parseSync, type Super, Visitor } from 'oxc-parser'
 import { problemsInName, problemsInProse, withoutQuotations } from './language-rules.ts'
 
 interface Finding {
@@ -26,11 +26,22 @@ process.exitCode = findings.length > 0 ? 1 : 0
 
 function listFiles(chosen: readonly string[]): string[] {
   const tracked = execFileSync('git', ['ls-files', '--', ...(chosen.length > 0 ? chosen : ['.'])], { encoding: 'utf8' })
-  return tracked.split('\n').filter((file) => /\.(?:tsx?|md)$/u.test(file) && !NOT_PROSE.test(file) && existsSync(file))
+  return tracked.split('\n').filter((file) => /\.(?:tsx?|[cm]?js|css|md)$/u.test(file) && !NOT_PROSE.test(file) && existsSync(file))
 }
 
 function checkFile(file: string, source: string): Finding[] {
-  return file.endsWith('.md') ? checkDocument(file, source) : checkCode(file, source)
+  if (file.endsWith('.md')) return checkDocument(file, source)
+  return file.endsWith('.css') ? checkStyleSheet(file, source) : checkCode(file, source)
+}
+
+function checkStyleSheet(file: string, source: string): Finding[] {
+  return [...source.matchAll(/\/\*(.*?)\*\//gsu)].flatMap(({ 1: text = '', index }) =>
+    problemsInProse(withoutQuotations(text)).map((problem) => ({ file, line: lineAt(source, index), problem })),
+  )
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length
 }
 
 /** Checks each line of a document except its code blocks. */
@@ -45,14 +56,13 @@ function checkDocument(file: string, source: string): Finding[] {
 function checkCode(file: string, source: string): Finding[] {
   const { program, comments } = parseSync(file, source)
   const findingsAt = (offset: number, problems: readonly string[]): Finding[] =>
-    problems.map((problem) => ({ file, line: source.slice(0, offset).split('\n').length, problem }))
+    problems.map((problem) => ({ file, line: lineAt(source, offset), problem }))
   const found = joinLineComments(source, comments).flatMap(({ start, text }) =>
     findingsAt(start, problemsInProse(withoutQuotations(text))),
   )
   new Visitor({
     CallExpression({ callee, arguments: [name] }) {
-      if (callee.type !== 'Identifier' || !TEST_FUNCTIONS.has(callee.name)) return
-      if (name?.type !== 'Literal' || typeof name.value !== 'string') return
+      if (name?.type !== 'Literal' || typeof name.value !== 'string' || !isTestFunction(callee)) return
       found.push(...findingsAt(name.start, problemsInProse(name.value)))
     },
     ExportNamedDeclaration({ declaration }) {
@@ -63,6 +73,13 @@ function checkCode(file: string, source: string): Finding[] {
     },
   }).visit(program)
   return found
+}
+
+/** Returns true for `test`, `test.only` and `test.each(table)`. */
+function isTestFunction(callee: Expression | Super): boolean {
+  if (callee.type === 'CallExpression') return isTestFunction(callee.callee)
+  if (callee.type === 'MemberExpression') return isTestFunction(callee.object)
+  return callee.type === 'Identifier' && TEST_FUNCTIONS.has(callee.name)
 }
 
 interface Prose {

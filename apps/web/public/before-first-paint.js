@@ -1,12 +1,12 @@
-// Runs before anything is painted or loaded; a file and not inline, because the CSP allows no inline script.
+// Runs before the first paint. A separate file, because the CSP allows no inline script.
 ;(() => {
-  // zod would probe for `eval`, which the CSP refuses and reports.
+  // Otherwise zod tests whether `eval` works, and the CSP reports that test as a violation.
   globalThis.__zod_globalConfig = { jitless: true }
   try {
-    // The stored appearance, so that a dark page does not flash white. Written by src/platform/appearance.ts.
+    // Set the stored appearance now, so that a dark page does not flash white. `src/platform/appearance.ts` stores it.
     const theme = JSON.parse(localStorage.getItem('lectern_appearance') ?? '"system"')
     if (theme !== 'system') document.documentElement.dataset.theme = theme
   } catch {
-    // No storage, or not ours: the device's own appearance it is.
+    // The browser refuses storage, or the value is not JSON: use the appearance of the device.
   }
 })()

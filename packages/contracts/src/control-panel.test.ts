@@ -33,9 +33,9 @@ describe('a consumer-market user', () => {
 
   test.each([
     ['a school’s subscription', [subscription('lectern-school', true)]],
-    ['a second one', [...consumerSubscriptions, subscription('lectern-school', true)]],
-    ['one that has ended', [subscription('lectern-consumer', false)]],
-    ['none', []],
+    ['a second subscription', [...consumerSubscriptions, subscription('lectern-school', true)]],
+    ['an ended subscription', [subscription('lectern-consumer', false)]],
+    ['no subscription', []],
   ])('a person with %s is not one', (_, subscriptions) => {
     expect(isConsumerMarket({ subscriptions, organizations: [unit()] })).toBe(false)
   })
