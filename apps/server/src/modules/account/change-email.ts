@@ -9,8 +9,8 @@ import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
 
 /**
- * Sets the confirmed new address of an account. A person who logs in with the old address logs in with the new one from
- * now on.
+ * Sets the confirmed new email address of an account. If the old address was the username, the username changes too.
+ * Refuses if the account was deleted or if another account uses the address.
  */
 export async function applyEmailChange(
   kernel: Kernel,

@@ -13,7 +13,7 @@ import { findAddressee, writeEmail } from './write-email.ts'
 
 const ConfirmationInput = z.object({ realm: Realm, uid: z.string(), page: z.string() })
 
-/** The email that asks the person to confirm the address of the account. */
+/** Creates the kind of email that asks a user to confirm the email address of the account. */
 export function confirmationEmail(kernel: Kernel): EmailKind<typeof ConfirmationInput> {
   return {
     name: 'confirm-email',
@@ -33,9 +33,9 @@ export function confirmationEmail(kernel: Kernel): EmailKind<typeof Confirmation
 }
 
 /**
- * Uses a link that was opened: confirms the address, or changes it where the link was for a new one. Refuses a
- * confirmUrl that is not a page of ours, unknown, used or expired, and the link of an address that the account no
- * longer has.
+ * Uses an opened link: confirms the email address, or changes it if the link is for a new address. Refuses a
+ * `confirmUrl` outside this deployment, a link that is unknown, used or expired, and a link to an address that the
+ * account no longer has.
  */
 export async function confirmEmail(kernel: Kernel, confirmUrl: string): Promise<Refusal | undefined> {
   const page = new URL(confirmUrl)

@@ -3,12 +3,12 @@ import { isOwnPage } from '../../kernel/own-page.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-/** Refuses a confirmUrl outside our own pages: a link that we send leads nowhere else. */
+/** Refuses a `confirmUrl` outside the origins of this deployment, so that an emailed link never opens another site. */
 export function checkOwnPage(kernel: Kernel, confirmUrl: string): Refusal | undefined {
   return isOwnPage(confirmUrl, kernel.settings.origins) ? undefined : refuseConfirmUrl()
 }
 
-/** Creates the refusal of an invalid confirmUrl. Spec 2 §5: the client shows it as 'this link is not valid'. */
+/** Returns the refusal of an invalid `confirmUrl`. Spec 2 §5: the client shows it as 'this link is not valid'. */
 export function refuseConfirmUrl(): Refusal {
   const fields = [{ field: 'body.confirmUrl', reason: 'Invalid input' }]
   return refuse('validation_failed', 'The link is not valid.', { fields })

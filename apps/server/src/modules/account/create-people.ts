@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { recordAudit } from './record-audit.ts'
 import { associations, groups, memberships, schoolUnits, subscriptions, users } from './tables.ts'
 
-/** A new person; the password is already hashed. */
+/** A person to create. The password is already hashed. */
 export interface NewPerson {
   readonly uid: string
   readonly realm: Realm
@@ -13,14 +13,17 @@ export interface NewPerson {
   readonly firstname: string
   readonly lastname: string
   readonly email?: string
-  /** True for an address from a school or a command. An address that a person typed is confirmed first. */
+  /**
+   * True for an address from a school or a command. A user must first confirm an address that they typed. Default: true
+   * if `email` is set.
+   */
   readonly emailVerified?: boolean
   readonly settings?: AccountSettings
   readonly passwordHash?: string
   readonly superUser?: boolean
-  /** An account that a whole group uses to log in. */
+  /** True for an account that all members of a group use to log in. */
   readonly sharedAccount?: boolean
-  /** The identifiers of external organisations for the person: `{ gar: '…' }`. */
+  /** The person's identifiers at external organisations, by log-in method: `{ gar: '…' }`. */
   readonly identifiers?: Readonly<Record<string, string>>
   readonly associations?: readonly { readonly uid: string; readonly role: Role }[]
   readonly groups?: readonly string[]
@@ -31,8 +34,8 @@ export type NewGroup = typeof groups.$inferInsert
 export type NewSubscription = typeof subscriptions.$inferInsert
 
 /**
- * Stores people with their associations and memberships. People whose username exists stay unchanged. Returns the uids
- * of the new people.
+ * Stores people with their associations and memberships. Skips people whose uid or username already exists. Returns the
+ * uids of the created people.
  */
 export async function createPeople(
   kernel: Kernel,
@@ -65,7 +68,7 @@ export async function createPeople(
   return created.map(({ uid }) => uid)
 }
 
-/** Stores school units, groups and subscriptions. Existing ones stay unchanged. */
+/** Stores school units, groups and subscriptions. Existing rows stay unchanged. */
 export async function createSchools(
   rows: Rows,
   made: {

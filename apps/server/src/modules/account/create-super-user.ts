@@ -12,8 +12,8 @@ const ACTOR = 'command:create-super-user'
 const Options = z.object({ realm: Realm, username: z.string().min(1), password: z.string().min(PASSWORD_MIN_LENGTH) })
 
 /**
- * `npx lectern create-super-user`: creates a super user, or makes an existing person one. The password may come from
- * LECTERN_PASSWORD.
+ * Defines the command `npx lectern create-super-user`. It creates a super user, or makes an existing person a super
+ * user. The password may come from the environment variable LECTERN_PASSWORD.
  */
 export function createSuperUserCommand(kernel: Kernel): Command {
   return {

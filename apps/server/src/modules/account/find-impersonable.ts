@@ -5,8 +5,9 @@ import type { Person } from './find-person.ts'
 import { associations, schoolUnits } from './tables.ts'
 
 /**
- * Returns a person whom the actor may impersonate, or undefined. A super user may impersonate everyone of their realm
- * except super users; an admin the people of their school units and of the units below, except admins and super users.
+ * Returns the person if the actor may impersonate them, otherwise undefined. A super user may impersonate everyone in
+ * the realm except super users. An admin may impersonate the people of their school units and of the units below,
+ * except admins and super users.
  */
 export async function findImpersonable(kernel: Kernel, actor: Person, uid: string): Promise<Person | undefined> {
   if (actor.uid === uid) return undefined
@@ -16,7 +17,10 @@ export async function findImpersonable(kernel: Kernel, actor: Person, uid: strin
   return (await isAdminAnywhere(kernel, person)) || !(await isBelow(kernel, actor, person)) ? undefined : person
 }
 
-/** An inactive association counts too, since it may become active again. */
+/**
+ * Returns whether the person is an admin of any school unit. An inactive association counts too, because it may become
+ * active again.
+ */
 async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<boolean> {
   const rows = await kernel.shards
     .forRealm(realm)

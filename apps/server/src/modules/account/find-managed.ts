@@ -4,9 +4,9 @@ import { findPerson } from './find-person.ts'
 import type { Person } from './find-person.ts'
 
 /**
- * Returns a person whose log-ins the actor may manage, or undefined: the people whom an admin may impersonate, and for
- * a super user everyone of their realm, including other super users. No one manages themselves; that is done in the
- * profile.
+ * Returns the person if the actor may manage how they log in, otherwise undefined. An admin may manage the people whom
+ * they may impersonate. A super user may manage everyone in the realm, including other super users. Actors cannot
+ * manage themselves here: they use their profile page.
  */
 export async function findManaged(kernel: Kernel, actorUid: string, uid: string): Promise<Person | undefined> {
   const actor = await findPerson(kernel, actorUid)

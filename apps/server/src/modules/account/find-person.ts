@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { associations, schoolUnits, subscriptions, users } from './tables.ts'
 
-/** A person as tokens describe them. Spec 2 §3, claims. */
+/** The data of a person that tokens contain. Spec 2 §3, claims. */
 export interface Person {
   readonly uid: string
   readonly realm: Realm
@@ -18,13 +18,13 @@ export interface Person {
   readonly superUser: boolean
 }
 
-/** A person's stored password hash, for log-ins. */
+/** A person's uid and password hash, which a log-in with a password checks. */
 export interface Login {
   readonly uid: string
   readonly passwordHash: string | null
 }
 
-/** Finds a person by username, in any case of letters. */
+/** Finds a person's log-in data by username. Case is ignored. */
 export async function findLogin(kernel: Kernel, realm: Realm, username: string): Promise<Login | undefined> {
   const [login] = await kernel.shards
     .forRealm(realm)
@@ -52,11 +52,14 @@ export async function findPerson(kernel: Kernel, uid: string): Promise<Person | 
   return undefined
 }
 
-/** SQL for the school units in which a person is active, with their role there; `person` is the person's row. */
+/**
+ * SQL for the active associations of a person with active school units: `a` is the association, `s` the school unit.
+ * The query around it must name the row of the person `person`.
+ */
 const activeUnits = sql`${associations} a join ${schoolUnits} s on s.uid = a.school_unit_uid
   where a.user_uid = person.uid and a.active and s.status = 'active'`
 
-/** One query, because it runs for each new token. */
+/** Reads everything in one prepared query, because it runs for each new token. */
 const personStatement = preparedFor((db) => {
   const person = alias(users, 'person')
   const now = sql.placeholder('now')

@@ -6,14 +6,14 @@ import type { NamedPerson } from './pupils.ts'
 import { recordAudit } from './record-audit.ts'
 import { guardianships, users } from './tables.ts'
 
-/** A guardian and one of their children. */
+/** A link between a guardian and one of their children, both as uids. */
 export interface Guardianship {
   readonly realm: Realm
   readonly guardian: string
   readonly pupil: string
 }
 
-/** Makes people guardians of pupils. Existing guardianships stay unchanged. Returns the new ones. */
+/** Stores guardianships. Existing ones stay unchanged. Returns the new guardianships. */
 export async function addGuardians(
   kernel: Kernel,
   rows: Rows,

@@ -9,16 +9,16 @@ import { associations, schoolUnits, users } from './tables.ts'
 const SCHOOL_IDENTIFIERS = ['officialMunicipalityKey', 'sisSchoolUnitCode', 'sectoralCode', 'establishmentId'] as const
 export type SchoolIdentifier = (typeof SCHOOL_IDENTIFIERS)[number]
 
-/** A person's association with a school unit, as log-ins need it. */
+/** A person's association with a school unit, with the data that log-ins need. */
 export interface PersonAssociation {
   readonly uid: string
   readonly role: Role
-  /** The association and the school unit are both active. */
+  /** True if the association and the school unit are both active. */
   readonly active: boolean
   readonly qrCodeLoginEnabled: boolean
 }
 
-/** Lists all associations of a person. */
+/** Lists all associations of a person, including inactive ones. */
 export async function listAssociations(db: Db, userUid: string): Promise<PersonAssociation[]> {
   const rows = await db
     .select({
@@ -34,7 +34,7 @@ export async function listAssociations(db: Db, userUid: string): Promise<PersonA
   return rows.map(({ status, active, ...place }) => ({ ...place, active: active && status === 'active' }))
 }
 
-/** Finds the person with an identifier of an external provider. */
+/** Finds the uid of the person who has this identifier at an external provider. */
 export async function findByIdentifier(
   db: Db,
   realm: Realm,
@@ -44,12 +44,13 @@ export async function findByIdentifier(
   const [found] = await db
     .select({ uid: users.uid })
     .from(users)
-    // Written into the statement, not a parameter, so that the index of this identifier is used.
+    // The name of the provider is part of the statement and not a parameter, so that Postgres uses the index on this
+    // identifier.
     .where(and(eq(users.realm, realm), sql`${users.identifiers}->>${sql.raw(`'${way}'`)} = ${identifier}`))
   return found?.uid
 }
 
-/** A school unit that was found by an identifier, in any realm. */
+/** A school unit of any realm that was found by an external identifier. */
 export interface IdentifiedUnit {
   readonly uid: string
   readonly realm: Realm
@@ -58,7 +59,7 @@ export interface IdentifiedUnit {
   readonly active: boolean
 }
 
-/** Finds the school units of all realms with an identifier. */
+/** Finds the school units that have this identifier, in all realms. */
 export async function findSchoolUnits(
   kernel: Kernel,
   kind: SchoolIdentifier,

@@ -40,7 +40,7 @@ export {
 export type { SchoolGroup } from './school-groups.ts'
 export { findAddressee, writeEmail } from './write-email.ts'
 
-/** People, school units, groups and subscriptions. */
+/** Server module for people, school units, groups and subscriptions. */
 export const accountModule: ModuleDefinition = { name: 'account', create: createAccountModule }
 
 export function createAccountModule(kernel: Kernel): AppModule {

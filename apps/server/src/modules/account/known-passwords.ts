@@ -1,24 +1,24 @@
 import { PASSWORD_MIN_LENGTH, passwordRule } from '@lectern/contracts'
 import type { FieldRule } from '@lectern/contracts'
 
-/** NIST SP 800-63B §3.1.1.2: a new password is compared with passwords that are known from breaches. */
+/**
+ * Passwords that are known from data breaches, in lower case; loaded at the first use. NIST SP 800-63B §3.1.1.2
+ * requires that new passwords are compared with such a list.
+ */
 let known: Promise<ReadonlySet<string>> | undefined
 
-/**
- * The list is part of the server and is loaded when the first password is chosen, so that no password leaves the
- * server.
- */
+/** Loads the list from an installed package, so that no password leaves the server. */
 async function loadKnown(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_LENGTH))
 }
 
-/** Words that an attacker would try first here: docs/security.md, 'Own accounts'. ASVS 5.0, 6.1.2. */
+/** Words that an attacker would try first on this product. ASVS 5.0, 6.1.2; docs/security.md, 'Own accounts'. */
 const OWN_WORDS = ['lectern', 'talking book', 'talking books']
 
 /**
- * Returns the rule that a new password breaks, if any. A password that contains the account's name or our own name
- * counts as known.
+ * Returns the rule that a new password breaks, or undefined. A password counts as common if its letters equal those of
+ * one of `names` or of a product name.
  */
 export async function newPasswordRule(password: string, names: readonly string[]): Promise<FieldRule | undefined> {
   const rule = passwordRule(password)
@@ -31,5 +31,7 @@ export async function newPasswordRule(password: string, names: readonly string[]
   return (await (known ??= loadKnown())).has(plain) ? 'password_common' : undefined
 }
 
-/** Keeps only letters: digits and signs around a name do not make a password better ('lectern2026'). */
+/**
+ * Returns only the letters of a text: digits and signs around a name do not make a password stronger ('lectern2026').
+ */
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')

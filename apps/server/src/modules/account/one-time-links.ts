@@ -18,13 +18,13 @@ export interface LinkTo {
   readonly realm: Realm
   readonly userUid: string
   readonly purpose: LinkPurpose
-  /** The address that the link is mailed to. */
+  /** The address that receives the link. */
   readonly email: string
-  /** The page that the link opens. */
+  /** URL of the page that the link opens. */
   readonly page: string
 }
 
-/** A valid link, and the database in which it was found. */
+/** A valid link and the database that contains it. */
 export interface OpenedLink {
   readonly db: Db
   readonly uid: string
@@ -49,7 +49,7 @@ export async function createLink(kernel: Kernel, { realm, userUid, purpose, emai
   return url.href
 }
 
-/** Finds the link of a secret in all shards. Undefined for a link that is unknown, used or expired. */
+/** Finds the link of a secret in all shards. Returns undefined if the link is unknown, used or expired. */
 export async function findLink(kernel: Kernel, token: string): Promise<OpenedLink | undefined> {
   for (const db of kernel.shards.each) {
     const [row] = await db
@@ -62,8 +62,8 @@ export async function findLink(kernel: Kernel, token: string): Promise<OpenedLin
 }
 
 /**
- * Uses a link, and deletes the person's other links of the same purpose. Returns false where another request has used
- * it first.
+ * Uses a link, and deletes the person's other links of the same purpose. Returns false if another request used the link
+ * first.
  */
 export async function spendLink(rows: Rows, { uid, userUid, purpose }: OpenedLink): Promise<boolean> {
   const spent = await rows.delete(oneTimeLinks).where(eq(oneTimeLinks.uid, uid)).returning({ uid: oneTimeLinks.uid })
@@ -72,13 +72,12 @@ export async function spendLink(rows: Rows, { uid, userUid, purpose }: OpenedLin
   return true
 }
 
-/** Deletes expired links. */
 export async function deleteOldLinks(kernel: Kernel): Promise<void> {
   for (const db of kernel.shards.each)
     await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, kernel.clock.now()))
 }
 
-/** Returns the secret of a link that was opened. */
+/** Returns the secret in the fragment of a link, or '' if there is none. */
 export function tokenIn(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get(LINK_TOKEN_NAME) ?? ''
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB of memory, two iterations, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes a password with argon2id and a random salt. */
@@ -9,8 +9,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether the password is correct. For a missing account, or one without a password, the same work is done with
- * a hash that nothing matches, so that the time does not reveal which names exist.
+ * Returns whether the password is correct. If there is no account or no password, the function verifies against a hash
+ * that no password matches. So the time does not reveal which usernames exist.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await nobodysHash()), password)

@@ -7,15 +7,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
 
-/** Returns a person's app settings; undefined for an unknown uid. */
+/** Returns a person's app settings, or undefined for an unknown uid. */
 export async function readSettings(db: Db, uid: string): Promise<AccountSettings | undefined> {
   const [user] = await db.select({ settings: users.settings }).from(users).where(eq(users.uid, uid))
   return user?.settings
 }
 
-/**
- * Changes the given settings and leaves the others. Returns all settings, or undefined where the person was deleted.
- */
+/** Changes the given settings only. Returns all settings, or undefined if the person was deleted. */
 export async function changeSettings(
   kernel: Kernel,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Rows } from '../../kernel/database/shards.ts'
 import type { Reach } from './reach.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
-/** A person with the name that their school knows. */
+/** A uid with the full name of a person or the name of a group. */
 export interface NamedPerson {
   readonly uid: string
   readonly name: string
@@ -19,7 +19,7 @@ interface Paged<T> {
   readonly meta: { readonly totalCount: number }
 }
 
-/** Returns the names of people by uid. Deleted people are left out. */
+/** Returns the full names of people by uid. Deleted people are missing in the map. */
 export async function findNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await rows
@@ -34,7 +34,10 @@ export async function pageByName(rows: Rows, uids: readonly string[], page: Page
   return pageOfPeople(rows, inArray(users.uid, [...uids]), page)
 }
 
-/** Returns one page of the pupils within a reach: of its school units, or of one of their groups. */
+/**
+ * Returns one page of the pupils in the school units of a reach, sorted by name. `group` selects the members of one
+ * group, `q` the names that contain a text.
+ */
 export async function listReachedPupils(
   rows: Rows,
   reach: Reach,
@@ -63,15 +66,15 @@ export async function listReachedPupils(
   return pageOfPeople(rows, and(sql`exists (${isPupil})`, eq(users.sharedAccount, false), named), page)
 }
 
-/** A group that can receive assignments. */
+/** A group that can receive assignments, with its number of pupils. */
 export interface ReachedGroup extends NamedPerson {
   readonly schoolUnit: string
   readonly pupils: number
 }
 
 /**
- * Returns one page of the groups within a reach: the groups that the person teaches, and all groups of the school units
- * that they administer.
+ * Returns one page of the groups that the reach contains: its `groups`, and all groups of the school units that it
+ * administers.
  */
 export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): Promise<Paged<ReachedGroup>> {
   const within = or(inArray(groups.uid, [...reach.groups]), inArray(groups.schoolUnitUid, [...reach.administers]))
@@ -92,7 +95,6 @@ export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): P
   return { data, meta: { totalCount: total?.value ?? 0 } }
 }
 
-/** Returns the names of groups by uid. */
 export async function findGroupNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await rows
@@ -102,7 +104,10 @@ export async function findGroupNames(rows: Rows, uids: readonly string[]): Promi
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
-/** Returns those people who are active students, with their school units. */
+/**
+ * Returns the people in `uids` who are active students, one entry for each of their school units. Shared accounts are
+ * excluded.
+ */
 export async function filterPupils(
   rows: Rows,
   uids: readonly string[],
@@ -114,7 +119,7 @@ export async function filterPupils(
     .where(and(inArray(associations.userUid, [...uids]), isStudent, eq(users.sharedAccount, false)))
 }
 
-/** Returns the groups of pupils who are active students of the groups' school units. */
+/** Returns the groups of pupils, but only groups in a school unit in which the pupil is an active student. */
 export async function findGroupsByPupil(
   rows: Rows,
   uids: readonly string[],

@@ -3,13 +3,13 @@ import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { associations, groups, memberships, schoolUnits } from './tables.ts'
 
-/** The school units and groups that a person manages, as the database says now. Spec 2 §6. */
+/** The school units and groups that a person is responsible for, as stored in the database. Spec 2 §6. */
 export interface Reach {
-  /** School units with an active association as employee. */
+  /** School units in which the person is an active employee. */
   readonly teaches: readonly string[]
-  /** School units with an active association as admin, and the units below them. */
+  /** School units in which the person is an active admin, and the units below them. */
   readonly administers: readonly string[]
-  /** Groups of the person in school units where they are an employee. */
+  /** Groups of which the person is a member, in the school units of `teaches`. */
   readonly groups: readonly string[]
 }
 
@@ -40,7 +40,10 @@ export function reachesAnybody({ teaches, administers }: Reach): boolean {
 const isActiveIn = (realm: Realm) =>
   and(eq(associations.active, true), eq(schoolUnits.status, 'active'), eq(schoolUnits.realm, realm))
 
-/** `union` drops units that were already found, so that a loop of parents ends. */
+/**
+ * Returns SQL for the `administers` of a reach. `union` drops units that were already found, so that the recursion ends
+ * even if the parents form a loop.
+ */
 function administeredBy(realm: Realm, userUid: string) {
   return sql`
     with recursive units as (

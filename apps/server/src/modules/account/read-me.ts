@@ -13,7 +13,7 @@ interface Paged<T> {
   readonly meta: { readonly totalCount: number }
 }
 
-/** Returns the response of `/me`; undefined where the person was deleted after the token was issued. */
+/** Returns the response of `/me`, or undefined if the person was deleted after the token was issued. */
 export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
   const [user] = await db.select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined
@@ -45,7 +45,7 @@ export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
   }
 }
 
-/** Returns one page of the person's active school units. Spec 2 §7, account service. */
+/** Returns one page of the active school units of a person, sorted by name. Spec 2 §7, account service. */
 export async function readMyOrganizations(db: Db, uid: string, page: Page): Promise<Paged<Organization>> {
   const mine = and(eq(associations.userUid, uid), eq(associations.active, true), eq(schoolUnits.status, 'active'))
   const data = await db
@@ -70,7 +70,7 @@ export async function readMyOrganizations(db: Db, uid: string, page: Page): Prom
   return { data, meta: { totalCount: total?.rows ?? 0 } }
 }
 
-/** Returns one page of the person's groups. */
+/** Returns one page of the groups of a person, sorted by name. */
 export async function readMyGroups(db: Db, uid: string, page: Page): Promise<Paged<MyGroup>> {
   const data = await db
     .select({ uid: groups.uid, name: groups.name, code: groups.code, schoolUnit: groups.schoolUnitUid })

@@ -11,12 +11,13 @@ import { newPasswordRule } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { schoolUnits } from './tables.ts'
 
-/** The type of the school unit of consumers. */
+/** The type of the school unit that contains all consumers of a realm. */
 const CONSUMER_UNIT = 'consumer'
 
 /**
- * Creates a consumer: a person with one role, guardian, in the country's consumer school unit, whose email address is
- * the username. Spec 2 §5, §8. Refuses with a list of attribute and reason, or with a conflict.
+ * Creates a consumer: a person with one role, guardian, in the country's consumer school unit. The username is the
+ * email address. Spec 2 §5, §8. Refuses with the invalid attributes and their reasons, or with a conflict if the
+ * address is used.
  */
 export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ readonly uid: string } | Refusal> {
   const problems = await allProblems(form)
@@ -40,7 +41,7 @@ export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ re
       ...(locale === undefined ? {} : { settings: { locale } }),
       associations: [{ uid: unit, role: 'guardian' as const }],
     }
-    // Of two sign-ups at once the database accepts only one for the name.
+    // Two sign-ups at the same time may both pass the check above; the unique index accepts only one of them.
     const made = await createPeople(kernel, rows, [person], uid)
     return made.length === 0 ? emailIsUsed() : { uid }
   })
@@ -53,12 +54,12 @@ async function allProblems(form: SignUp): Promise<readonly FieldProblem[]> {
   return rule === undefined ? problems : [...problems, fieldProblem('password', rule)]
 }
 
-/** Creates the refusal that the form shows as 'Email is already used.'. Spec 2 §8. */
+/** Returns the refusal that the form shows as 'Email is already used.' Spec 2 §8. */
 function emailIsUsed(): Refusal {
   return refuse('conflict', 'The userName is already used.', { errors: [fieldProblem('userName', 'email_used')] })
 }
 
-/** Returns the consumer school unit of a country, which is created with the first consumer. */
+/** Returns the uid of the consumer school unit of a country. The first consumer creates it. */
 async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<string> {
   const find = () =>
     rows

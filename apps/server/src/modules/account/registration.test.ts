@@ -61,7 +61,7 @@ describe('registering', () => {
   })
 
   test.each(['Win at https://evil.example', 'www.evil.example', '<b>Ada</b>', 'ada@evil.example', 'Ada\nLind'])(
-    'is refused for the name %s, because strangers could put texts into our emails',
+    'is refused for the name %s, because strangers could put texts into emails of the deployment',
     async (firstname) => {
       const answer = await register({ ...ada, firstname, email: 'stranger@there.example' })
       expect(await answer.json()).toMatchObject({
@@ -91,7 +91,7 @@ describe('registering', () => {
     },
   )
 
-  test('is a conflict where the address is already used, in any case of letters', async () => {
+  test('is a conflict if the address is already used, in any case of letters', async () => {
     expect((await register({ ...ada, email: 'Twice@there.example' })).status).toBe(200)
     const again = await register({ ...ada, email: 'twice@THERE.example' })
     expect([again.status, await again.json()]).toMatchObject([
@@ -175,7 +175,7 @@ describe('the confirmation email', () => {
     expect((await confirm(link)).status).toBe(400)
   })
 
-  test('is sent again on request, with a link to one of our pages only', async () => {
+  test('is sent again on request, with a link to a page of the deployment only', async () => {
     await register({ ...ada, email: 'again@there.example' })
     await sink.nextEmailTo('again@there.example')
     const person = { userId: (await personOf('again@there.example')).uid, realm: 'se' as const }

@@ -22,13 +22,13 @@ import { readMe, readMyGroups, readMyOrganizations } from './read-me.ts'
 import { registerPerson } from './register-person.ts'
 
 const HOUR_MS = 3_600_000
-/** Sign-ups from one network address, which the computers of a library share. */
+/** Limit of sign-ups per network address. It is generous, because all computers of a library may share one address. */
 const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
 const LETTERS = { tries: 5, perMs: HOUR_MS }
 
 /**
- * The calls of the account service. The account is always the token's, so a log-in is the only rule; an impersonator
- * may read but not change it.
+ * Returns the routes of the account service. Each call concerns the account of the token, so its policy requires only a
+ * log-in. During an impersonation the account can be read but not changed.
  */
 export function accountRoutes(kernel: Kernel): readonly Route[] {
   const signUps = createRateLimit(kernel.clock, SIGN_UPS)

@@ -3,7 +3,7 @@ import type { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
-/** A group with its school unit. */
+/** A group and its school unit. */
 export interface SchoolGroup {
   readonly uid: string
   readonly name: string
@@ -11,13 +11,12 @@ export interface SchoolGroup {
   readonly schoolUnit: { readonly uid: string; readonly name: string; readonly qrCodeLoginEnabled: boolean }
 }
 
-/** Finds a group of a realm. */
 export async function findGroup(db: Rows, realm: Realm, uid: string): Promise<SchoolGroup | undefined> {
   const [found] = await groupsWhere(db, and(eq(groups.realm, realm), eq(groups.uid, uid)))
   return found
 }
 
-/** Finds a group by its code, in an active school unit of the realm. */
+/** Finds a group of the realm by its log-in code. The school unit must be active. */
 export async function findGroupByCode(db: Db, realm: Realm, code: string): Promise<SchoolGroup | undefined> {
   const here = and(eq(groups.realm, realm), eq(groups.code, code), eq(schoolUnits.status, 'active'))
   const [found] = await groupsWhere(db, here)
@@ -44,7 +43,7 @@ export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: s
   return rows.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
 }
 
-/** Finds the shared account of a group. */
+/** Finds the uid of the shared account of a group. */
 export async function findSharedAccount(db: Rows, groupUid: string): Promise<string | undefined> {
   const [found] = await db
     .select({ uid: users.uid })
@@ -54,7 +53,7 @@ export async function findSharedAccount(db: Rows, groupUid: string): Promise<str
   return found?.uid
 }
 
-/** Sets the code of a group that has none. Where another request has set one meanwhile, that code stays. */
+/** Sets the code of a group that has none. If another request has set a code in the meantime, that code stays. */
 export async function assignGroupCode(rows: Rows, uid: string, code: string): Promise<void> {
   await rows
     .update(groups)
@@ -63,8 +62,8 @@ export async function assignGroupCode(rows: Rows, uid: string, code: string): Pr
 }
 
 /**
- * Returns whether a person may manage the pupils of a school unit: its active employees and admins, and active admins
- * of a unit above it (a municipality). Spec 2 §6.
+ * Returns whether a person may manage the pupils of a school unit: an active employee or admin of the unit, or an
+ * active admin of a unit above it, such as its municipality. Spec 2 §6.
  */
 export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string): Promise<boolean> {
   const found = await db.execute(sql`
@@ -83,8 +82,8 @@ export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string
 }
 
 /**
- * Maximum number of units above a school. A municipality is one step above its schools; the limit ends a loop of
- * parents.
+ * Maximum number of steps from a school unit to the units above it. A municipality is one step above its schools. The
+ * limit ends the recursion if the parents form a loop.
  */
 const UNITS_ABOVE_MAX = 8
 

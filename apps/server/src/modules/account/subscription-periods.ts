@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../kernel/database/shards.ts'
 import { subscriptions } from './tables.ts'
 
-/** A period in which a person may use a service, by their own subscription or by a school unit's. */
+/** A period in which a person may use a service, through a subscription of their own account or of a school unit. */
 export interface SubscriptionPeriod {
   readonly type: string
   readonly startsAt: Date
@@ -10,7 +10,8 @@ export interface SubscriptionPeriod {
 }
 
 /**
- * Returns all periods of a person and of these school units, past and future ones included, sorted by type and start.
+ * Returns all subscription periods of a person and of these school units, including past and future ones, sorted by
+ * type and start.
  */
 export function readSubscriptionPeriods(
   db: Db,
@@ -25,6 +26,6 @@ export function readSubscriptionPeriods(
     .orderBy(asc(type), asc(startsAt))
 }
 
-/** Returns whether a period includes a time. A period without an end does not expire. */
+/** Returns whether the period includes a time. A period without an end never expires. */
 export const isActive = ({ startsAt, endsAt }: SubscriptionPeriod, now: Date): boolean =>
   startsAt <= now && (endsAt === null || endsAt > now)

@@ -5,7 +5,7 @@ import type { AccountSettings } from '@lectern/contracts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
-/** People. `username` is stored in lower case, so that it can be typed in any case. Spec 2 §3, Me. */
+/** People. `username` is stored in lower case, because log-ins ignore its case. Spec 2 §3, Me. */
 export const users = pgTable(
   'users',
   {
@@ -21,16 +21,16 @@ export const users = pgTable(
     hidePasswordChange: boolean('hide_password_change').notNull().default(false),
     sharedAccount: boolean('shared_account').notNull().default(false),
     superUser: boolean('super_user').notNull().default(false),
-    /** The person's app settings on every device. */
+    /** App settings, which apply on every device of the person. */
     settings: jsonb('settings').$type<AccountSettings>().notNull().default({}),
-    /** The time of the deletion that the person requested. */
+    /** When the account will be deleted, or null if the person has not requested a deletion. */
     deletionDueAt: moment('deletion_due_at'),
     identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_realm_username').on(table.realm, table.username),
-    // An external identifier belongs to one person per realm. Spec 2 §6, auth methods.
+    // In a realm, an external identifier belongs to one person. Spec 2 §6, auth methods.
     uniqueIndex('users_realm_gar').on(table.realm, sql`(${table.identifiers}->>'gar')`),
     uniqueIndex('users_realm_vidis').on(table.realm, sql`(${table.identifiers}->>'vidis')`),
     uniqueIndex('users_realm_domino').on(table.realm, sql`(${table.identifiers}->>'domino')`),
@@ -40,7 +40,9 @@ export const users = pgTable(
   ],
 )
 
-/** A link that was sent by email: opening it proves access to the mailbox. Only the hash of the secret is stored. */
+/**
+ * Links that were sent by email. Opening a link proves access to the mailbox. Only the hash of the secret is stored.
+ */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
@@ -51,7 +53,7 @@ export const oneTimeLinks = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['confirm-email', 'change-email', 'reset-password'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** The address that the link was sent to. */
+    /** The address that received the link. */
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -63,7 +65,7 @@ export const oneTimeLinks = pgTable(
   ],
 )
 
-/** Municipalities and their schools. Spec 2 §3, school unit. */
+/** Municipalities, schools, public libraries and the consumer unit of each realm. Spec 2 §3, school unit. */
 export const schoolUnits = pgTable(
   'school_units',
   {
@@ -73,12 +75,9 @@ export const schoolUnits = pgTable(
     type: text('type').notNull(),
     status: text('status').notNull().default('active'),
     parent: uuid('parent'),
-    /** Pupils may log in with a card. */
+    /** True if pupils may log in with a QR card. */
     qrCodeLoginEnabled: boolean('qr_code_login_enabled').notNull().default(false),
-    /**
-     * officialMunicipalityKey, sisSchoolUnitCode, sectoralCode, establishmentId, and further identifiers from
-     * synchronisation.
-     */
+    /** External identifiers: officialMunicipalityKey, sisSchoolUnitCode, sectoralCode, establishmentId. */
     identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -138,7 +137,7 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.groupUid, table.userUid] }), index().on(table.userUid)],
 )
 
-/** Guardians and their pupils. A guardian sees a pupil's data because of this row. */
+/** Links between guardians and pupils. A guardian may see the data of a linked pupil. */
 export const guardianships = pgTable(
   'guardianships',
   {
@@ -154,7 +153,7 @@ export const guardianships = pgTable(
 )
 
 /**
- * A service that a person or a whole school unit has for a period. A period without an end does not expire. Spec 2 §3.
+ * Services that a person or a whole school unit may use for a period. A period without an end never expires. Spec 2 §3.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -176,7 +175,7 @@ export const auditLog = pgTable(
   {
     uid: uuid('uid').primaryKey(),
     realm: realm(),
-    /** The user or the command that made the change. */
+    /** The uid of the user, or the name of the command or job, that made the change. */
     actor: text('actor').notNull(),
     subject: uuid('subject').notNull(),
     action: text('action').notNull(),

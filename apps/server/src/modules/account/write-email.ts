@@ -8,7 +8,7 @@ import { composeEmail } from '../../kernel/mail/compose-email.ts'
 import type { Email } from '../../kernel/mail/email.ts'
 import { users } from './tables.ts'
 
-/** The recipient of an email, with their language. */
+/** The recipient of an email. */
 export interface Addressee {
   readonly uid: string
   readonly realm: Realm
@@ -25,7 +25,10 @@ interface Body {
   readonly action?: { readonly label: string; readonly url: string }
 }
 
-/** Returns the recipient; undefined where the person was deleted. */
+/**
+ * Returns the recipient, or undefined if the person was deleted. A person without a chosen language gets the language
+ * of the realm.
+ */
 export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): Promise<Addressee | undefined> {
   const [user] = await kernel.shards.forRealm(realm).select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined
@@ -33,7 +36,7 @@ export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): 
   return { uid, realm, username, firstname, email, emailVerified, locale: settings.locale ?? localeOfRealm(realm) }
 }
 
-/** Writes an email to a person: greeting, text, sender. */
+/** Composes an email with a greeting, the text of `body` and a footer that names the deployment. */
 export async function writeEmail(
   kernel: Kernel,
   person: Pick<Addressee, 'firstname' | 'locale'>,

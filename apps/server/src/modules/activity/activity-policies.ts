@@ -2,7 +2,7 @@ import type { SessionEvent } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Verdict } from '../../kernel/route.ts'
 
-/** Allows only events of the actor. */
+/** Allows a request only if all its events belong to the actor. */
 export function ownEvents(actor: Actor, { body }: { body: readonly SessionEvent[] }): Verdict {
   return body.every(({ partitionKey }) => partitionKey === actor.userId) ? 'allowed' : 'forbidden'
 }

@@ -3,7 +3,10 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { listOrganizationIds } from '../account/index.ts'
 
-/** The reader and the browser at the start of a session. Spec 1 §3 (user identity) and §7 (session events). */
+/**
+ * The reader and the browser, as added to the event at the start of a session. Spec 1 §3 (user identity) and §7
+ * (session events).
+ */
 export interface Reader {
   readonly userIdentity: {
     readonly userId: string
@@ -17,8 +20,8 @@ export interface Reader {
 }
 
 /**
- * Describes the reader from the token and the school units, and the browser from its `User-Agent`. The browser's name
- * and version are '' when they are unknown.
+ * Describes the reader from the token and their school units, and the browser from its `User-Agent`. The name and the
+ * version of an unknown browser are ''.
  */
 export async function describeReader(db: Db, actor: Actor, userAgent: string, locale: string): Promise<Reader> {
   const { userId, roles, subscriptions } = actor

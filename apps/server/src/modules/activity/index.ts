@@ -11,7 +11,7 @@ import { recordSessionEvents } from './record-session-events.ts'
 
 export { activityPersonalData, activityTables }
 
-/** Session events of reading (spec 1 §7) and the activity stream of the app (spec 2 §7). */
+/** Server module for session events of reading (spec 1 §7) and for the activity stream of the app (spec 2 §7). */
 export const activityModule: ModuleDefinition = {
   name: 'activity',
   create: createActivityModule,
@@ -19,7 +19,6 @@ export const activityModule: ModuleDefinition = {
   monthlyTables: activityTables,
 }
 
-/** Creates the module: the routes that store session events and the activity stream. */
 export function createActivityModule({ settings }: Pick<Kernel, 'settings'>): AppModule {
   return {
     routes: [

@@ -1,6 +1,8 @@
 import type { Settings } from '../../kernel/settings/settings.ts'
 
-/** Returns the hosts that serve the app, without dots, as in the address of the activity stream. Spec 2 §7. */
+/**
+ * Returns the host names that serve the app, without dots, as the URL of the activity stream contains them. Spec 2 §7.
+ */
 export function originNames({
   origins,
   frenchOrigin,

@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { activityEvents } from './tables.ts'
 
 /**
- * Stores a person's activity events in one statement. Events that are already stored, and events of the education
- * application (spec 2 §7), are skipped.
+ * Stores the activity events of a person in one statement. Skips events that are already stored and events of the
+ * education application (spec 2 §7).
  */
 export async function recordActivity(
   db: Db,

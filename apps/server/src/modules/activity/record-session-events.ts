@@ -5,9 +5,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { sessionEvents } from './tables.ts'
 import { describeReader } from './describe-reader.ts'
 
-/**
- * Stores session events in one statement, under the person of the token. Events that are already stored are skipped.
- */
+/** Stores session events in one statement, for the person of the token. Skips events that are already stored. */
 export async function recordSessionEvents(
   db: Db,
   actor: Actor,

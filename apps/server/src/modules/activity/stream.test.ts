@@ -62,7 +62,7 @@ describe('the activity stream', () => {
   )
 
   test.each(['127001', 'localhost', 'lireexamplefr', 'lecternexamplese'])(
-    'accepts events of %s, one of our hosts without its dots',
+    'accepts events of %s, a host of the deployment without its dots',
     async (host) => {
       const reader = await createTestUser(server.kernel)
       expect((await push([entered()], reader, host)).status).toBe(204)
@@ -89,7 +89,7 @@ describe('the activity stream', () => {
       'body.0.sourceApplication',
     ],
     ['half of a surrogate pair', () => [{ ...entered(), sourceApplication: '\ud83d' }], 'body.0.sourceApplication'],
-  ])('%s: 400, and the answer names the field', async (_, events, field) => {
+  ])('%s: 400, and the response names the field', async (_, events, field) => {
     const answer = await push(events(), pupil)
     const body = Refused.parse(await answer.json())
     expect([answer.status, body.code]).toEqual([400, 'validation_failed'])

@@ -5,21 +5,24 @@ import type { Reader } from './describe-reader.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Columns of every event. Both tables have one partition for each month of `happened_at`. Decision 18. */
+/** Columns that both event tables have. Both have one partition for each month of `happened_at`. Decision 18. */
 const eventColumns = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
   /** Uid of the impersonator, or null without impersonation. */
   act: uuid('act'),
   id: uuid('id').notNull(),
-  /** Time by the device's clock. */
+  /** Time of the event by the clock of the device. */
   happenedAt: moment('happened_at').notNull(),
   receivedAt: moment('received_at')
     .notNull()
     .default(sql`now()`),
 })
 
-/** Events during reading, as the device sent them. Rows are only added. */
+/**
+ * Events during reading, as the device sent them; `describeReader` adds the reader to the first event of a session.
+ * Rows are never changed.
+ */
 export const sessionEvents = pgTable(
   'session_events',
   {
@@ -28,16 +31,16 @@ export const sessionEvents = pgTable(
     type: text('type').$type<SessionEvent['type']>().notNull(),
     event: jsonb('event').$type<SessionEvent & Partial<Reader>>().notNull(),
   },
-  // An event that is sent again has the same id and time.
+  // A device that sends an event again uses the same id and time, so the row is not stored twice.
   (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] })],
 )
 
-/** Activities in the app, as the device sent them. Rows are only added. */
+/** Events of the app, as the device sent them. Rows are never changed. */
 export const activityEvents = pgTable(
   'activity_events',
   {
     ...eventColumns(),
-    /** Host that served the app, without dots. */
+    /** Host name that served the app, without dots. */
     origin: text('origin').notNull(),
     sourceApplication: text('source_application').notNull(),
     type: text('type').$type<ActivityEvent['type']>().notNull(),

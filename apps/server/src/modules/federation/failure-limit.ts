@@ -5,8 +5,9 @@ const WINDOW_MS = 60_000
 const MAX_KEYS = 10_000
 
 /**
- * Limits the failed attempts per key and minute. For secrets that cannot be guessed: the limit stops a flood. A class
- * behind one address that tries its replaced cards still passes, where a growing delay would lock the class out.
+ * Creates a limit of failed attempts per key and minute. It is meant for secrets that cannot be guessed, so it only has
+ * to stop floods of requests. A growing delay would lock out a class behind one address whose pupils try their replaced
+ * cards.
  */
 export function createFailureLimit(clock: Clock, maxPerMinute: number): (key: string) => Throttle {
   const windows = new Map<string, { readonly since: number; readonly count: number }>()

@@ -25,7 +25,7 @@ interface FederationNeeds {
   readonly identity: () => Promise<IdentityModule>
 }
 
-/** Sign-in methods other than username and password. */
+/** Server module for the sign-in methods other than username and password. */
 export const federationModule: ModuleDefinition<FederationNeeds> = {
   name: 'federation',
   create: async (kernel, { providers, identity }) =>
@@ -33,7 +33,7 @@ export const federationModule: ModuleDefinition<FederationNeeds> = {
   personalData: federationPersonalData,
 }
 
-/** Creates the module: the routes and addresses of its sign-in methods, and the hourly deletion of expired log-ins. */
+/** Creates the module: the routes of its sign-in methods, and the hourly deletion of expired external log-ins. */
 export function createFederationModule({ providers: loaded, ...context }: FederationOptions): AppModule {
   const { kernel } = context
   const providers = connectProviders(kernel, loaded)

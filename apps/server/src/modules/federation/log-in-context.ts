@@ -6,14 +6,14 @@ import { noContent } from '../../kernel/route.ts'
 import { isCrossSite } from '../identity/index.ts'
 import type { IssuedCode, FirstFactor, LogInSteps } from '../identity/index.ts'
 
-/** Dependencies of every sign-in method. */
+/** The objects that every sign-in method uses. */
 export interface LogInContext extends LogInSteps {
   readonly kernel: Kernel
 }
 
-/** Slows down failed attempts, for one account, one card or one address. */
+/** Delays log-ins after failed attempts, for one account, one card or one network address. */
 export interface Throttle {
-  /** Milliseconds until the next attempt is accepted; 0 when it is accepted now. */
+  /** Milliseconds until the next attempt is accepted, or 0 if it is accepted now. */
   waitMs(): Promise<number> | number
   failed(): Promise<void> | void
   succeeded(): Promise<void> | void
@@ -28,7 +28,7 @@ interface Attempt {
 }
 
 /**
- * Runs the steps of a log-in from one of our own pages: check the origin, throttle, identify the person, authorise.
+ * Runs the steps of a log-in from a page of the web app: check the origin, throttle, identify the person, authorise.
  * Refuses with `forbidden`, `too_many_requests`, `need_secure_login` and the refusals of `recognise`.
  */
 export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: Attempt): Promise<IssuedCode | Refusal> {
@@ -49,8 +49,8 @@ export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: A
 }
 
 /**
- * Returns the throttle of an account, as for a username. All nodes share it, and it does not lock out a class behind
- * one address.
+ * Returns a throttle for an account that works as the one for usernames. All nodes share its state, and it does not
+ * lock out a class behind one network address.
  */
 export function accountThrottle({ slowDown }: LogInContext, account: string, address: string): Throttle {
   return {
@@ -60,7 +60,7 @@ export function accountThrottle({ slowDown }: LogInContext, account: string, add
   }
 }
 
-/** Presents 204 with the header `redirect-uri`, as the log-in with credentials does. Source: PRODUCT. */
+/** Presents 204 with the header `redirect-uri`, as the log-in with username and password does. */
 export function presentLogIn({ redirectUri, cookies }: IssuedCode) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }

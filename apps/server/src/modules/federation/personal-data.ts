@@ -3,7 +3,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { badges, groupLogIns } from './tables.ts'
 
-/** Provides a person's cards, with their issue and revocation times, for export and deletion. */
+/**
+ * Creates this module's source of personal data. It exports the issue and revocation times of a person's cards. It
+ * deletes the cards and, for a shared account, the log-in of the group.
+ */
 export function federationPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'waysIn',

@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
 /**
- * Pupils' cards. The audit log records who issued a card. Only the hash of the secret is stored, so a card can be
+ * Cards of pupils. The audit log records who issued a card. Only the hash of the secret is stored, so a card can be
  * printed only when it is issued.
  */
 export const badges = pgTable(
@@ -20,7 +20,7 @@ export const badges = pgTable(
   },
   (table) => [
     uniqueIndex('badges_secret_hash').on(table.secretHash),
-    // One valid card for each pupil, even when two teachers issue cards at the same time.
+    // Each pupil has at most one valid card, even if two teachers issue cards at the same time.
     uniqueIndex('badges_one_a_person')
       .on(table.userUid)
       .where(sql`${table.revokedAt} is null`),
@@ -36,13 +36,13 @@ export const groupLogIns = pgTable('group_log_ins', {
   changedAt: moment('changed_at').notNull(),
 })
 
-/** Unfinished external log-ins. Stored in the home database for minutes. */
+/** External log-ins that are not finished. They are stored in the home database until they expire. */
 export const externalLogIns = pgTable(
   'outside_log_ins',
   {
     /** Hash of the `state` (OIDC) or `RelayState` (SAML) that the provider returns. */
     stateHash: text('state_hash').primaryKey(),
-    /** Hash of the browser's cookie: another browser cannot finish this log-in. */
+    /** Hash of the value of the browser's cookie, because another browser must not finish this log-in. */
     browserHash: text('browser_hash').notNull(),
     provider: text('provider').notNull(),
     /** Values that the connector needs at the callback: nonce, code verifier, request id. */

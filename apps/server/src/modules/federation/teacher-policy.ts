@@ -6,8 +6,9 @@ import type { Verdict } from '../../kernel/route.ts'
 import { findGroup, isTeacherAt } from '../account/index.ts'
 
 /**
- * Allows active employees and admins of the group's school unit, admins of the unit above, and super users. Refuses
- * during impersonation, because a card would outlast it. Returns `not_found` for an unknown group.
+ * Allows active employees and admins of the group's school unit, active admins of a unit above it, and super users.
+ * Refuses during an impersonation, because an issued card remains valid afterwards. Returns `not_found` for an unknown
+ * group.
  */
 export async function mayManageGroup(
   actor: Actor,

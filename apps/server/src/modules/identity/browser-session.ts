@@ -4,7 +4,7 @@ import { readCookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
 import type { IdentityDependencies } from './identity-dependencies.ts'
 
-/** Finds the session that a browser's `Cookie` header names; undefined if there is none. */
+/** Returns the session that a browser's `Cookie` header names, or undefined if there is none. */
 export async function findBrowserSession(
   { provider }: Pick<IdentityDependencies, 'provider'>,
   cookies: string | undefined,
@@ -14,8 +14,8 @@ export async function findBrowserSession(
 }
 
 /**
- * Ends a browser's session with its tokens, and every impersonation that its person started. Does nothing without a
- * logged-in person.
+ * Ends a browser's session with its tokens, and every impersonation that its user started. Does nothing if the session
+ * has no logged-in user.
  */
 export async function endBrowserSession(
   kernel: Kernel,

@@ -3,26 +3,26 @@ import { ACR, superUserScope } from '@lectern/contracts'
 import type { Person } from '../account/index.ts'
 import type { Impersonation } from './impersonation/impersonation-store.ts'
 
-/** Facts about a log-in that its tokens repeat. */
+/** Facts about a log-in that its tokens contain. */
 export interface LogInFacts {
   readonly amr: readonly string[]
   readonly acr: string
-  /** Seconds since 1970. */
+  /** Time of the log-in, in seconds since 1970. */
   readonly authTime: number
-  /** Id of the session that the log-in belongs to. */
+  /** Id of the session to which the log-in belongs. */
   readonly sid?: string | undefined
 }
 
 /**
- * Returns true if `acr_values` requires a second factor. The list names the accepted values, best first: a list that
- * contains `basic` accepts a log-in without a second factor. Unknown values are ignored. OpenID Connect Core §3.1.2.1.
+ * Returns true if `acr_values` requires a second factor. The parameter lists accepted values: a list that contains
+ * `basic` accepts a log-in without a second factor. Unknown values are ignored. OpenID Connect Core §3.1.2.1.
  */
 export function demandsSecure(acrValues: unknown): boolean {
   const values = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return values.includes(ACR.secure) && !values.includes(ACR.basic)
 }
 
-/** Returns the claims of an access token, apart from the registered ones. Spec 2 §3, access token claims. */
+/** Returns the claims of an access token, except those that the provider adds. Spec 2 §3, access token claims. */
 export function accessTokenClaims(
   person: Person,
   facts: LogInFacts,
@@ -48,15 +48,17 @@ export function accessTokenScope(requested: Iterable<string>, person: Person): s
   return [...new Set([...plain, ...own])].join(' ')
 }
 
-/** Scopes that a client may request. The scopes of the API depend on the person alone; a client cannot request them. */
+/**
+ * Scopes that a client may request. It cannot request the scopes of the API, because these depend only on the person.
+ */
 export const OIDC_SCOPES: readonly string[] = ['openid', 'profile', 'offline_access']
 
-/** Returns the claims of an ID token, which the userinfo address returns too. Spec 2 §3. */
+/** Returns the claims of an ID token. The userinfo endpoint returns them too. Spec 2 §3. */
 export function idTokenClaims(person: Person): { sub: string; name: string; preferred_username: string } {
   return { sub: person.uid, name: person.name, preferred_username: person.username }
 }
 
-/** Returns the claim that names the person at the keyboard during an impersonation. RFC 8693 §4.1. */
+/** Returns the claim that names the actor during an impersonation, otherwise no claim. RFC 8693 §4.1. */
 export function actClaim(impersonation: Impersonation | undefined): Pick<AccessTokenClaims, 'act'> {
   return impersonation === undefined ? {} : { act: { sub: impersonation.actorUid, name: impersonation.actorName } }
 }

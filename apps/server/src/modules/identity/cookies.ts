@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 
-/** Returns the `Set-Cookie` lines of a response; an empty list if there are none. */
+/** Returns the `Set-Cookie` lines of a response, or an empty list if there are none. */
 export function readSetCookies(headers: OutgoingHttpHeaders): string[] {
   const value = headers['set-cookie']
   if (value === undefined) return []
@@ -18,14 +18,16 @@ export function toCookieHeader(setCookies: readonly string[]): string {
 
 const INTERACTION = /^lectern_interaction=([^;]+)/
 
-/** Returns the id of the interaction that a response of the authorize address starts; undefined if it starts none. */
+/**
+ * Returns the id of the interaction that a response of the authorize endpoint starts, or undefined if it starts none.
+ */
 export function findInteractionUid(headers: OutgoingHttpHeaders): string | undefined {
   return readSetCookies(headers)
     .map((line) => INTERACTION.exec(line)?.[1])
     .find((value) => value !== undefined)
 }
 
-/** Returns the value of a cookie in a `Cookie` header; undefined if the header does not contain it. */
+/** Returns the value of a cookie in a `Cookie` header, or undefined if the header does not contain it. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -3,12 +3,13 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { devices, oidcPayloads as table } from './tables.ts'
 
-/** SQL: the account that a payload belongs to. The expression has an index. */
+/** SQL for the account to which a payload belongs. The expression has an index. */
 export const payloadOwner = sql<string>`${table.payload} ->> 'accountId'`
-/** SQL: the session that a token or a code belongs to. */
+/** SQL for the session to which a token or a code belongs. */
 const parentSession = sql<string>`${table.payload} ->> 'sessionUid'`
 /**
- * SQL: the session of any payload: the id of a session row itself, or the session that a token or a code belongs to.
+ * SQL for the session of any payload: the id of the payload if it is a session, otherwise the session of the token or
+ * the code.
  */
 const payloadSession = sql<string | null>`coalesce(${table.uid}, ${parentSession})`
 
@@ -21,7 +22,7 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
   const sessionUids = [...uids]
   const isOwn = eq(payloadOwner, accountId)
   await kernel.shards.home.transaction(async (rows) => {
-    // A grant belongs to one client of one session, and its tokens name the session.
+    // A grant belongs to one client of one session. It is found through its tokens, because they name the session.
     const grants = rows
       .select({ grantId: table.grantId })
       .from(table)
@@ -36,7 +37,7 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
   })
 }
 
-/** Lists the sessions of a person for which tokens may exist, without the session `except`. */
+/** Lists the sessions of a person that may have tokens, without the session `except`. */
 export async function listSessionUids(db: Db, accountId: string, except?: string): Promise<string[]> {
   const withPayload = await db
     .selectDistinct({ uid: payloadSession })
@@ -48,8 +49,8 @@ export async function listSessionUids(db: Db, accountId: string, except?: string
 }
 
 /**
- * Ends the sessions that these people started with one method (a value of `amr`), because its secret is no longer
- * valid.
+ * Ends the sessions that these people started with one sign-in method (a value of `amr`), because the secret of that
+ * method is no longer valid.
  */
 export async function endSessionsByMethod(kernel: Kernel, people: readonly string[], method: string): Promise<void> {
   if (people.length === 0) return

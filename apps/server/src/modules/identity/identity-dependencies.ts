@@ -4,12 +4,12 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PasswordGate } from './log-in-limits/password-gate.ts'
 import type { SlowDown } from './log-in-limits/slow-down.ts'
 
-/** Dependencies of this module's functions. */
+/** The objects that the functions of this module use. */
 export interface IdentityDependencies {
   readonly kernel: Kernel
-  /** Used for its storage only, which is the same for every set of signing keys. */
+  /** The OpenID provider. Used only for its storage, which is the same for every set of signing keys. */
   readonly provider: Provider
-  /** The app that answers the authorize addresses, for requests inside this process. */
+  /** Returns the app that serves the authorize endpoint, for requests inside this process. */
   readonly app: () => FastifyInstance
   readonly slowDown: SlowDown
   readonly passwordGate: PasswordGate

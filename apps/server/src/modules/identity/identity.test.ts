@@ -40,7 +40,7 @@ const post = (user: { realm: string; username: string; password: string }, query
   server.fetch(`/auth/v1/login?${query}`, { method: 'POST', json: user, ...request })
 
 describe('log-in by credentials', () => {
-  test('refuses a wrong password and an unknown name with the same answer', async () => {
+  test('refuses a wrong password and an unknown name with the same response', async () => {
     const wrong = await post({ realm: 'se', username: pupil.username, password: 'nope' }, authorizeQuery())
     const unknown = await post({ realm: 'se', username: 'nobody', password: 'nope' }, authorizeQuery())
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -186,7 +186,7 @@ describe('a refresh token', () => {
     expect(after?.amr).toEqual(['pwd'])
   })
 
-  test('that is refused returns code and message beside the standard’s error', async () => {
+  test('that is refused returns code and message in addition to the standard error', async () => {
     const answer = await server.fetch('/auth/v2/token', {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: 'lectern-web' }),
@@ -217,7 +217,7 @@ describe('a browser', () => {
 })
 
 describe('a log-out that the person may not have intended', () => {
-  /** Requests the log-out address as a browser that is logged in. */
+  /** Opens the log-out URL in a browser that is logged in. */
   const requestLogOut = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
     const { cookies, tokens } = await logIn(server, pupil)
     const search = new URLSearchParams({ redirect: `${server.origin}/login`, ...query }).toString()

@@ -32,14 +32,17 @@ export { isCrossSite } from './cross-site.ts'
 export type { IssuedCode, FirstFactor } from './log-in/finish-log-in.ts'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
-/** Maximum time until every node signs with a new key. A key is published for an hour before it signs. */
+/**
+ * Interval at which each node checks the signing keys. A new key is published for an hour before it signs, so nodes may
+ * switch to it at different times.
+ */
 const ROTATE_KEYS_EVERY_MS = 60_000
 
-/** The steps that every other sign-in method uses. */
+/** The parts of a log-in that other sign-in methods reuse. */
 export interface LogInSteps {
   /**
-   * Continues the log-in of a person whom a method has recognised. Returns the code or the second step. `cookies` is
-   * the browser's `Cookie` header.
+   * Continues the log-in of a person whom a sign-in method has identified. Returns the code or the second step.
+   * `cookies` is the browser's `Cookie` header.
    */
   readonly logInAs: (
     person: FirstFactor,
@@ -55,8 +58,8 @@ export interface IdentityModule extends AppModule {
 }
 
 /**
- * Definition of the authorization server, at `/auth`. `identity` creates the module once, because the federation module
- * uses it too.
+ * Server module for the authorization server at `/auth`. `identity` creates the module only once, because the
+ * federation module uses it too.
  */
 export const identityModule: ModuleDefinition<{ readonly identity: () => Promise<IdentityModule> }> = {
   name: 'identity',
@@ -65,7 +68,7 @@ export const identityModule: ModuleDefinition<{ readonly identity: () => Promise
 }
 
 /**
- * Creates the module. It deletes expired data once an hour, and rotates the signing keys by the setting
+ * Creates the module. It deletes expired data once an hour and replaces the signing keys at the age of the setting
  * `signingKeyDays`.
  */
 export async function createIdentityModule(kernel: Kernel): Promise<IdentityModule> {
@@ -126,8 +129,8 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
 type RequestHandler = ReturnType<Awaited<ReturnType<typeof createProvider>>['callback']>
 
 /**
- * Returns a function that returns the provider's request handler for the current signing keys. A provider never changes
- * its keys, so new keys need a new provider. All its state is in the database.
+ * Returns a function that returns the request handler of a provider with the current signing keys. A provider cannot
+ * change its keys, so new keys need a new provider. All state of a provider is in the database.
  */
 async function createHandlerSource(kernel: Kernel): Promise<() => Promise<RequestHandler>> {
   const listKeyIds = (): string => kernel.signingKeys.keys.map(({ kid }) => kid).join(' ')

@@ -13,7 +13,7 @@ import { devices, oidcPayloads } from './tables.ts'
 
 const MINUTE_S = 60
 const DAY_S = 24 * 3600
-/** Maximum seconds between the insertion of a row and the assertion. */
+/** Maximum time between the insertion of a row and the assertion, in seconds. */
 const DELAY_MAX_S = 60
 
 const start = (env: Record<string, string> = {}): Promise<TestServer> =>
@@ -36,13 +36,13 @@ afterAll(async () => {
 const isPayloadOf = (model: string, { userId }: TestUser) =>
   and(eq(oidcPayloads.model, model), eq(sql`${oidcPayloads.payload} ->> 'accountId'`, userId))
 
-/** Returns the seconds until the newest payload of a person expires. */
+/** Returns the seconds until the newest payload of this model and person expires. */
 async function secondsLeft(at: TestServer, model: string, person: TestUser): Promise<number> {
   const rows = await at.kernel.shards.home.select().from(oidcPayloads).where(isPayloadOf(model, person))
   return Math.max(...rows.map(({ expiresAt }) => ((expiresAt?.getTime() ?? Infinity) - Date.now()) / 1000))
 }
 
-/** Sets the expiry of a person's payloads to a time in the past. */
+/** Sets the expiry of a person's payloads of this model to a time in the past. */
 const expire = (at: TestServer, model: string, person: TestUser) =>
   at.kernel.shards.home
     .update(oidcPayloads)
@@ -52,7 +52,7 @@ const expire = (at: TestServer, model: string, person: TestUser) =>
 const renew = ({ config, tokens }: LogIn) => client.refreshTokenGrant(config, tokens.refresh_token ?? '')
 const invalid = { error: 'invalid_grant' }
 
-/** Returns true if the browser still receives a code without a new log-in. */
+/** Returns whether the browser still gets a code without a new log-in. */
 async function isLoggedIn(at: TestServer, { cookies }: LogIn): Promise<boolean> {
   const request = await requestAuthorize(at, { prompt: 'none' })
   const headers = { cookie: cookies.join('; ') }
@@ -102,7 +102,10 @@ describe('a log-in that is not used', () => {
       .set({ lastUsedAt: new Date(Date.now() - minutes * MINUTE_S * 1000) })
       .where(eq(devices.accountId, person.userId))
       .returning()
-  /** Waits for the device, which is stored after the tokens are issued. */
+  /**
+   * Logs in, then sets the last use of the device to the given number of minutes ago. The device is stored only after
+   * the tokens are issued, so the function polls.
+   */
   const logInAndIdle = async (at: TestServer, minutes: number) => {
     const person = await createTestUser(at.kernel)
     const session = await logIn(at, person)
@@ -115,7 +118,7 @@ describe('a log-in that is not used', () => {
     expect(await isLoggedIn(server, session)).toBe(true)
   })
 
-  test('ends after the idle minutes of the deployment plus the ten minutes of a token’s use', async () => {
+  test('ends after the idle time of the deployment plus ten minutes', async () => {
     const used = await logInAndIdle(idle, 39)
     expect(await isLoggedIn(idle, used.session)).toBe(true)
     const rested = await logInAndIdle(idle, 41)
@@ -154,6 +157,6 @@ test('session cookies and refresh tokens have at least 128 bits and are unique',
     made.push(cookie, (await request.finish(answer.headers.get('redirect-uri'))).refresh_token ?? '')
   }
   expect(new Set(made).size).toBe(24)
-  // One of 64 letters carries six bits.
+  // Each character is one of 64, so it encodes six bits.
   for (const token of made) expect(token).toMatch(/^[\w-]{22,}$/)
 })

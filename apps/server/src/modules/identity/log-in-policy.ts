@@ -6,9 +6,9 @@ import type { IdleTime } from './idle-time.ts'
 const { Check, Prompt } = interactionPolicy
 
 /**
- * Decides when a browser with a session must provide more. Contains the provider's own rules of `prompt`, `max_age`,
- * `id_token_hint` and `claims`, the rules of spec 2 §7 (`reauthenticate`, `acr_values`, `act_as`), and the deployment's
- * idle time. There is no consent, because the only client is the web app.
+ * Returns the rules that decide when a browser with a session must log in again or give more input: the provider's
+ * rules for `prompt`, `max_age`, `id_token_hint` and `claims`, the rules of spec 2 §7 (`reauthenticate`, `acr_values`,
+ * `act_as`), and the idle time of the deployment. There is no consent page, because the only client is the web app.
  */
 export function logInPolicy(idle: IdleTime): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()

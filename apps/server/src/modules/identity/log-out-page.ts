@@ -3,19 +3,19 @@ import { getLanguageTag, SERVICE_PATHS } from '@lectern/contracts'
 import { createEmailWriter } from '@lectern/messages/emails'
 import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 
-/** Path that the page's form is sent to. */
+/** Path that receives the form of the page. */
 export const LOG_OUT = `${SERVICE_PATHS.auth}/logout`
 
 interface LogOutQuestion {
   readonly locale: Locale
   readonly name: string
-  /** Secret of this session's log-out form, against forged forms. */
+  /** Secret in the form, so that other sites cannot forge the form (CSRF). */
   readonly secret: string
-  /** Address of the link to stay logged in. */
+  /** URL of the link for users who want to stay logged in. */
   readonly home: string
 }
 
-/** Returns the HTML page that asks a person to confirm the log-out. The page contains one form and no script. */
+/** Returns the HTML page that asks the user to confirm the log-out. The page contains one form and no script. */
 export async function writeLogOutPage({ locale, name, secret, home }: LogOutQuestion): Promise<string> {
   const say = await createEmailWriter(locale)
   const title = escapeHtml(say('page.log_out_title'))
@@ -30,8 +30,8 @@ export async function writeLogOutPage({ locale, name, secret, home }: LogOutQues
 }
 
 /**
- * Returns the response headers of the page. The policy allows only the page's own style, and a form to this site and
- * the redirect targets of a log-out.
+ * Returns the response headers of the page. The content security policy allows the styles of the page, and forms that
+ * are sent to this site or redirected to the deployment's origins.
  */
 export function logOutPageHeaders(origins: readonly string[]): Record<string, string> {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origins.join(' ')}; frame-ancestors 'none'`

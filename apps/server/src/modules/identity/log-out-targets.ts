@@ -1,4 +1,4 @@
-/** Paths that a log-out may redirect to. They are compared exactly, without a query and without subpaths. */
+/** Paths to which a log-out may redirect. They are compared exactly: neither a query nor a subpath is allowed. */
 const LOG_OUT_TARGETS = ['/', '/login', '/login/ak-bibliotheken']
 
 /** Returns true if a log-out may redirect to this address. OpenID Connect RP-Initiated Logout 1.0 §3. */

@@ -24,9 +24,9 @@ const Hinted = z.object({ sub: z.string(), act: z.object({ sub: z.string() }).op
 /**
  * Registers `GET /auth/logout`, which ends the session and redirects to `redirect` or `post_logout_redirect_uri`. Spec
  * 2 §7.
- * If the `id_token_hint` belongs to the person, or a page of the web app sends the request, the person intends the
- * log-out, and this route confirms the provider's form itself. In every other case the person sees a page with a form,
- * which is sent to `POST /auth/logout`. RP-Initiated Logout 1.0 §2.
+ * If the `id_token_hint` names the user, or a page of the web app sends the request, the user intends the log-out, and
+ * this route confirms the provider's form without asking. In every other case the user sees a page with a form, which
+ * the browser sends to `POST /auth/logout`. RP-Initiated Logout 1.0 §2.
  */
 export async function registerLogOut(app: FastifyInstance, dependencies: IdentityDependencies): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -55,7 +55,7 @@ interface Confirmation {
   readonly cookies: readonly string[]
 }
 
-/** Lets the provider check the parameters, and returns its confirmation form. */
+/** Makes the provider check the parameters, and returns its confirmation form. */
 async function requestConfirmation(
   app: FastifyInstance,
   { kernel: { settings } }: IdentityDependencies,
@@ -80,13 +80,13 @@ async function requestConfirmation(
 }
 
 /**
- * Returns true if the person intends the log-out: a page of this site requests it, or the hint names the person as
- * subject or as actor.
+ * Returns true if the user intends the log-out: a page of this site requests it, or the hint names the user as subject
+ * or as actor.
  */
 function isIntended(request: FastifyRequest, hint: string | undefined, accountId: string): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true
   if (hint === undefined) return false
-  // The provider has verified the hint.
+  // The hint is only decoded here, because the provider has already verified it.
   const { sub, act } = Hinted.parse(decodeJwt(hint))
   return sub === accountId || act?.sub === accountId
 }

@@ -15,8 +15,8 @@ const ADDRESSES = [
 ] as const
 
 /**
- * Passes requests at the OAuth addresses to the provider, with an unread body. `getHandler` returns the handler for the
- * current signing keys.
+ * Registers the OAuth endpoints and passes their requests to the provider, with an unread body. `getHandler` returns
+ * the handler for the current signing keys.
  */
 export async function registerOAuthAddresses(
   app: FastifyInstance,
@@ -31,14 +31,14 @@ export async function registerOAuthAddresses(
     reply.hijack()
     const { raw } = request
     const originalUrl = raw.url ?? MOUNT
-    // The provider builds absolute addresses from these headers. They come from the deployment's setting, not from the
-    // request.
+    // The provider builds absolute URLs from these headers. Their values come from the settings, because a client could
+    // forge them in its request.
     Object.assign(raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })
     Object.assign(raw, { originalUrl, url: originalUrl.slice(MOUNT.length) })
     await handle(raw, reply.raw)
   }
   for (const path of ADDRESSES) {
-    // form-addresses.ts accepts forms at the authorize address.
+    // form-addresses.ts accepts forms at the authorize endpoint.
     const method = path === '/v1/authorize' ? ['GET', 'OPTIONS'] : ['GET', 'POST', 'OPTIONS']
     app.route({ method, url: `${MOUNT}${path}`, schema: { hide: true }, handler: hand })
   }

@@ -7,7 +7,8 @@ import { payloadStatements } from './payload-statements.ts'
 import { oidcPayloads as table } from './tables.ts'
 
 /**
- * Creates oidc-provider's storage for one model, in Postgres. Its content survives a restart, and every node reads it.
+ * Creates the storage of one oidc-provider model in Postgres. The content persists after a restart, and every node can
+ * read it.
  */
 export function createPayloadStore(db: Db, model: string): Adapter {
   const statements = payloadStatements(db)
@@ -24,7 +25,7 @@ export function createPayloadStore(db: Db, model: string): Adapter {
     },
     find: async (id) => toPayload(await statements.find.execute({ model, id })),
     findByUid: async (uid) => toPayload(await statements.findByUid.execute({ model, uid })),
-    // The server does not support device codes.
+    // Always undefined, because the server does not support device codes.
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const consumed = await statements.consume.execute({ model, id })
@@ -47,7 +48,7 @@ function toPayload([row]: readonly (typeof table.$inferSelect)[]): AdapterPayloa
     : { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
 }
 
-/** Interactions of a log-in that runs inside this process. */
+/** Interactions of a log-in that runs inside this process, by id. */
 const localInteractions = new AsyncLocalStorage<Map<string, AdapterPayload>>()
 
 /**
@@ -59,8 +60,8 @@ export function withLocalInteractions<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates the storage of interactions. An interaction waits in the database until the browser returns; an interaction of a log-in
- * inside this process stays in memory.
+ * Creates the storage of interactions. An interaction is stored in the database until the browser returns; an
+ * interaction of a log-in inside this process stays in memory.
  */
 export function createInteractionStore(db: Db): Adapter {
   const stored = createPayloadStore(db, 'Interaction')
@@ -83,7 +84,6 @@ export function createInteractionStore(db: Db): Adapter {
   }
 }
 
-/** Deletes expired payloads. */
 export async function deleteExpiredPayloads(db: Db, now: Date): Promise<void> {
   await db.delete(table).where(lt(table.expiresAt, now))
 }

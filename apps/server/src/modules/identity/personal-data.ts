@@ -5,7 +5,10 @@ import { deleteFactors } from './second-factors/factor-store.ts'
 import { createSessions } from './sessions.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from './tables.ts'
 
-/** The personal data of the authorization server: sessions, second factors, and impersonations as actor or subject. */
+/**
+ * Creates this module's source of personal data: sessions, second factors, and impersonations in which the person is
+ * actor or subject.
+ */
 export function logInPersonalData(kernel: Kernel): PersonalDataSource {
   const { shards } = kernel
   const sessions = createSessions(kernel)

@@ -3,8 +3,8 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import type { ErrorCode } from '@lectern/contracts'
 
 /**
- * Puts the log-out address of spec 2 §7 into the discovery document. That address confirms the provider's own log-out
- * form.
+ * Replaces the log-out endpoint in the discovery document by the address of spec 2 §7, which also confirms the
+ * provider's own log-out form.
  */
 export function addLogOutAddress(provider: Provider): void {
   provider.use(async (ctx, next) => {

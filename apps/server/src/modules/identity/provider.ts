@@ -36,19 +36,20 @@ const ROUTES = {
   token: '/v2/token',
   end_session: '/v1/end-session',
   jwks: '/jwks',
-  // userinfo.ts answers this address: access tokens are for the API, and the provider's own route accepts none of them.
+  // userinfo.ts serves this endpoint: access tokens are issued for the API, and the provider's own route does not
+  // accept them.
   userinfo: '/v1/userinfo',
 } satisfies Configuration['routes']
 
 const CLAIMS = {
-  // The ID token always contains the method of the log-in, also for a client that sends `acr_values` without `claims`.
+  // The ID token always contains `acr` and `amr`, even if the client sends `acr_values` without `claims`.
   openid: ['sub', 'name', 'preferred_username', 'act', 'acr', 'amr', 'auth_time'],
   profile: ['name', 'preferred_username'],
 } satisfies Configuration['claims']
 
 /**
- * Creates the authorization server: oidc-provider, a certified implementation, with the addresses, people, signing keys
- * and storage of this deployment.
+ * Creates the authorization server from oidc-provider, a certified implementation, with the endpoints, people, signing
+ * keys and storage of this deployment.
  */
 export async function createProvider(kernel: Kernel): Promise<Provider> {
   const { settings, shards } = kernel
@@ -61,7 +62,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   const provider = new Provider(kernel.issuer, {
     adapter: (model: string) =>
       model === 'Interaction' ? createInteractionStore(shards.home) : createPayloadStore(shards.home, model),
-    // The first key signs.
+    // oidc-provider signs with the first key of the list.
     jwks: { keys: kernel.signingKeys.keys.map(({ signsFrom: _ours, ...key }) => key) },
     clients: [webClient(settings.origins)],
     cookies: { ...COOKIES, keys: cookieKeys },
@@ -78,7 +79,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     clientDefaults: { id_token_signed_response_alg: TOKEN_SIGNING_ALG },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // A log-out ends the refresh tokens of the session too.
+    // Each refresh token ends with its session, so that a log-out ends it too.
     expiresWithSession: async () => true,
     ttl: lifetimes(impersonations, idle),
     features: features(impersonations),
@@ -116,7 +117,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   recordDevices(provider, kernel)
   addErrorCodes(provider)
   addLogOutAddress(provider)
-  // The origin comes from the setting, not from the request: see oauth-addresses.ts.
+  // The provider may trust the proxy headers, because oauth-addresses.ts sets them from the settings.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server error'))
   return provider
@@ -129,7 +130,7 @@ function lifetimes(impersonations: ImpersonationFinder, idle: IdleTime): NonNull
     IdToken: (ctx) => impersonations.limitLifetime(ctx, ACCESS_TOKEN_LIFETIME_S),
     Interaction: INTERACTION_LIFETIME_S,
     RefreshToken: idle.limitLifetime(SESSION_LIFETIME_S),
-    // A refresh token ends with its session, so refreshing does not extend an impersonation.
+    // Refresh tokens end with their session, so an impersonation cannot be extended by a refresh.
     Session: (ctx) => (ctx.oidc.result?.['impersonation'] === true ? IMPERSONATION_MAX_S : SESSION_LIFETIME_S),
     Grant: SESSION_LIFETIME_S,
   }
@@ -167,10 +168,10 @@ async function findOrCreateGrant(ctx: KoaContextWithOIDC) {
   if (client === undefined || session?.accountId === undefined) return undefined
   const grantId = session.grantIdFor(client.clientId)
   const known = grantId === undefined ? undefined : await ctx.oidc.provider.Grant.find(grantId)
-  // The second use of a code or refresh token revokes the grant but not the session: the browser gets a new grant.
+  // The second use of a code or refresh token revokes the grant but not the session. Then the browser gets a new grant.
   if (known !== undefined) return known
   const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-  // No consent screen: the only client is our own web app.
+  // There is no consent screen, because the only client is the web app.
   grant.addOIDCScope(OIDC_SCOPES.join(' '))
   grant.addResourceScope(API_AUDIENCE, OIDC_SCOPES.join(' '))
   await grant.save()
@@ -191,8 +192,8 @@ function webClient(origins: readonly string[]) {
 }
 
 /**
- * Replaces the provider's checks of redirect addresses. PRODUCT allows all pages 'under PUBLIC_ORIGIN', and the
- * provider's list can only contain complete addresses.
+ * Replaces the provider's checks of redirect URLs. Every page of the web app is allowed, and the provider's list could
+ * only contain complete URLs.
  */
 function guardRedirects(provider: Provider, origins: readonly string[]): void {
   Object.assign(provider.Client.prototype, {
@@ -202,7 +203,8 @@ function guardRedirects(provider: Provider, origins: readonly string[]): void {
 }
 
 /**
- * Returns the page for the missing input: the log-in page, or the page that asks for the reason of an impersonation.
+ * Returns the path of the page where the user gives the missing input: the log-in page, or the page that asks for the
+ * reason of an impersonation.
  */
 function getInteractionPage(params: Record<string, unknown>): string {
   const authorize = new URLSearchParams({ authorize: toQueryString(params) }).toString()
@@ -227,7 +229,7 @@ function toQueryString(params: Record<string, unknown>): string {
   return new URLSearchParams(texts).toString()
 }
 
-/** Returns the facts of the log-in that the request's code or refresh token contains. */
+/** Returns the facts about the log-in that the code or the refresh token of the request contains. */
 function getLogInFacts(ctx: KoaContextWithOIDC): LogInFacts {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
   const source = code ?? refresh

@@ -8,24 +8,24 @@ import { endImpersonations } from './impersonation/end-impersonations.ts'
 import { endSessions, payloadOwner, listSessionUids } from './end-sessions.ts'
 import { devices, oidcPayloads } from './tables.ts'
 
-/** A valid session, and the browser that used it last. */
+/** A valid session and the browser that used it last. */
 interface OwnSession {
   readonly uid: string
-  /** Empty if the browser did not send a name. */
+  /** Name of the browser. Empty if the browser sent no `User-Agent`. */
   readonly browser: string
   readonly system: string
   readonly lastUsedAt: Date
 }
 
-/** Access to people's sessions at the authorization server. */
+/** Lists and ends the sessions of people at the authorization server. */
 interface Sessions {
-  /** Lists the valid sessions, the most recently used first; at most 50. */
+  /** Lists the valid sessions, the most recently used ones first; at most 50. */
   listForAccount(accountId: string): Promise<readonly OwnSession[]>
   /** Ends all sessions of a person with their tokens and impersonations. The session `except` stays valid. */
   endAllForAccount(accountId: string, except?: string): Promise<void>
 }
 
-/** Creates the access to sessions, which are in the home database. */
+/** Creates the functions for sessions. Sessions are stored in the home database. */
 export function createSessions(kernel: Kernel): Sessions {
   const { shards, clock } = kernel
   const db = shards.home
@@ -46,7 +46,7 @@ export function createSessions(kernel: Kernel): Sessions {
       await endImpersonations(kernel, accountId)
       await endSessions(kernel, accountId, await listSessionUids(db, accountId, except))
       if (except !== undefined) return
-      // Payloads without a session: a log-in in progress, a grant without tokens.
+      // Also delete the payloads that belong to no session: a log-in in progress, or a grant without tokens.
       await db.delete(oidcPayloads).where(eq(payloadOwner, accountId))
     },
   }
@@ -72,7 +72,7 @@ const upsertDevice = preparedFor((db) =>
     .prepare('device_remember'),
 )
 
-/** Stores the browser of a session whenever the session receives tokens. */
+/** Stores which browser uses a session, whenever the session receives tokens. */
 export function recordDevices(provider: Provider, kernel: Kernel): void {
   provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
     const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
@@ -91,7 +91,7 @@ export function recordDevices(provider: Provider, kernel: Kernel): void {
 
 const LISTED_MAX = 50
 const USER_AGENT_MAX = 512
-/** Longer than the lifetime of any session. */
+/** Time since the last use after which a device is deleted. It is longer than the lifetime of any session. */
 const DELETE_DEVICE_AFTER_MS = 60 * 24 * 3_600_000
 
 /** Deletes the devices of sessions that have expired. */

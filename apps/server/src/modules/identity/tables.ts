@@ -49,7 +49,7 @@ export const devices = pgTable(
 )
 
 /**
- * Impersonations: actor, subject, reason and grant. Stored in the home database beside the grant, for an hour at most.
+ * Impersonations: actor, subject, reason and grant. Stored in the home database like the grant, for one hour at most.
  */
 export const impersonations = pgTable(
   'acting_sessions',
@@ -68,14 +68,14 @@ export const impersonations = pgTable(
 )
 
 /**
- * Counters of log-in tries. The keys are hashes of account and address, so the table contains no names and addresses.
- * Stored in the home database.
+ * Counters of log-in attempts. The keys are hashes of account and address, so the table contains no names and
+ * addresses. Stored in the home database.
  */
 export const logInTries = pgTable(
   'log_in_tries',
   {
     key: text('key').primaryKey(),
-    /** Wrong tries; each expires after a while. */
+    /** Number of wrong attempts. Each of them stops counting after a while: see slow-down.ts. */
     failures: real('failures').notNull(),
     lastFailure: moment('last_failure').notNull(),
     lastSuccess: moment('last_success'),
@@ -92,7 +92,7 @@ export const secondFactors = pgTable('second_factors', {
   /** True if every log-in requires the second factor. */
   always: boolean('always').notNull().default(true),
   totpSecret: text('totp_secret'),
-  /** 30-second step of the last accepted code. A code of this step or an earlier one is refused. RFC 6238 §5.2. */
+  /** 30-second step of the last accepted code. A code of this or an earlier step is refused. RFC 6238 §5.2. */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
 })
 
@@ -103,10 +103,10 @@ export const passkeys = pgTable(
     realm: text('realm').notNull(),
     userUid: uuid('user_uid').notNull(),
     name: text('name').notNull(),
-    /** Base64url of the COSE key. */
+    /** The COSE key, encoded as base64url. */
     publicKey: text('public_key').notNull(),
     counter: integer('counter').notNull(),
-    /** True if the passkey never leaves one device; false if the person's devices share it. RFC 8176: hwk, swk. */
+    /** True if the passkey exists on one device only; false if the user's devices share it. RFC 8176: hwk, swk. */
     oneDevice: boolean('one_device').notNull(),
     transports: jsonb('transports').$type<readonly string[]>().notNull(),
     createdAt: moment('created_at').notNull(),

@@ -5,17 +5,21 @@ import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { type Month, toMonth, addMonths, toMonthStart } from './month.ts'
 import { isWithinMonths, keyAt, listMonths, keyAsTimestamp, monthPartition, restPartition } from './partitions.ts'
 
-/** Number of months after the current one whose partitions exist in advance. */
+/** Number of months after the current one for which partitions are created in advance. */
 const MONTHS_AHEAD = 2
-/** Age up to which late records get a partition of their own month. Older records stay in the rest partition. */
+/**
+ * Number of past months for which records in the rest partition get a partition of their month. Older records stay in
+ * the rest partition.
+ */
 const MONTHS_BACK = 24
-/** 'mont' as a number. Two nodes that create months wait for each other at this advisory lock. */
+/** Key of an advisory lock, 'mont' in ASCII. The lock prevents that two nodes create months at the same time. */
 const MONTHS_LOCK = 0x6d6f6e74
 
 const Found = z.object({ month: z.templateLiteral([z.string(), '-', z.string()]) })
 
 /**
- * Creates the partitions of the current and the next months, and of recent months with records in the rest partition.
+ * Creates the partitions of the current month, of the next months, and of recent months with records in the rest
+ * partition.
  */
 export async function createMonths(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -39,11 +43,11 @@ async function monthsInRest(rows: Rows, table: MonthlyTable, current: Month): Pr
 async function makeMonth(rows: Rows, table: MonthlyTable, month: Month): Promise<void> {
   const next = addMonths(month, 1)
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
-  // The lock makes inserts wait. Otherwise an insert could still go to the rest partition.
+  // The lock makes inserts wait. Without it, an insert could still use the rest partition.
   await rows.execute(sql`lock table ${parent} in share row exclusive mode`)
   await rows.execute(sql`create table ${partition} (like ${parent} including defaults)`)
-  // Deletes through the parent table, so that the columns have its order. The records of this month are in the rest
-  // partition only.
+  // Delete from the parent table, so that the columns have the order of the parent. Only the rest partition contains
+  // records of this month.
   await rows.execute(sql`
     with moved as (delete from ${parent} where ${isWithinMonths(table, month, next)} returning *)
     insert into ${partition} select * from moved`)

@@ -11,7 +11,7 @@ import { keyAt, keyColumn, listMonths, monthPartition, restPartition } from './p
 const Others = z.object({ others: z.boolean() })
 
 /**
- * Deletes the records whose retention has ended. A partition without records of other realms is dropped; in other
+ * Deletes the records whose retention has ended. A partition without records of other realms is dropped. In other
  * partitions, and in the rest partition, only the rows of the expired realms are deleted.
  */
 export async function deleteOldMonths(
@@ -34,8 +34,8 @@ async function deleteMonth(db: Db, table: MonthlyTable, month: Month, realms: re
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
   const theirs = sql`realm = any(${sql.param([...realms])})`
   await db.transaction(async (tx) => {
-    // Locks the parent before the partition, as other statements do, to prevent deadlocks. No row can arrive between
-    // the check and the drop.
+    // Lock the parent before the partition, in the order of other statements, to prevent deadlocks. The lock also
+    // prevents that a row is inserted between the check and the drop.
     await tx.execute(sql`lock table only ${parent} in access exclusive mode`)
     const found = await tx.execute(sql`select exists (select from ${partition} where not ${theirs}) as others`)
     await table.onDelete?.(tx, realms, toMonthStart(addMonths(month, 1)))

@@ -11,15 +11,18 @@ export { findRetentionStart } from './retention-start.ts'
 const EACH_NIGHT = '17 1 * * *'
 
 /**
- * Creates the monthly partitions of records in advance, and deletes records when the retention of their realm ends.
- * Decision 18.
+ * Server module that creates the monthly partitions of records in advance, and deletes records when the retention of
+ * their realm ends. Decision 18.
  */
 export const retentionModule: ModuleDefinition<{ readonly monthlyTables: readonly MonthlyTable[] }> = {
   name: 'retention',
   create: (kernel, { monthlyTables }) => createRetentionModule(kernel, monthlyTables),
 }
 
-/** Creates the module. Its start creates the current months and schedules the nightly job. */
+/**
+ * Creates the module. When it starts, it creates the partitions for the current and the next months, and schedules the
+ * nightly job.
+ */
 export function createRetentionModule(kernel: Kernel, tables: readonly MonthlyTable[]): AppModule {
   const { clock, jobs, settings, shards } = kernel
   const ensureMonths = async () => {

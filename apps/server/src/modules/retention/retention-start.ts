@@ -2,19 +2,19 @@ import type { Realm } from '@lectern/contracts'
 import { REALMS } from '@lectern/contracts'
 import { toMonth, addMonths, toMonthStart } from './month.ts'
 
-/** Number of months that each realm stores records. A missing realm stores all records. */
+/** Number of months for which each realm stores records. A realm that is missing has no limit. */
 export type RetentionMonths = Readonly<Partial<Record<Realm, number>>>
 
 /**
- * Returns the start of a realm's retention: the first day of the month that is `retention` months before the current
- * one, or undefined without a limit.
+ * Returns the start of a realm's retention: the first day of the month that is the realm's number of months before the
+ * current one. Returns undefined for a realm without a limit.
  */
 export function findRetentionStart(retention: RetentionMonths, realm: Realm, now: Date): Date | undefined {
   const months = retention[realm]
   return months === undefined ? undefined : toMonthStart(addMonths(toMonth(now), -months))
 }
 
-/** Lists the realms whose retention starts at or after a time. */
+/** Lists the realms in which all records from before `moment` have expired. */
 export function listExpiredRealms(retention: RetentionMonths, moment: Date, now: Date): Realm[] {
   return REALMS.filter((realm) => {
     const since = findRetentionStart(retention, realm, now)

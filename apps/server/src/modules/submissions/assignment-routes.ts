@@ -18,7 +18,7 @@ import { writeOnce } from './write-once.ts'
 
 const created = (body: calls.Assignment) => ({ status: 201 as const, body })
 
-/** Routes of assignments: lists, drafts, publication, and the progress of the pupils. Spec 1 §7. */
+/** Returns the routes of assignments: lists, drafts, publication, and the progress of the pupils. Spec 1 §7. */
 export function assignmentRoutes(kernel: Kernel): Route[] {
   return [
     route(calls.listAssignments, {
@@ -83,7 +83,7 @@ export function assignmentRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** Routes that list the groups and pupils to whom a teacher may give an assignment. */
+/** Returns the routes that list the groups and pupils to whom a teacher may give an assignment. */
 function recipientRoutes(): Route[] {
   return [
     route(calls.listAssignableGroups, {

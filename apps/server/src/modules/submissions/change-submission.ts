@@ -15,9 +15,9 @@ import { assignments, submissionChanges, submissions } from './tables.ts'
 import type { ChangeOutcome } from './tables.ts'
 
 /**
- * Saves or submits the actor's own answers. A repeated change returns its first outcome. Refuses with
+ * Saves or submits the actor's own answers. A repeated change returns the outcome of the first one. Refuses with
  * `submission_submitted`, with `submission_handed_back` for a change to an earlier attempt, with `validation_failed`
- * for an answer without a question, and with `conflict` if another submission has the change's id. Spec 1 §4.
+ * for an answer without a question, and with `conflict` if a change of another submission has the same id. Spec 1 §4.
  */
 export async function changeSubmission(
   kernel: Kernel,
@@ -86,7 +86,8 @@ async function findChange(tx: Rows, actor: Actor, { changeId }: SubmissionChange
 }
 
 /**
- * Stores the outcome of a change under its id. Returns false if a simultaneous change of another submission has the id.
+ * Stores the outcome of a change under the change's id. Returns false if a simultaneous change of another submission
+ * has the same id.
  */
 async function saveChange(
   kernel: Kernel,

@@ -1,13 +1,13 @@
 import type { Answers, Exercise } from '@lectern/contracts'
 import { findMismatch } from './question-types/index.ts'
 
-/** An answer that fits no question of the exercises. */
+/** An answer that belongs to no question of the exercises. */
 export interface MisplacedAnswer {
   readonly field: string
   readonly reason: string
 }
 
-/** Finds the answers whose exercise or question does not exist, or whose kind does not fit the question. */
+/** Finds the answers whose exercise or question does not exist, or whose type does not fit the question. */
 export function findMisplacedAnswers(answers: Answers, exercises: readonly Exercise[]): MisplacedAnswer[] {
   return Object.entries(answers).flatMap(([exerciseId, byIndex]) => {
     const exercise = exercises.find(({ id }) => id === exerciseId)

@@ -8,7 +8,10 @@ import { findInReach } from './in-reach.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { writeOnce } from './write-once.ts'
 
-/** Creates a draft of the actor with the exercises of another assignment under new ids, for other recipients. */
+/**
+ * Creates a draft of the actor for other recipients. It copies the content of an assignment and gives new ids to the
+ * exercises.
+ */
 export async function copyAssignment(
   kernel: Kernel,
   db: Db,

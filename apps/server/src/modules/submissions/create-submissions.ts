@@ -5,13 +5,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findGroupsByPupil, recordAudit } from '../account/index.ts'
 import { assignments, submissions } from './tables.ts'
 
-/** An assignment and one of its pupils. */
+/** The ids of an assignment and of one of its pupils. */
 interface AssignedPupil {
   readonly assignmentId: string
   readonly pupilUid: string
 }
 
-/** Creates the submissions of pupils and records them in the audit log. Existing submissions do not change. */
+/** Creates the submissions of pupils and adds them to the audit log. Existing submissions do not change. */
 export async function createSubmissions(
   kernel: Kernel,
   rows: Rows,
@@ -40,8 +40,8 @@ export async function createSubmissions(
 }
 
 /**
- * Creates the submissions of pupils who joined a group after the publication, if the due date has not passed. Runs when
- * a list is read. Returns the groups of the pupils.
+ * Creates the submissions of pupils who joined a group after an assignment was published, if its due date has not
+ * passed. Runs when a list is read. Returns the groups of the pupils.
  */
 export async function createMissingSubmissions(
   kernel: Kernel,

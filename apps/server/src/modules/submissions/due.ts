@@ -1,4 +1,4 @@
-/** Returns true if the submission was late, or, before it is submitted, if the due date has passed. */
+/** Returns whether the pupil submitted after the due date, or has not submitted and the due date has passed. */
 export function isOverdue(
   { dueAt, submittedAt }: { readonly dueAt: Date | null; readonly submittedAt: Date | null },
   now: Date,

@@ -7,17 +7,17 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { findGroup, listPupils, filterPupils, readReach } from '../account/index.ts'
 import { assignmentPupils } from './tables.ts'
 
-/** Recipients of an assignment in the stored form. */
+/** Recipients of an assignment, in the form in which they are stored. */
 export interface FoundRecipients {
   readonly groupUid: string | null
   readonly schoolUnitUid: string
-  /** The named pupils; empty if the assignment is for a group. */
+  /** The named pupils, or an empty list if the assignment is for a group. */
   readonly pupils: readonly string[]
 }
 
 /**
- * Finds the recipients that a teacher names: a group that the teacher looks after, or pupils of one school unit that
- * the teacher looks after. Refuses with `not_found` for all others.
+ * Finds the recipients that a teacher names: a group within the teacher's reach, or pupils of one school unit within
+ * that reach. Refuses with `not_found` for all others.
  */
 export async function findRecipients(
   db: Rows,
@@ -40,7 +40,7 @@ export async function findRecipients(
 }
 
 /**
- * Lists the pupils who receive an assignment at its publication: the present pupils of the group, or the named pupils
+ * Lists the pupils who receive an assignment when it is published: the current pupils of the group, or the named pupils
  * who are still in the school unit.
  */
 export async function listRecipientPupils(
@@ -56,7 +56,7 @@ export async function listRecipientPupils(
   return places.filter((place) => place.schoolUnit === schoolUnitUid).map(({ uid }) => uid)
 }
 
-/** Lists the named pupils of an assignment; empty if it is for a group. */
+/** Lists the named pupils of an assignment. The list is empty if the assignment is for a group. */
 export async function listNamedPupils(rows: Rows, assignmentId: string): Promise<string[]> {
   const named = await rows
     .select({ uid: assignmentPupils.pupilUid })

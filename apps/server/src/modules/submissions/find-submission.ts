@@ -15,12 +15,14 @@ export interface FoundSubmission {
 }
 
 /**
- * Relation of a person to a submission: its pupil, a guardian of the pupil, or the owner, who looks after the
- * assignment.
+ * Relation of a person to a submission: its pupil, a guardian of the pupil, or an owner, who may manage the assignment.
  */
 export type Side = 'assignee' | 'guardian' | 'owner'
 
-/** Finds a submission that the actor may see, with the actor's relation to it; undefined for all others. */
+/**
+ * Finds a submission with the actor's relation to it. Returns undefined if it does not exist or the actor may not see
+ * it.
+ */
 export async function findVisible(
   rows: Rows,
   actor: Actor,
@@ -36,7 +38,7 @@ export async function findVisible(
   return side === undefined ? undefined : { ...found, side }
 }
 
-/** Lists the pupils whose guardian the actor is. */
+/** Lists the pupils of whom the actor is a guardian. */
 export async function listActorChildren(rows: Rows, actor: Actor) {
   return actor.roles.includes('guardian') ? listChildren(rows, actor.realm, actor.userId) : []
 }

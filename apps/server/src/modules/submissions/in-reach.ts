@@ -8,10 +8,10 @@ import { assignments } from './tables.ts'
 export type AssignmentRow = typeof assignments.$inferSelect
 
 /**
- * Returns the SQL condition for the assignments that a person looks after: published ones of the groups that the person
- * teaches and of the school units that the person administers, and the person's own ones for single pupils of a school
- * where the person still teaches. A draft is visible to its writer only. These people are the owners of the
- * submissions. Spec 1 §6, decision 15.
+ * Returns the SQL condition for the assignments that a person may manage. This person is an owner of their submissions.
+ * The condition includes published assignments of the groups that the person teaches and of the school units that the
+ * person administers. It includes the person's own assignments for single pupils of a school unit where the person
+ * still teaches, and the person's own drafts. Spec 1 §6, decision 15.
  */
 export function inReach({ teaches, administers, groups }: Reach, { realm, userId }: Pick<Actor, 'realm' | 'userId'>) {
   const { schoolUnitUid, groupUid, teacherUid, status } = assignments
@@ -25,7 +25,7 @@ export function inReach({ teaches, administers, groups }: Reach, { realm, userId
   return and(eq(assignments.realm, realm), or(and(eq(status, 'published'), published), and(eq(status, 'draft'), draft)))
 }
 
-/** Finds an assignment that the actor looks after; undefined for all others. */
+/** Finds an assignment. Returns undefined if it does not exist or the actor may not manage it. */
 export async function findInReach(rows: Rows, actor: Actor, id: string): Promise<AssignmentRow | undefined> {
   const reach = await readReach(rows, actor.realm, actor.userId)
   const [found] = await rows

@@ -13,7 +13,7 @@ import { createDraft, createClassroom, readOwnSubmission, patch, publish, writte
 
 const PROGRAM = fileURLToPath(new URL('testing/submissions-process.ts', import.meta.url))
 const PUPILS = 8
-/** Number of answers to all pupils together before the test kills the server. */
+/** Number of responses, counted for all pupils together, after which the test kills the server. */
 const ANSWERED_BEFORE_KILL = 100
 
 let home: TestKernel
@@ -33,12 +33,12 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** A pupil who saves in a loop, and the answers that the pupil received. */
+/** A pupil who saves changes in a loop. A turn is the number of a change, starting at 1. */
 interface PupilWriter {
   readonly pupil: TestPerson
   readonly submission: string
   readonly getChange: (turn: number) => { readonly changeId: string }
-  /** Turn of the last change with an answer, and turn of the last change without one; 0 if there is none. */
+  /** Turn of the last change that got a response, and turn of the last change that was sent; 0 if there is none. */
   acknowledged: number
   unanswered: number
 }
@@ -86,7 +86,7 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
         if (answer?.status !== 200) return
         one.acknowledged = one.unanswered
         answered += 1
-        // Other requests are in progress at this moment.
+        // Requests of other pupils are in progress at this moment.
         if (answered === ANSWERED_BEFORE_KILL) child.kill('SIGKILL')
       }
     }
@@ -101,8 +101,8 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
       const stored = readTurn(await readOwnSubmission(server, pupil, assignment))
       expect([acknowledged, unanswered]).toContain(stored)
       expect(await countSaves(pupil.userId)).toBe(stored)
-      // The device sends a change without an answer again. A repeated change that was answered returns its first
-      // outcome.
+      // As a device does, send the change without a response again. A change that got a response returns the outcome of
+      // its first request.
       for (const turn of [unanswered, acknowledged, unanswered].filter((one) => one > 0)) {
         const answer = await patch(server, pupil, submission, one.getChange(turn))
         expect([answer.status, readTurn(z.parse(Submission, await answer.json()))]).toEqual([200, turn])

@@ -12,8 +12,8 @@ import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
 /**
- * Lists a page of the pupils of an assignment with their progress, ordered by name. Includes pupils who have begun and
- * then left.
+ * Lists a page of the pupils of an assignment with their progress, sorted by name. Includes pupils who began and then
+ * left.
  */
 export async function listAssignmentPupils(
   kernel: Kernel,
@@ -41,7 +41,10 @@ export async function listAssignmentPupils(
   return { data: people.map((pupil) => toProgress(assignment, pupil, byPupil.get(pupil.uid), now)), meta }
 }
 
-/** Creates the submissions of pupils who joined the group after the publication, unless the due date has passed. */
+/**
+ * Creates the submissions of pupils who joined the group after the assignment was published, unless its due date has
+ * passed.
+ */
 async function createLateSubmissions(
   kernel: Kernel,
   db: Db,

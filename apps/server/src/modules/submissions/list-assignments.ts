@@ -7,7 +7,7 @@ import { inReach } from './in-reach.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignments } from './tables.ts'
 
-/** Lists a page of the assignments that the actor looks after, newest first. */
+/** Lists a page of the assignments that the actor may manage, newest first. */
 export async function listAssignments(
   db: Db,
   actor: Actor,

@@ -13,8 +13,8 @@ import { assignments, submissions } from './tables.ts'
 type Query = CallQuery<typeof call>
 
 /**
- * Lists a page of the submissions of a context, newest first, and returns the cursor of the next page. Ids increase
- * with time, so the cursor is the last id, and new submissions do not shift the pages. Spec 1 §7.
+ * Lists a page of submissions, newest first, and returns the cursor of the next page. Ids increase with time, so the
+ * cursor is the last id of the page, and new submissions do not shift the pages. Spec 1 §7.
  */
 export async function listSubmissions(
   kernel: Kernel,
@@ -43,7 +43,7 @@ export async function listSubmissions(
   return { found, cursor: rows.length > limit ? (found.at(-1)?.submission.id ?? null) : null }
 }
 
-/** Returns the SQL condition for the submissions that the actor may see with this ownership. */
+/** Returns the SQL condition for the submissions that the actor may see as their pupil, guardian or owner. */
 async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
   if (ownership === 'owner') return inReach(await readReach(db, actor.realm, actor.userId), actor)
   const children = ownership === 'guardian' ? await listActorChildren(db, actor) : []
@@ -52,8 +52,8 @@ async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Que
 }
 
 /**
- * Returns the SQL condition for the submissions of pupils. For a group that a pupil left, it includes only submissions
- * that have begun.
+ * Returns the SQL condition for the submissions of pupils. If a pupil has left a group, only submissions of the group
+ * that have begun are included.
  */
 export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
   const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)

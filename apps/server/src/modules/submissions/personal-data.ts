@@ -4,8 +4,8 @@ import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { assignmentPupils, assignments, pastAttempts, submissions } from './tables.ts'
 
 /**
- * The personal data of this module: a person's answers with the earlier attempts, and the assignments that the person
- * wrote.
+ * Creates this module's source of personal data: a person's submissions with their earlier attempts, and the
+ * assignments that the person wrote.
  */
 export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
@@ -33,7 +33,7 @@ export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): Per
         .orderBy(asc(assignments.id))
       return { submissions: answered, pastAttempts: attempts.map((row) => row.attempt), assignments: set }
     },
-    // A published assignment has answers of other people, so it stays without the teacher's name.
+    // A published assignment has submissions of other people, so it is not deleted but loses its teacher.
     deletePerson: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)
       await db.delete(submissions).where(eq(submissions.pupilUid, uid))

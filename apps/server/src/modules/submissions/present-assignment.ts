@@ -7,7 +7,7 @@ import { listNamedPupils } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
-/** Presents assignments for the list of the people who look after them. */
+/** Presents assignments for a list. Only people who may manage the assignments may receive it. */
 export async function presentSummaries(rows: Rows, found: readonly AssignmentRow[]): Promise<AssignmentSummary[]> {
   const titles = await findTitles(
     rows,
@@ -37,7 +37,7 @@ export async function presentSummaries(rows: Rows, found: readonly AssignmentRow
   }))
 }
 
-/** Presents one assignment with its exercises, target answers included. */
+/** Presents one assignment with its exercises, including target answers. */
 export async function presentAssignment(rows: Rows, row: AssignmentRow): Promise<Assignment> {
   const [summary] = await presentSummaries(rows, [row])
   if (summary === undefined) throw new Error('an assignment was not presented')

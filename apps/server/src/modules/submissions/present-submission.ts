@@ -8,7 +8,7 @@ import type { AssignmentRow } from './in-reach.ts'
 import type { pastAttempts } from './tables.ts'
 import { withholdTargets } from './withhold-targets.ts'
 
-/** Presents submissions for one side. Only the owner's side receives the target answers. */
+/** Presents submissions for their pupil, a guardian or an owner. Only the owner receives the target answers. */
 export async function presentSubmissions(
   rows: Rows,
   found: readonly FoundSubmission[],
@@ -42,7 +42,6 @@ export async function presentSubmissions(
   }))
 }
 
-/** Presents one submission. */
 export async function presentSubmission(
   rows: Rows,
   found: FoundSubmission,
@@ -54,7 +53,6 @@ export async function presentSubmission(
   return only
 }
 
-/** Presents an attempt that was handed back. */
 export function presentPastAttempt(row: typeof pastAttempts.$inferSelect): PastAttempt {
   const { attempt, answers, score, comment } = row
   return {

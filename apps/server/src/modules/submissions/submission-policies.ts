@@ -9,12 +9,15 @@ interface NamesRow {
   readonly params: { readonly id: string }
 }
 
-/** Allows a submission's pupil, the pupil's guardians, and the owners. For all others the submission does not exist. */
+/**
+ * Allows the pupil of a submission, the pupil's guardians, and the owners. Other people get `not_found`, so that they
+ * do not learn whether the submission exists.
+ */
 export async function maySeeSubmission(actor: Actor, { params }: NamesRow, db: Db): Promise<Verdict> {
   return (await findVisible(db, actor, params.id)) === undefined ? 'not_found' : 'allowed'
 }
 
-/** Allows only the submission's pupil to change it. */
+/** Allows only the pupil of a submission to change it. */
 export async function mayAnswer(actor: Actor, { params }: NamesRow, db: Db): Promise<Verdict> {
   const found = await findVisible(db, actor, params.id)
   if (found === undefined) return 'not_found'
@@ -28,12 +31,12 @@ export async function mayHandBack(actor: Actor, { params }: NamesRow, db: Db): P
   return found.side === 'owner' ? 'allowed' : 'forbidden'
 }
 
-/** Allows active employees and admins to set assignments. */
+/** Allows active employees and admins to give assignments. */
 export async function maySetAssignments(actor: Actor, _input: unknown, db: Db): Promise<Verdict> {
   return reachesAnybody(await readReach(db, actor.realm, actor.userId)) ? 'allowed' : 'forbidden'
 }
 
-/** Allows the people who look after the assignment. */
+/** Allows the people who may manage the assignment, as `inReach` defines them. */
 export async function mayLookAfter(actor: Actor, input: NamesRow, db: Db): Promise<Verdict> {
   const mayAny = await maySetAssignments(actor, input, db)
   if (mayAny !== 'allowed') return mayAny

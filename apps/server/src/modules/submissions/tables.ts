@@ -13,7 +13,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueInde
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const realm = () => text('realm').$type<Realm>().notNull()
 
-/** Assignments and quizzes on a book. */
+/** Assignments and quizzes about a book. */
 export const assignments = pgTable(
   'assignments',
   {
@@ -24,18 +24,18 @@ export const assignments = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     bookId: uuid('book_id').notNull(),
-    /** Read and written as a whole, target answers included. */
+    /** Read and written as a whole, including target answers. */
     exercises: jsonb('exercises').$type<Exercise[]>().notNull(),
     /** The group whose pupils receive the assignment; null if it is for single pupils. */
     groupUid: uuid('group_uid'),
-    /** School unit of the group or of the pupils. */
+    /** School unit of the group or of the named pupils. */
     schoolUnitUid: uuid('school_unit_uid').notNull(),
     /** Null after the teacher's account was deleted. */
     teacherUid: uuid('teacher_uid'),
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),
     publishedAt: moment('published_at'),
-    /** Id that the teacher's device gave to the draft, if it gave one. */
+    /** Id that the teacher's device chose for the draft, so that a repeated request does not create a second draft. */
     creationId: uuid('creation_id'),
   },
   (table) => [
@@ -46,7 +46,7 @@ export const assignments = pgTable(
   ],
 )
 
-/** The named pupils of an assignment, also of a draft. */
+/** The pupils whom a teacher named as recipients of an assignment or a draft. */
 export const assignmentPupils = pgTable(
   'assignment_pupils',
   {
@@ -71,7 +71,7 @@ export const submissions = pgTable(
     pupilUid: uuid('pupil_uid').notNull(),
     status: text('status').$type<SubmissionStatus>().notNull(),
     answers: jsonb('answers').$type<Answers>().notNull(),
-    /** Starts at 1; each hand-back adds one. */
+    /** Number of the current attempt. It starts at 1, and each hand-back adds 1. */
     attempt: integer('attempt').notNull(),
     begunAt: moment('begun_at'),
     submittedAt: moment('submitted_at'),
@@ -81,12 +81,12 @@ export const submissions = pgTable(
   },
   (table) => [
     uniqueIndex('submissions_assignment_pupil').on(table.assignmentId, table.pupilUid),
-    // For the list of a pupil's submissions, newest first, with a cursor.
+    // Index for the list of a pupil's submissions, newest first, with a cursor.
     index('submissions_pupil').on(table.pupilUid, desc(table.id)),
   ],
 )
 
-/** Attempts that were handed back. */
+/** Attempts that a teacher handed back. */
 export const pastAttempts = pgTable(
   'past_attempts',
   {
@@ -115,7 +115,9 @@ export interface ChangeOutcome {
   readonly score: Score | null
 }
 
-/** Changes with an id from the device. A repeated change is not applied again and returns its stored outcome. */
+/**
+ * Changes with an id from the device. A repeated change is not applied again; the response contains the stored outcome.
+ */
 export const submissionChanges = pgTable(
   'submission_changes',
   {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Indexes of the questions in an exercise that expect a text. */
+/** Indexes of the questions in the exercise that expect a text. */
 const WRITTEN = [0, 2] as const
 
 describe('changes that a device repeats, delays or sends together with another device', () => {
@@ -104,7 +104,7 @@ test('a teacher who replaces the questions while a pupil begins leaves no answer
       patch(server, room.pupil, id, { status: 'InProgress', answers: { [old]: { 0: written('mine') } } }),
       server.fetch(`${BASE}/v1/assignments/${assignment.id}`, { method: 'PUT', as: room.teacher, json: replaced }),
     ])
-    // Either request may be the first.
+    // Either request may be handled first.
     expect([
       [200, 409],
       [400, 200],

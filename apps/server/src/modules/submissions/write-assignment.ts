@@ -11,8 +11,8 @@ import type { AssignmentRow } from './in-reach.ts'
 import { assignmentPupils, assignments } from './tables.ts'
 
 /**
- * Creates a draft of the actor. Refuses with `book_not_found`, with `not_found` for recipients whom the actor does not
- * look after, and with `conflict` if the creation id exists.
+ * Creates a draft of the actor. Refuses with `book_not_found`, with `not_found` for recipients outside the actor's
+ * reach, and with `conflict` if the creation id exists.
  */
 export async function writeAssignment(
   kernel: Kernel,
@@ -53,8 +53,8 @@ export async function writeAssignment(
 }
 
 /**
- * Gives each exercise an id. A known exercise keeps its id, because answers refer to the id; the drafts cannot choose
- * other ids.
+ * Gives each exercise an id. An exercise of `known` retains its id, because answers refer to the id. Other ids of a
+ * draft are replaced by new ids.
  */
 export function assignExerciseIds(
   kernel: Kernel,
@@ -68,7 +68,6 @@ export function assignExerciseIds(
   })
 }
 
-/** Stores the named pupils of an assignment. */
 export async function saveNamedPupils(
   tx: Rows,
   { realm, id }: Pick<AssignmentRow, 'realm' | 'id'>,
@@ -78,7 +77,7 @@ export async function saveNamedPupils(
   await tx.insert(assignmentPupils).values(pupils.map((pupilUid) => ({ realm, assignmentId: id, pupilUid })))
 }
 
-/** Records an action on an assignment in the audit log, with the assignment's teacher as its subject. */
+/** Adds an action on an assignment to the audit log. The subject of the entry is the teacher of the assignment. */
 export async function auditAssignment(
   kernel: Kernel,
   tx: Rows,

@@ -36,7 +36,7 @@ const listTitles = async (as: TestPerson) => {
   return data.map(({ title }) => title)
 }
 
-describe('a draft that is sent again after a lost answer', () => {
+describe('a draft that is sent again after a lost response', () => {
   test('is refused with a malformed creation id', async () => {
     expect((await create(room.teacher, 'mine')).status).toBe(400)
   })

@@ -10,8 +10,8 @@ import { assignments } from './tables.ts'
 import { writeAssignment } from './write-assignment.ts'
 
 /**
- * Creates a draft once for each creation id. If the draft exists because an earlier answer was lost, it takes the new
- * content. Refuses with `conflict` if the draft was published meanwhile.
+ * Creates a draft once for each creation id. If a draft with this id exists, because the response of an earlier request
+ * was lost, its content is replaced. Refuses with `conflict` if that draft was published in the meantime.
  */
 export async function writeOnce(
   kernel: Kernel,

@@ -1,6 +1,9 @@
 import type { Realm } from '@lectern/contracts'
 
-/** External identifiers of the first school of a country's demo data, invented in the format of real ones. */
+/**
+ * External identifiers of the first school in each country's demo data. They are invented, in the format of real
+ * identifiers.
+ */
 export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<string, string>>>>> = {
   se: { sisSchoolUnitCode: '10000001' },
   de: { sectoralCode: 'DE-XX-100001' },
@@ -8,7 +11,7 @@ export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<st
   nl: { sectoralCode: '99XX00' },
 }
 
-/** Public libraries, by the official key of their municipality. */
+/** Public libraries in the demo data, each with the official key of its municipality. */
 export const DEMO_LIBRARIES: Partial<
   Readonly<Record<Realm, readonly { readonly name: string; readonly key: string }[]>>
 > = {

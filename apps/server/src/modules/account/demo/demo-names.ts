@@ -1,6 +1,6 @@
 import type { Realm } from '@lectern/contracts'
 
-/** Common names of a country, for its demo people. */
+/** The names that the demo people, schools and groups of a country get. */
 export interface DemoNames {
   readonly municipality: string
   readonly schools: readonly [string, string]

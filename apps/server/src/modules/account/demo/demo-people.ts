@@ -6,13 +6,19 @@ import { DEMO_IDENTIFIERS, DEMO_LIBRARIES } from './demo-identifiers.ts'
 import { DEMO_NAMES } from './demo-names.ts'
 
 export const DEMO_PASSWORD = 'lectern-demo'
-/** The code of the first group of every country. */
+/** Log-in code of the first group in every country. */
 const DEMO_GROUP_CODE = 'LAMP24'
 /** Index into the name lists of the first pupil. The people with a role name (`student.se` …) have lower indexes. */
 const FIRST_PUPIL = 14
-/** Pupils beside the six people with a role name. Enough that a list with 10 or 50 rows on a page has several pages. */
+/**
+ * Number of pupils in addition to the six people with a role name. With it, lists of 10 or 50 rows per page have
+ * several pages.
+ */
 const FURTHER_PUPILS = 60
-/** RFC 9562 §5.5: ids are derived from names, so that loading twice finds the same rows. */
+/**
+ * Namespace of the ids (RFC 9562 §5.5). The ids are derived from names, so that loading the data twice creates no new
+ * rows.
+ */
 const NAMESPACE = '6f1c0c1e-2f0a-4f8b-9a52-1b1e8d0c7a11'
 
 export interface DemoRealm {
@@ -36,7 +42,7 @@ export function demoGroup(realm: Realm, index: 0 | 1 | 2): { readonly uid: strin
   }
 }
 
-/** Builds the demo data of the account module for a country. The result is the same on every run. PRODUCT, 'Demo data'. */
+/** Builds the demo data of the account module for a country. Ids and names are the same on every run. */
 export function demoRealm(realm: Realm, passwordHash: string, now: Date): DemoRealm {
   return {
     units: demoUnits(realm),
@@ -62,7 +68,7 @@ function demoUnits(realm: Realm): NewSchoolUnit[] {
       name,
       type: 'school',
       parent: unitId(realm, 'municipality'),
-      // Only one school of each country has QR cards, so that the demo shows schools with and without them.
+      // Only the first school of each country allows QR cards, so that the demo shows schools with and without them.
       qrCodeLoginEnabled: index === 0,
       identifiers: index === 0 ? (DEMO_IDENTIFIERS[realm] ?? {}) : {},
     })),
@@ -86,8 +92,8 @@ function demoPeople(realm: Realm, passwordHash: string): NewPerson[] {
     username,
     passwordHash,
     firstname: nameAt(names.first, index),
-    // The stride of 5 and the lengths of the two lists share no factor: few people have the same last name, and no two
-    // people have the same full name.
+    // The step of 5 and the lengths of the two lists have no common factor, so that no two people have the same full
+    // name and few have the same last name.
     lastname: nameAt(names.last, index * 5),
     email: `${username}@example.org`,
   })

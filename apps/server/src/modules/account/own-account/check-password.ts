@@ -10,7 +10,7 @@ import type { Refusal } from '../../../kernel/refusal.ts'
 import { verifyPassword } from '../password.ts'
 import { users } from '../tables.ts'
 
-/** Checks the current password before an important change. A refusal names the attribute. */
+/** Checks the current password before an important change. The refusal names `attribute`, the field of the request. */
 export type CheckPassword = (
   actor: Actor,
   db: Db,
@@ -21,8 +21,8 @@ export type CheckPassword = (
 const TRIES = { tries: 10, perMs: 15 * 60_000 }
 
 /**
- * Creates a password check with ten attempts per person in a quarter of an hour, so that a stranger at an unlocked
- * device cannot guess for long.
+ * Creates a password check that allows each user ten attempts in 15 minutes, so that a stranger at an unlocked device
+ * cannot guess for long.
  */
 export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPassword {
   const allowance = createRateLimit(clock, TRIES)
@@ -37,8 +37,8 @@ export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPass
 }
 
 /**
- * Creates a check that the person is still the one who logged in: a fresh log-in is enough, else the password, or, for
- * an account without one, a fresh log-in is required.
+ * Creates a check that the actor is the user who logged in. A recent log-in or the current password is enough. A wrong
+ * password is refused even after a recent log-in. An account without a password needs a recent log-in.
  */
 export function createSelfCheck(
   { clock }: Pick<Kernel, 'clock'>,

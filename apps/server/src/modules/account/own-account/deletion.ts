@@ -12,13 +12,13 @@ import { users } from '../tables.ts'
 import { findAddressee, writeEmail } from '../write-email.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Spec 2 §5: deleted within 30 days. */
+/** Time between the request and the deletion. Spec 2 §5: an account is deleted within 30 days. */
 const DELETED_AFTER_MS = 30 * DAY_MS
 const DELETED_AT_ONCE = 100
 
 const DeletionInput = z.object({ realm: Realm, uid: z.string() })
 
-/** The email with the day until which the deletion can be cancelled. */
+/** Creates the kind of email that names the day until which the user can cancel the deletion. */
 export function deletionEmail(kernel: Kernel): EmailKind<typeof DeletionInput> {
   return {
     name: 'deletion-asked',
@@ -47,7 +47,10 @@ export function deletionEmail(kernel: Kernel): EmailKind<typeof DeletionInput> {
 
 const Deleted = z.object({ email: z.string(), firstname: z.string(), username: z.string(), locale: Locale })
 
-/** The email after the deletion. Its input contains all texts, because the account no longer exists. */
+/**
+ * Creates the kind of email that is sent after the deletion. Its input contains all data that the email shows, because
+ * the account no longer exists.
+ */
 export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
   return {
     name: 'account-deleted',
@@ -60,7 +63,7 @@ export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
   }
 }
 
-/** Sets or clears the day of the deletion. Requesting it again does not postpone it. */
+/** Sets or clears the day of the deletion. A second request does not postpone that day. */
 export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, wanted: boolean): Promise<void> {
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [user] = await rows.select().from(users).where(eq(users.uid, userId)).for('update')
@@ -73,10 +76,13 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
 }
 
 const DeletedPerson = z.object({ realm: Realm, uid: z.string() })
-/** A request that started before the deletion may still write data, which is deleted after this time. */
+/**
+ * Time until data of the person is deleted again, because a request that started before the deletion may still write
+ * data.
+ */
 const LEFTOVERS_DELETED_AFTER_S = 20 * 60
 
-/** Deletes data that was written while the account was deleted. */
+/** Creates the job that deletes data that was written while the account was being deleted. */
 export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobKind<z.infer<typeof DeletedPerson>> {
   return {
     name: 'forget-again',
@@ -87,7 +93,7 @@ export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobK
   }
 }
 
-/** Deletes the accounts whose day has come, with their data in all modules; runs each hour. */
+/** Creates the hourly job that deletes the accounts whose deletion is due, with their data in all modules. */
 export function deletionJob(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
@@ -115,8 +121,8 @@ export function deletionJob(
 }
 
 /**
- * Deletes one person. The row is locked, so that the deletion cannot be cancelled meanwhile. Returns the input of the
- * last email.
+ * Deletes one person. The row is locked, so that the deletion cannot be cancelled at the same time. Returns the input
+ * of the last email, or undefined if there is no email to send.
  */
 async function deletePerson(
   kernel: Kernel,
@@ -129,8 +135,7 @@ async function deletePerson(
     const mine = and(eq(users.uid, uid), isDue(kernel))
     const [locked] = await rows.select({ uid: users.uid }).from(users).where(mine).for('update')
     if (locked === undefined) return undefined
-    // The data of other modules is deleted first: after a failure the account still exists, so that the job can try
-    // again.
+    // Delete the data of the other modules first: if that fails, the account still exists and the job can try again.
     for (const source of sources) await source.deletePerson(person)
     await rows.delete(users).where(eq(users.uid, uid))
     const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }

@@ -7,7 +7,10 @@ import { auditLog, subscriptions, users } from '../tables.ts'
 
 const ALL = { limit: 1000, offset: 0 }
 
-/** Returns the account module's data on a person: identity, associations, subscriptions and changes. */
+/**
+ * Returns the data that the account module stores about a person: profile, school units, groups, children,
+ * subscriptions and changes.
+ */
 export async function exportAccount(
   kernel: Kernel,
   { realm, uid }: PersonKey,

@@ -13,19 +13,19 @@ interface OwnSession {
   readonly lastUsedAt: Date
 }
 
-/** Functions of modules that depend on this one, so that this module cannot import them. */
+/** Functions of modules that depend on this module, so that it cannot import them. */
 export interface OwnAccountPorts {
   readonly sessions: {
     listForAccount(uid: string): Promise<readonly OwnSession[]>
     endAllForAccount(uid: string, except?: string): Promise<void>
   }
-  /** The personal data of every other module. */
+  /** One source for each other module that stores personal data. */
   readonly personalData: readonly PersonalDataSource[]
 }
 
 export type OwnAccountDependencies = ReturnType<typeof createOwnAccountDependencies>
 
-/** Creates the objects from which the calls for a person's own account are built. */
+/** Creates the objects that the routes of the own account share. */
 export function createOwnAccountDependencies(kernel: Kernel, ports: OwnAccountPorts) {
   const emails = {
     reset: passwordResetEmail(kernel),
@@ -40,7 +40,7 @@ export function createOwnAccountDependencies(kernel: Kernel, ports: OwnAccountPo
     ports,
     emails,
     resetJob: passwordResetJob(kernel, emails.reset),
-    // One instance for all routes, since it counts the attempts of each person.
+    // One instance for all routes, because it counts the attempts of each user.
     checkPassword: createPasswordCheck(kernel),
   }
 }

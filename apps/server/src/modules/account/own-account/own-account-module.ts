@@ -8,7 +8,7 @@ import { ownAccountRoutes } from './own-account-routes.ts'
 
 const HOURLY = '17 * * * *'
 
-/** The actions of a person on their own account: password, email, sessions, export and deletion. */
+/** Server module for the actions of users on their own account: password, email, sessions, export and deletion. */
 export const ownAccountModule: ModuleDefinition<OwnAccountPorts> = {
   name: 'own-account',
   create: createOwnAccountModule,

@@ -5,7 +5,6 @@ import { passwordRoutes } from './password-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-/** All calls for a person's own account. */
 export function ownAccountRoutes(dependencies: OwnAccountDependencies): readonly Route[] {
   return [
     ...passwordRoutes(dependencies),

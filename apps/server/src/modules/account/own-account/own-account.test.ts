@@ -30,7 +30,9 @@ const DAY_MS = 24 * 3_600_000
 let server: TestServer
 let sink: MailSink
 let personalData: readonly PersonalDataSource[] = []
-/** Milliseconds by which the server's clock is ahead. The authorization server's own clock does not follow it. */
+/**
+ * Milliseconds by which the kernel's clock is ahead of the real time. The authorization server does not use this clock.
+ */
 let aheadMs = 0
 beforeAll(async () => {
   sink = await startMailSink()
@@ -64,7 +66,7 @@ afterAll(async () => {
 
 type Row = typeof users.$inferSelect
 
-/** Returns a person with an address, as stored in the database after these changes. */
+/** Creates a person with an email address, then applies these changes to the stored row. */
 async function person(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
   const made = await createTestUser(server.kernel, options)
   const email = `${made.userId}@there.example`
@@ -76,7 +78,7 @@ async function person(changes: Partial<Row> = {}, options: TestUserOptions = {})
   return { ...made, email }
 }
 
-/** Returns a consumer account. */
+/** Creates a person whose only school unit is a consumer unit. */
 async function consumer() {
   const made = await person({}, { role: 'guardian' })
   await server.kernel.shards
@@ -108,7 +110,7 @@ const canLogIn = async (user: TestUser, password: string): Promise<boolean> =>
     () => false,
   )
 
-describe('every call about one’s own account', () => {
+describe('every call about the own account', () => {
   const calls = [
     ['GET', '/me/account'],
     ['POST', '/me/password'],
@@ -163,7 +165,7 @@ describe('the actions of an account', () => {
     expect(await actionsOf(await person())).toMatchObject(expected)
   })
 
-  test('do not include the password where it is hidden', async () => {
+  test('do not include the password if it is hidden', async () => {
     const hidden = await person({ hidePasswordChange: true })
     expect(await actionsOf(hidden)).toMatchObject({ actions: ['EditEmail', 'ExportData'] })
     const refused = await post('/me/password', { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD }, hidden)
@@ -261,7 +263,7 @@ describe('changing the password', () => {
     expect(await canLogIn(ada, TEST_PASSWORD)).toBe(true)
   })
 
-  test.each([64, 255])('takes one of %d characters, all of which count', async (length) => {
+  test.each([64, 255])('accepts one of %d characters and compares all of them', async (length) => {
     const ada = await person()
     const long = 'Ein Gedicht über den Mond ✓ '.repeat(20).slice(0, length)
     const change = { currentPassword: TEST_PASSWORD, password: long }
@@ -391,7 +393,7 @@ describe('changing the name', () => {
     expect((await server.fetch('/api/account/me', change)).status).toBe(403)
   })
 
-  test('is refused where a part is missing, and works for a consumer', async () => {
+  test('is refused if a part is missing, and works for a consumer', async () => {
     const as = await consumer()
     const change = (json: object) => server.fetch('/api/account/me', { method: 'PATCH', json, as })
     expect(await (await change({ firstname: 'Ada' })).json()).toMatchObject(problem('lastname', 'required'))
@@ -496,7 +498,7 @@ describe('deletion', () => {
     expect(await tablesThatName(ada.userId)).toEqual(['audit_log'])
   })
 
-  /** Adds rows that only a longer use of the product creates. */
+  /** Adds a row to each table that a new account does not use yet. */
   async function useEverything({ userId: userUid }: TestUser): Promise<void> {
     const db = server.kernel.shards.forRealm('se')
     const realm = 'se'
@@ -521,7 +523,7 @@ describe('deletion', () => {
       .values({ ...own, id: server.kernel.ids.next(), realm, assignmentId: id, pupilUid: userUid })
   }
 
-  /** Returns the tables of all modules in which a row contains this uid. */
+  /** Returns the names of all tables in which a row contains this uid. */
   async function tablesThatName(uid: string): Promise<string[]> {
     const db = server.kernel.shards.forRealm('se')
     const { rows } = await db.execute<{ name: string }>(
@@ -537,7 +539,7 @@ describe('deletion', () => {
     return found
   }
 
-  test('deletes again what a still valid token left behind', async () => {
+  test('deletes data again that a valid token wrote after the deletion', async () => {
     const gone = await person()
     const asked: string[] = []
     const holder: PersonalDataSource = {
@@ -549,7 +551,7 @@ describe('deletion', () => {
     expect(asked).toEqual([gone.userId])
   })
 
-  test('covers every module with tables of its own', async () => {
+  test('covers every module that has tables', async () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))
     // The kernel's tables contain no personal data, and the account module deletes its own.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()

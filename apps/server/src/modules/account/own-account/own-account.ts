@@ -8,14 +8,14 @@ import { associations, schoolUnits, users } from '../tables.ts'
 
 type User = typeof users.$inferSelect
 
-/** An account with the facts that decide what its person may do. */
+/** An account with the facts that decide which actions are allowed. */
 export interface OwnAccountRow {
   readonly user: User
   readonly consumer: boolean
   readonly student: boolean
 }
 
-/** Finds the account of a person; undefined where it was deleted meanwhile. */
+/** Finds the account of a person. Returns undefined if it was deleted. */
 export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccountRow | undefined> {
   const [user] = await rows.select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined
@@ -32,8 +32,8 @@ export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccoun
 }
 
 /**
- * Returns the actions that a person may use on their own account. Shared accounts have limited functionality (spec 2
- * §5) and get none. A school manages the names of its people and the accounts of its pupils; `hidePasswordChange`
+ * Returns the actions that users may use on their own account. A shared account has limited functionality (spec 2 §5),
+ * so it gets none. A school manages the names of its people and the accounts of its pupils. `hidePasswordChange`
  * excludes the password.
  */
 export function ownActions({ user, consumer, student }: OwnAccountRow): OwnAction[] {
@@ -49,7 +49,7 @@ export function ownActions({ user, consumer, student }: OwnAccountRow): OwnActio
   return rules.flatMap(([action, allowed]) => (allowed ? [action] : []))
 }
 
-/** Allows an action that the account allows, and refuses it during an impersonation. */
+/** Returns a route policy that allows an action if the account has it, but never during an impersonation. */
 export function allowOwnAction(action: OwnAction) {
   return async (actor: Actor, _input: unknown, db: Rows): Promise<Verdict> => {
     const alone = refuseWhileImpersonating(actor)

@@ -9,12 +9,12 @@ import { resetPassword } from './reset-password.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
 const HOUR_MS = 3_600_000
-/** Reset requests from one network address. */
+/** Limit of reset requests per network address. */
 const REQUESTS = { tries: 30, perMs: HOUR_MS }
-/** Reset emails for one name, so that a stranger cannot fill a mailbox. */
+/** Limit of reset emails per username or address, so that a stranger cannot fill a mailbox. */
 const EMAILS = { tries: 3, perMs: HOUR_MS }
 
-/** The calls for a new password: by email where it is forgotten, else with the current password. */
+/** Returns the routes that set a new password: by email if it was forgotten, otherwise with the current password. */
 export function passwordRoutes({
   kernel,
   ports,

@@ -10,7 +10,7 @@ import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 
 const EMAIL_CHANGES = { tries: 3, perMs: 3_600_000 }
 
-/** The calls for a person's own name and email address, and for the list of actions that the account allows. */
+/** Returns the routes that change the name and the email address of the own account and list its allowed actions. */
 export function profileRoutes({ kernel, emails, checkPassword }: OwnAccountDependencies): readonly Route[] {
   const emailChanges = createRateLimit(kernel.clock, EMAIL_CHANGES)
   const { mail } = kernel

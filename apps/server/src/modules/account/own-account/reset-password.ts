@@ -12,12 +12,12 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 import { findOwnAccount, ownActions } from './own-account.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
-/** Maximum number of emails for one address: a family may share an address. */
+/** Maximum number of emails per request. There may be several, because a family may share an address. */
 const EMAILS_MAX = 5
 
 const ResetInput = z.object({ realm: Realm, uid: z.string() })
 
-/** The email with a link to a new password. */
+/** Creates the kind of email that contains a link for a new password. */
 export function passwordResetEmail(kernel: Kernel): EmailKind<typeof ResetInput> {
   return {
     name: 'reset-password',
@@ -40,8 +40,8 @@ export function passwordResetEmail(kernel: Kernel): EmailKind<typeof ResetInput>
 const Asked = z.object({ realm: Realm, who: z.string() })
 
 /**
- * Finds the people of a username or an address and sends their emails. It runs as a job, so that the call takes the
- * same time for an account and for none.
+ * Creates the job that finds the people with a username or an address and sends their emails. It is a job so that the
+ * response time does not reveal whether an account exists.
  */
 export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof ResetInput>): JobKind<z.infer<typeof Asked>> {
   return {
@@ -53,7 +53,9 @@ export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof ResetI
   }
 }
 
-/** Returns the people of a username or an address who have an email address and may change their password. */
+/**
+ * Returns the uids of the people with this username or address who have an email address and may change their password.
+ */
 async function findResettable(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
   const db = kernel.shards.forRealm(realm)
   const plain = who.trim().toLowerCase()
@@ -70,7 +72,7 @@ async function findResettable(kernel: Kernel, realm: Realm, who: string): Promis
   )
 }
 
-/** Uses a link for a new password and returns its person. A refused password does not use up the link. */
+/** Sets a new password by a link and returns its person. If the password is refused, the link stays valid. */
 export async function resetPassword(
   kernel: Kernel,
   link: string,

@@ -14,7 +14,10 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 
 const ChangedInput = z.object({ realm: Realm, uid: z.string() })
 
-/** The email that informs the owner of an account about a changed password, in case the change was not theirs. */
+/**
+ * Creates the kind of email that informs the owner of an account about a changed password, because the change may be an
+ * attacker's.
+ */
 export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedInput> {
   return {
     name: 'password-changed',
@@ -31,7 +34,7 @@ export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedIn
   }
 }
 
-/** Returns the refusal of a weak password, if any. */
+/** Returns a refusal if the password is too weak for this person, otherwise undefined. */
 export async function refusePassword(
   password: string,
   person: Pick<typeof users.$inferSelect, 'username' | 'email' | 'firstname' | 'lastname'>,
@@ -43,7 +46,7 @@ export async function refusePassword(
     : refuse('validation_failed', undefined, { errors: [fieldProblem('password', rule)] })
 }
 
-/** Stores a new password and records the change. */
+/** Stores a new password and adds an entry to the audit log. */
 export async function setPassword(
   kernel: Kernel,
   rows: Rows,
@@ -52,7 +55,7 @@ export async function setPassword(
   action: 'change-password' | 'reset-password',
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  // Opening the link has proved that the address belongs to the person.
+  // The link was opened from an email, so the address belongs to the person.
   const proved = action === 'reset-password' ? { emailVerified: true } : {}
   await rows
     .update(users)

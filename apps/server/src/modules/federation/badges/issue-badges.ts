@@ -17,8 +17,8 @@ interface Context {
 }
 
 /**
- * Returns the log-in methods of a group: its code, its password state and the issue date of each pupil's card. Refuses
- * with `not_found`.
+ * Returns how the pupils of a group can log in: the group's code, whether it has a password, and the issue date of each
+ * pupil's card. Refuses with `not_found`.
  */
 export async function readGroupLogIns({ db, actor }: Context, groupUid: string): Promise<GroupLogIns | Refusal> {
   const group = await findGroup(db, actor.realm, groupUid)
@@ -42,9 +42,9 @@ export async function readGroupLogIns({ db, actor }: Context, groupUid: string):
 }
 
 /**
- * Issues one card for each pupil. In the same transaction the pupils' previous cards are revoked; then the sessions of
+ * Issues one card for each pupil. The same transaction revokes the pupils' previous cards; afterwards, the sessions of
  * those cards end. Returns the address of each card, with its secret in the fragment.
- * Refuses with `not_found` (unknown group, or a person who is no pupil of it) and `qr_log_in_off`.
+ * Refuses with `not_found` (unknown group, or a person who is not a pupil of the group) and `qr_log_in_off`.
  */
 export async function issueBadges(
   { kernel, db, actor }: Context,
@@ -61,7 +61,7 @@ export async function issueBadges(
   const { realm, userId } = actor
   await db.transaction(async (rows) => {
     const issuedAt = kernel.clock.now()
-    // Serialises two teachers who issue cards at the same time: the cards of the later request are valid.
+    // If two teachers issue cards at the same time, the second request waits, so that its cards are the valid ones.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.schoolUnit.uid}))`)
     await revokeActive(rows, pupils, issuedAt)
     await rows.insert(badges).values(

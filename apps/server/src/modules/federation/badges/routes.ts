@@ -8,7 +8,7 @@ import { mayManageGroup } from '../teacher-policy.ts'
 import { issueBadges, readGroupLogIns, revokeBadge } from './issue-badges.ts'
 import { recogniseBadge } from './recognise-badge.ts'
 
-/** Above the size of a class: every pupil of a class may try a replaced card within one minute. */
+/** Larger than a class, because every pupil of a class may try a replaced card within one minute. */
 const MAX_WRONG_BADGES_PER_MINUTE = 60
 
 /** Returns the routes that issue cards, revoke cards and log in with a card. */

@@ -1,19 +1,19 @@
 import type { ExternalMethod, Role } from '@lectern/contracts'
 import type { SchoolIdentifier } from '../../account/index.ts'
 
-/** A person as an external organisation describes them, in the words of this project. */
+/** A person's data from an external organisation, converted to the roles and identifiers of this project. */
 export interface ExternalIdentity {
   readonly method: ExternalMethod
   /**
-   * The organisation's stable identifier of the person. Never an email address, because an address can pass to another
-   * person.
+   * The organisation's stable identifier of the person. Never an email address, because an organisation may later give
+   * the address to another person.
    */
   readonly subject: string
   readonly firstname: string
   readonly lastname: string
-  /** Email address, present only when the organisation has verified it. */
+  /** Email address. It is set only if the organisation has verified it. */
   readonly email?: string
-  /** Undefined without a known role in the claims. */
+  /** Undefined if the claims contain no known role. */
   readonly role: Role | undefined
   readonly schools: readonly { readonly kind: SchoolIdentifier; readonly value: string }[]
 }
@@ -71,7 +71,7 @@ const VOCABULARIES: Readonly<Record<ExternalMethod, Vocabulary>> = {
   },
 }
 
-/** Reads the claims or attributes of an organisation. Returns undefined when the subject is missing. */
+/** Reads the claims or attributes of an organisation. Returns undefined if the subject is missing. */
 export function readExternalIdentity(
   method: ExternalMethod,
   claims: Readonly<Record<string, unknown>>,
@@ -98,12 +98,12 @@ export function readExternalIdentity(
   }
 }
 
-/** Returns a library's reader as a student of the library's school unit. */
+/** Returns the identity of a library's reader, as a student of the library's school unit. */
 export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 'subject' | 'firstname' | 'lastname'>) {
   return {
     ...reader,
     method: 'ak-bibliotheken',
-    // Two libraries may issue the same card number.
+    // The subject contains the library, because two libraries may issue the same card number.
     subject: `${library}:${reader.subject}`,
     role: 'student',
     schools: [{ kind: 'officialMunicipalityKey', value: library }],

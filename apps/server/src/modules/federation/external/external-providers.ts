@@ -18,9 +18,12 @@ export interface FoundConnector {
   readonly connector: Connector
 }
 
-/** The external providers of this deployment. */
+/** The configured external providers of this deployment. */
 export interface ExternalProviders {
-  /** Finds the connector of a method. For a library, finds the connector of the library's school unit. */
+  /**
+   * Finds the connector of a method. `library`, the uid of a library's school unit, selects the connector of that
+   * library.
+   */
   find(method: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
   findByName(name: string): FoundConnector | undefined
   /** Lists the configured libraries that have an active school unit, sorted by name. */
@@ -29,7 +32,7 @@ export interface ExternalProviders {
   librarySystem(library: string): Promise<LibrarySystem | undefined>
 }
 
-/** Creates a connector for each provider of the file. Sends no request before the first log-in. */
+/** Creates a connector for each configured provider. Sends no request before the first log-in. */
 export function connectProviders(kernel: Kernel, { providers, secretAt }: LoadedProviders): ExternalProviders {
   const connectors = new Map<string, FoundConnector>()
   const systems = new Map<string, LibrarySystem>()

@@ -11,22 +11,25 @@ const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404])
 
 const Reader = z.object({
   reader: z.object({
-    /** Reader number. It stays the same when the card is replaced, if the library has such a number. */
+    /**
+     * Number of the reader. If the library numbers its readers and not only its cards, the number stays the same when a
+     * card is replaced.
+     */
     id: z.string().min(1).max(255),
     firstname: z.string().max(255).default(''),
     lastname: z.string().max(255).default(''),
   }),
 })
 
-/** A library's own system, which checks card and PIN. */
+/** The system of a library that checks card and PIN. */
 export interface LibrarySystem {
   recognise(card: string, pin: string): Promise<ExternalIdentity | Refusal>
 }
 
 /**
- * Checks cards by HTTP: `POST address` with JSON `{card, pin}` and a bearer secret. Expects 200 with `{reader: {id,
- * firstname?, lastname?}}`, or 401, 403 or 404 for a wrong card. Card and PIN are not stored.
- * Refuses with `wrong_library_card` and `provider_unreachable`.
+ * Creates a client that checks cards by HTTP: `POST address` with JSON `{card, pin}` and a bearer secret. Expects 200
+ * with `{reader: {id, firstname?, lastname?}}`, or 401, 403 or 404 for a wrong card. Card and PIN are not stored.
+ * `recognise` refuses with `wrong_library_card` and `provider_unreachable`.
  */
 export function createLibrarySystem(
   { address, library }: LibraryCardProvider,

@@ -8,8 +8,9 @@ import type { IdentifiedUnit } from '../../account/index.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
 /**
- * Returns the uid of the account with the identifier, or creates an account in a known school unit. Never matches by
- * name or email address, because a person who can choose those could take over an account.
+ * Returns the uid of the account that has the external identifier. If there is none, creates an account in a known
+ * school unit. Never matches by name or email address: a person who can choose these at the organisation could take
+ * over an account.
  * Refuses with `guardian_not_external`, `role_unknown`, `account_inactive`, `identifier_taken`, `school_unknown` and
  * `school_of_other_country`.
  */
@@ -23,7 +24,7 @@ export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): P
   const unit = await findUnit(kernel, realm, identity)
   if (unit instanceof Refusal) return unit
   await createAccount(kernel, realm, identity, identity.role, unit)
-  // Created by this request, or just before by another tab of the same person.
+  // This request created the account, or a request of another tab created it at the same time.
   return (
     (await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.method, identity.subject)) ??
     refuse('conflict')
@@ -39,7 +40,8 @@ async function checkExistingAccount(
   const active = (await listAssociations(kernel.shards.forRealm(realm), uid)).filter((place) => place.active)
   if (active.length === 0) return refuse('account_inactive')
   if (active.some(({ role }) => role === 'guardian')) return refuse('guardian_not_external')
-  // A person has one type (spec 2 §5). With another type, the organisation has given the identifier to another person.
+  // A person is either a student or not (spec 2 §5). If the organisation now reports the opposite, it has given the
+  // identifier to another person.
   const isStudent = active.some(({ role }) => role === 'student')
   if (role !== undefined && isStudent !== (role === 'student')) return refuse('identifier_taken')
   return uid
@@ -69,7 +71,7 @@ async function createAccount(
     uid,
     realm,
     username,
-    // An organisation may omit names. The username then replaces the first name.
+    // An organisation may omit names. Then the username is used as the first name.
     firstname: identity.firstname === '' && identity.lastname === '' ? username : identity.firstname,
     lastname: identity.lastname,
     ...(email === undefined ? {} : { email }),

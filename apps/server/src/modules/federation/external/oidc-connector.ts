@@ -6,7 +6,7 @@ import type { OidcProvider } from '../providers/identity-providers.ts'
 import type { Connector } from './connector.ts'
 import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
-/** Maximum difference between two clocks. */
+/** Maximum difference between the clocks of the provider and this server. */
 const CLOCK_TOLERANCE_S = 60
 const TIMEOUT_S = 10
 const CLOCK_CODE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
@@ -16,7 +16,7 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
   let discovered: Promise<client.Configuration> | undefined
   const configuration = (): Promise<client.Configuration> => {
     discovered ??= discover(provider, clientSecret).catch((error: unknown) => {
-      // The next log-in tries the discovery again.
+      // Clear the failed promise, so that the next log-in tries the discovery again.
       discovered = undefined
       throw error
     })
@@ -97,12 +97,12 @@ function toRefusal(error: unknown): Refusal {
   return refuse('provider_unreachable')
 }
 
-/** Returns whether the provider timed out, or sent a response that is not OpenID Connect. */
+/** Returns whether the request failed or timed out, or the response does not conform to OAuth. */
 function isUnreachable({ code, cause }: client.ClientError): boolean {
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || cause instanceof TypeError
 }
 
-/** Returns an error code for the log. Claims must not appear in a log. */
+/** Returns the code or the name of an error for the log. Its message may contain claims, which must not be logged. */
 function toLogReason(error: unknown): string {
   if (error instanceof client.ClientError) return error.code ?? error.name
   return error instanceof Error ? error.name : 'unknown'

@@ -32,7 +32,7 @@ const PEOPLE = [
 
 let server: TestServer
 let idp: OidcIdp
-/** Serves the published metadata of the provider from another origin. */
+/** Serves the metadata of `idp` from another origin, so that the issuer in the metadata is wrong. */
 const impostor = createServer((_request, response) => {
   void fetch(`${idp.origin}/.well-known/openid-configuration`)
     .then((answer) => answer.text())

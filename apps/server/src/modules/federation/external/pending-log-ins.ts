@@ -6,10 +6,10 @@ import type { Refusal } from '../../../kernel/refusal.ts'
 import { hashSecret } from '../one-time-secret.ts'
 import { externalLogIns as table } from '../tables.ts'
 
-/** Long enough to reset a forgotten password at the provider. */
+/** Lifetime of a started log-in. The time is enough to reset a forgotten password at the provider. */
 const LIFETIME_MS = 15 * 60_000
 
-/** An external log-in that is not finished. */
+/** An external log-in that has started but is not finished. */
 export interface PendingLogIn {
   readonly provider: string
   readonly memory: Readonly<Record<string, string>>
@@ -39,8 +39,8 @@ export async function savePendingLogIn(
 }
 
 /**
- * Adds a form that arrived without cookies, as a POST from another site does. The GET that follows reads the form from
- * here.
+ * Adds the form that the provider's page posted. That POST request has no cookies, so the GET request that follows
+ * finishes the log-in with the stored form.
  */
 export async function savePendingForm(
   kernel: Kernel,
@@ -55,7 +55,7 @@ export async function savePendingForm(
 }
 
 /**
- * Returns a pending log-in once, to the browser that started it, before it expires.
+ * Returns a pending log-in once, only to the browser that started it and before it expires.
  * Refuses with `log_in_not_begun` (unknown, expired, or another browser) and `log_in_replayed` (already used).
  */
 export async function takePendingLogIn(
@@ -79,7 +79,7 @@ export async function takePendingLogIn(
   return { provider: taken.provider, memory: taken.memory, query: AuthorizeQuery.parse(taken.query) }
 }
 
-/** Deletes expired log-ins. The module calls it at the start and each hour. */
+/** Deletes expired log-ins. The module calls it when it starts and then every hour. */
 export async function deleteExpiredLogIns(kernel: Kernel): Promise<void> {
   await kernel.shards.home.delete(table).where(lt(table.expiresAt, kernel.clock.now()))
 }

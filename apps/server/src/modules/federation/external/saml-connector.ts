@@ -6,22 +6,25 @@ import type { SamlProvider } from '../providers/identity-providers.ts'
 import type { Connector } from './connector.ts'
 import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
-/** Maximum difference between two clocks. */
+/** Maximum difference between the clocks of the provider and this server. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** As long as a stored log-in is valid: later answers are refused in any case. */
+/**
+ * Lifetime of a SAML request. It equals the lifetime of a pending log-in, because later responses are refused in any
+ * case.
+ */
 const REQUEST_LIFETIME_MS = 900_000
 
 interface SamlKeys {
   /** Certificate of the provider's signing key, in PEM. */
   readonly certificate: string
-  /** Private key for assertions that the provider encrypts for us, in PEM. */
+  /** Private key, in PEM, that decrypts assertions of a provider that encrypts them. */
   readonly decryptionKey?: string
 }
 
 /**
  * Creates a connector for SAML 2.0: redirect binding for the request, POST binding for the response. Accepts only
- * signed assertions that respond to our own request. An encrypted assertion must be signed too, because our encryption
- * key is public.
+ * signed assertions that respond to a request of this log-in. An encrypted assertion must be signed too, because anyone
+ * can encrypt with the public key.
  */
 export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log: Log): Connector {
   const logRefusal = (error: unknown): Refusal => {
@@ -39,7 +42,8 @@ export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log:
     },
     finish: async ({ callback }, { form }, memory) => {
       const requestId = memory['request'] ?? ''
-      // The time of the request is not stored here: the stored log-in has its own expiry.
+      // node-saml requires the time of the request. The current time may be used, because the pending log-in has its
+      // own expiry.
       const saml = createSaml(provider, keys, callback, new Map([[requestId, new Date().toISOString()]]))
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
@@ -86,7 +90,7 @@ function createSaml(
   })
 }
 
-/** node-saml reports errors by message only. */
+/** Converts an error of node-saml to a refusal. node-saml distinguishes its errors by their messages only. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof SamlStatusError) return refuse('provider_declined')
   const words = error instanceof Error ? error.message : ''

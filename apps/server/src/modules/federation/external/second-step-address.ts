@@ -2,9 +2,9 @@ import type { AuthorizeQuery, SecondStep } from '@lectern/contracts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
 
 /**
- * Returns the address of the log-in page for the second step after an external log-in. The external log-in is only one
- * factor, so a person with a second factor must use it. The ticket of the step is in the fragment, which appears in no
- * server and no log.
+ * Returns the URL of the log-in page for the second step after an external log-in. The external log-in is only one
+ * factor, so a person with a second factor must use it. The fragment contains the ticket of the step: browsers do not
+ * send fragments, so the ticket appears in no log.
  */
 export function secondStepAddress(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,

@@ -49,7 +49,7 @@ describe('setting the password of a group is refused', () => {
 })
 
 describe('logging in with a group code is refused', () => {
-  test('for a wrong code and a wrong password, with the same answer', async () => {
+  test('for a wrong code and a wrong password, with the same response', async () => {
     const wrongPassword = await logIn({ realm: 'se', code, password: 'nope' })
     const wrongCode = await logIn({ realm: 'se', code: 'NONE99', password: PASSWORD })
     expect([wrongPassword.answer.status, wrongCode.answer.status]).toEqual([401, 401])

@@ -8,8 +8,8 @@ import type { FirstFactor } from '../../identity/index.ts'
 import { groupLogIns } from '../tables.ts'
 
 /**
- * Finds the shared account of a code and a password. Returns undefined for a wrong code and for a wrong password; both
- * take the same time. Refuses with `account_inactive`.
+ * Checks a group code and a password. Returns the first factor for the group's shared account, or undefined if the code
+ * or the password is wrong; both cases take the same time. Refuses with `account_inactive`.
  */
 export async function recogniseGroup(
   kernel: Kernel,

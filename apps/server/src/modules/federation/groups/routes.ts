@@ -31,7 +31,7 @@ export function groupRoutes(context: LogInContext): readonly Route[] {
           request,
           query,
           throttle: accountThrottle(context, `group ${body.realm} ${code}`, request.ip),
-          // Hashing is expensive for the processor, so the check waits for its turn.
+          // Hashing uses much processor time, so the check waits in the queue of the password gate.
           recognise: async () => {
             const work = () => recogniseGroup(kernel, body.realm, code, body.password)
             const verdict = await context.passwordGate.run({ queueKey: request.ip, known: false }, work)

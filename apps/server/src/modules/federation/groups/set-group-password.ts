@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Sets the password of a group and returns its code. The first call also creates the shared account, and the code when
- * it is missing. Spec 2 §6. Refuses with `not_found`.
+ * Sets the password of a group and returns its code. The first call also creates the shared account, and a code if the
+ * group has none. Spec 2 §6. Refuses with `not_found`.
  */
 export async function setGroupPassword(
   change: Change,
@@ -40,8 +40,8 @@ async function saveLogIn(change: Change, group: SchoolGroup, passwordHash: strin
   const { kernel, db, realm, actor } = change
   const own = eq(groupLogIns.groupUid, group.uid)
   const account = await db.transaction(async (rows) => {
-    // Serialises two teachers who set the password at the same time: one account is created, and the later password is
-    // valid.
+    // If two teachers set the password at the same time, the second request waits: one account is created, and the
+    // later password is valid.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.uid}))`)
     const changed = { passwordHash, changedAt: kernel.clock.now() }
     const [known] = await rows.update(groupLogIns).set(changed).where(own).returning({ userUid: groupLogIns.userUid })

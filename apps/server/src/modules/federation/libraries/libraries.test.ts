@@ -132,7 +132,7 @@ test('a refusal at a library’s log-in page leads back to the list of libraries
   expect(outcome).toEqual({ refused: 'provider_declined', path: '/login/ak-bibliotheken' })
 })
 
-test('the list contains only configured libraries with a school unit, and their way of logging in', async () => {
+test('the list contains only configured libraries with a school unit, and how their readers log in', async () => {
   const answer = await server.fetch('/auth/v1/libraries')
   const { libraries } = listLibraries.responses[200].parse(await answer.json())
   const ways = new Map(libraries.map(({ uid, logIn }) => [uid, logIn]))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ExternalMethod } from '@lectern/contracts'
 
-/** The source of a secret: an environment variable or a file. The list itself never contains a secret. */
+/** The source of a secret: an environment variable or a file. The configuration itself never contains a secret. */
 const Secret = z.union([z.strictObject({ env: z.string().min(1) }), z.strictObject({ file: z.string().min(1) })])
 export type SecretSource = z.infer<typeof Secret>
 
@@ -11,7 +11,7 @@ const library = { library: z.string().min(1).optional() }
 const Oidc = z.strictObject({
   way: ExternalMethod,
   protocol: z.literal('oidc'),
-  /** Base address of OpenID Connect Discovery 1.0. */
+  /** Base URL of the provider for OpenID Connect Discovery 1.0. */
   issuer: httpUrl,
   clientId: z.string().min(1),
   clientSecret: Secret,
@@ -22,17 +22,18 @@ const Oidc = z.strictObject({
 const Saml = z.strictObject({
   way: ExternalMethod,
   protocol: z.literal('saml'),
-  /** Address for requests in the HTTP-Redirect binding. */
+  /** URL that receives requests in the HTTP-Redirect binding. */
   entryPoint: httpUrl,
-  /** The provider's entity id. */
+  /** Entity id of the provider. */
   issuer: z.string().min(1),
   /** Certificate of the provider's signing key, in PEM. */
   certificate: Secret,
   /**
-   * Private key of the certificate with which the provider encrypts for us, in PEM. Only for providers that encrypt.
+   * Private key, in PEM, of the certificate with which the provider encrypts. Only for providers that encrypt
+   * assertions.
    */
   decryptionKey: Secret.optional(),
-  /** Our entity id at the provider. */
+  /** Entity id of this deployment at the provider. */
   entityId: z.string().min(1),
   ...library,
 })
@@ -40,7 +41,7 @@ const Saml = z.strictObject({
 const LibraryCard = z.strictObject({
   way: z.literal('ak-bibliotheken'),
   protocol: z.literal('library-card'),
-  /** Address that checks card and PIN. The README of the module describes the request. */
+  /** URL of the library's system that checks card and PIN. The README of the module describes the request. */
   address: httpUrl,
   secret: Secret,
   /** The official municipality key of the library's school unit. */
@@ -53,7 +54,7 @@ const Provider = z
     message: 'ak-bibliotheken, and no other method, takes a library',
   })
 
-/** The content of the file in `IDENTITY_PROVIDERS`. */
+/** Schema of the file that the setting `IDENTITY_PROVIDERS` names. */
 export const IdentityProviders = z.array(Provider)
 export type IdentityProvider = z.infer<typeof Provider>
 export type OidcProvider = z.infer<typeof Oidc>

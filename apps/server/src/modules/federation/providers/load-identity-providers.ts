@@ -4,15 +4,16 @@ import { CommandError } from '../../../kernel/command.ts'
 import { IdentityProviders, providerKey } from './identity-providers.ts'
 import type { IdentityProvider, SecretSource } from './identity-providers.ts'
 
-/** The configured providers, and access to their secrets. */
+/** The configured providers and a function that returns their secrets. */
 export interface LoadedProviders {
   readonly providers: readonly IdentityProvider[]
-  /** Returns a secret that was read at the start. */
+  /** Returns a secret that was read when the server started. */
   readonly secretAt: (source: SecretSource) => string
 }
 
 /**
- * Reads the file in `IDENTITY_PROVIDERS` and its secrets. Throws a CommandError with one sentence that names the fault.
+ * Reads the file that the setting `IDENTITY_PROVIDERS` names, and the secrets of its providers. Throws a CommandError
+ * whose message names the fault in one sentence.
  */
 export async function loadIdentityProviders(
   path: string | undefined,

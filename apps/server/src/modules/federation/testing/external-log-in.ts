@@ -4,12 +4,12 @@ import type { AccessTokenClaims, ExternalMethod } from '@lectern/contracts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { beginClientLogIn } from './authorize-query.ts'
 
-/** An external log-in whose browser is at the provider's page. */
+/** An external log-in whose browser has reached the page of the provider. */
 export interface ExternalLogIn {
   readonly robot: Robot
-  /** Address of the provider's page. */
+  /** URL of the provider's page. */
   readonly page: URL
-  /** Submits the page's form, or navigates to an address. Returns the outcome of the log-in. */
+  /** Submits the form of the page, or navigates to a URL. Returns the outcome of the log-in. */
   readonly proceed: (to: string | URL, form?: URLSearchParams) => Promise<Outcome>
 }
 

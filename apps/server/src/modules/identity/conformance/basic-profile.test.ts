@@ -11,9 +11,10 @@ import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../index.ts'
 
 /**
- * Test cases of the OpenID Foundation's Basic profile, under their names there. docs/security.md lists the cases that
- * do not apply.
+ * These tests are the test cases of the OpenID Foundation's Basic profile and have the names of those cases.
+ * docs/security.md lists the cases that do not apply.
  */
+
 const clock = createMovableClock()
 let server: TestServer
 let person: TestUser
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Requests a code as a browser with a session. */
+/** Sends an authorize request as a browser that has a session. */
 async function authorize(query: Record<string, string> = {}, headers: Record<string, string> = { cookie }) {
   const request = await requestAuthorize(server, query)
   const answer = await server.fetch(`${request.url.pathname}${request.url.search}`, { headers })
@@ -69,7 +70,7 @@ describe('the code flow', () => {
     expect((await (await authorize({ nonce: 'a-nonce' })).finish()).claims()?.nonce).toBe('a-nonce')
   })
 
-  test('oidcc-ensure-post-request-succeeds: the authorize address accepts a form', async () => {
+  test('oidcc-ensure-post-request-succeeds: the authorize endpoint accepts a form', async () => {
     const request = await requestAuthorize(server)
     const posted = await server.fetch(request.url.pathname, { method: 'POST', body: request.url.searchParams })
     expect(posted.status).toBe(303)
@@ -230,7 +231,7 @@ describe('prompt, max_age and hints', () => {
 })
 
 describe('refused requests', () => {
-  test('oidcc-ensure-registered-redirect-uri: an unknown redirect address receives no answer', async () => {
+  test('oidcc-ensure-registered-redirect-uri: nothing is sent to an unknown redirect address', async () => {
     const { answer, location } = await authorize({ redirect_uri: 'https://evil.example/cb' })
     expect([answer.status, location, await answer.json()]).toMatchObject([400, '', { error: 'invalid_redirect_uri' }])
   })

@@ -12,7 +12,11 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../index.ts'
 
-/** Test cases of the OpenID Foundation's Config and RP-Initiated Logout profiles, under their names there. */
+/**
+ * These tests are the test cases of the OpenID Foundation's Config and RP-Initiated Logout profiles and have the names
+ * of those cases.
+ */
+
 const clock = createMovableClock()
 let server: TestServer
 let person: TestUser

@@ -11,10 +11,10 @@ const AUTHORIZE = `${SERVICE_PATHS.auth}/v1/authorize`
 const ImpersonationQuery = z.object({ act_as: z.uuid(), act_reason: ActReason })
 
 /**
- * Answers `GET /v1/authorize` with `act_as` and `act_reason` with a code at once, if the actor is logged in in this
- * browser. In every other case the provider answers: it checks all of OAuth, requires a log-in, and redirects to the
- * page that asks for the reason. A request of another site's page is redirected there too, so that a link cannot start
- * an impersonation.
+ * Handles `GET /v1/authorize` with `act_as` and `act_reason`: if the actor is logged in in this browser, the response
+ * redirects with a code at once. In every other case the provider handles the request: it checks all of OAuth, requires
+ * a log-in, and redirects to the page that asks for the reason. The provider also handles requests from pages of other
+ * sites, so that a link cannot start an impersonation.
  */
 export function registerAuthorizeImpersonation(app: FastifyInstance, dependencies: IdentityDependencies): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,7 +40,8 @@ async function issueCode(
 ): Promise<void> {
   const { provider, kernel } = dependencies
   const url = new URL(request.url, kernel.settings.publicOrigin)
-  // If only the reason is missing, the provider answers with the prompt `act_as`.
+  // Without the reason, the provider checks a request and, if it is valid, starts an interaction with the prompt
+  // `act_as`.
   url.searchParams.delete('act_reason')
   const headers = { cookie: request.headers.cookie ?? '' }
   const response = await app.inject({ method: 'GET', url: `${url.pathname}${url.search}`, headers })
@@ -68,8 +69,8 @@ const findSession = async (provider: IdentityDependencies['provider'], uid: stri
   uid === undefined ? undefined : provider.Session.findByUid(uid)
 
 /**
- * Returns the redirect address with the error of RFC 6749 §4.1.2.1. The provider checked the redirect address before it
- * asked for the reason.
+ * Returns the redirect URL with the error `access_denied` (RFC 6749 §4.1.2.1). The provider has already checked the
+ * redirect URL of the query.
  */
 function toDeniedAddress(query: AuthorizeQuery, issuer: string): string {
   const url = new URL(query.redirect_uri)

@@ -6,8 +6,8 @@ import type { Impersonation } from './impersonation-store.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
 /**
- * Ends the impersonations that an actor started, of one person or of all. Their access tokens are refused, and their
- * refresh tokens are deleted.
+ * Ends the impersonations that an actor started: that of one person, or all of them. Their access tokens are refused,
+ * and their refresh tokens are deleted.
  */
 export async function endImpersonations(kernel: Kernel, actorUid: string, subjectUid?: string): Promise<void> {
   for (const impersonation of await removeImpersonations(kernel, actorUid, subjectUid)) {
@@ -16,13 +16,13 @@ export async function endImpersonations(kernel: Kernel, actorUid: string, subjec
   }
 }
 
-/** Records the end of each impersonation whose hour is over in the audit log. */
+/** Deletes the impersonations whose hour is over, and adds their end to the audit log. */
 export async function closeOverdueImpersonations(kernel: Kernel): Promise<void> {
   for (const impersonation of await removeOverdueImpersonations(kernel)) await auditEnd(kernel, impersonation)
 }
 
 async function auditEnd(kernel: Kernel, impersonation: Impersonation): Promise<void> {
   const subject = await findPerson(kernel, impersonation.subjectUid)
-  // A person who was deleted meanwhile has no audit log.
+  // The audit log gets no entry about a person who has been deleted.
   if (subject !== undefined) await auditImpersonation(kernel, 'act.end', impersonation, subject.realm)
 }

@@ -2,23 +2,24 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { impersonations as table } from '../tables.ts'
 
-/** An impersonation: actor, subject, reason, and a grant of its own. */
+/** An impersonation: actor, subject, reason, and a grant that belongs only to it. */
 export type Impersonation = typeof table.$inferSelect
 
-/** Stores a new impersonation. */
 export async function saveImpersonation(kernel: Kernel, impersonation: Impersonation): Promise<void> {
   await kernel.shards.home.insert(table).values(impersonation)
 }
 
-/** Finds the impersonation that a token's grant belongs to; undefined for the grant of an ordinary log-in. */
+/**
+ * Finds the impersonation to which the grant of a token belongs. Returns undefined for the grant of an ordinary log-in.
+ */
 export async function findImpersonation(kernel: Kernel, grantId: string): Promise<Impersonation | undefined> {
   const [row] = await kernel.shards.home.select().from(table).where(eq(table.grantId, grantId))
   return row
 }
 
 /**
- * Deletes and returns the impersonations that an actor started; `subjectUid` limits them to one person. Only one of
- * several simultaneous callers receives a row.
+ * Deletes and returns the impersonations that an actor started; `subjectUid` limits them to one person. If several
+ * callers run at the same time, only one of them receives a row.
  */
 export async function removeImpersonations(
   kernel: Kernel,

@@ -9,22 +9,21 @@ import type { Impersonation } from './impersonation-store.ts'
 import { endImpersonations } from './end-impersonations.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
-/** The actor, their own log-in, and the person to impersonate. The tokens repeat the facts of the actor's log-in. */
+/** The actor, facts about the actor's log-in, and the person to impersonate. The new tokens contain these facts. */
 export interface ImpersonationRequest {
   readonly actorUid: string
   readonly amr: readonly string[]
   readonly acr: string
-  /** Seconds since 1970. */
+  /** Time of the actor's log-in, in seconds since 1970. */
   readonly authTime: number
   readonly uid: string
   readonly reason: string
 }
 
 /**
- * Issues a code whose tokens are the other person's, with the claim `act` (RFC 8693 §4.1). The tokens belong to a
- * separate session without a browser cookie, so the actor stays logged in, and no token can be refreshed after an hour.
- * A new impersonation ends the actor's previous one. Refuses with `forbidden` if the actor may not impersonate the
- * person.
+ * Issues a code for tokens of the other person, with the claim `act` (RFC 8693 §4.1). The tokens belong to a separate
+ * session without a browser cookie, so the actor stays logged in. No token can be refreshed after an hour. A new
+ * impersonation ends the actor's previous one. Refuses with `forbidden` if the actor may not impersonate the person.
  */
 export async function startImpersonation(
   dependencies: IdentityDependencies,
@@ -60,7 +59,7 @@ export async function startImpersonation(
   return { redirectUri: answer.redirectUri }
 }
 
-/** Removes the parameters about the actor's own log-in; the provider has already applied them. */
+/** Removes the parameters about the actor's log-in, because the provider has already applied them. */
 function withoutLogInParameters(query: AuthorizeQuery): AuthorizeQuery {
   const {
     id_token_hint: _hint,

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createPasswordGate } from './password-gate.ts'
 
-/** Sets up work that the test ends, and records the names of the work that has started. */
+/**
+ * Returns a function that requests work with a name, the names of the work that has started, and a function that ends
+ * the oldest work.
+ */
 function setUpGate(gate: ReturnType<typeof createPasswordGate>) {
   const started: string[] = []
   const finishers: (() => void)[] = []

@@ -1,6 +1,6 @@
 /**
- * Limits concurrent work that uses much processor time. The queues of the addresses take turns; known visitors come
- * first.
+ * Limits concurrent work that uses much processor time, such as password hashes. Network addresses take turns; known
+ * visitors come first.
  */
 export interface PasswordGate {
   /** Resolves with the result of `work` (undefined for a wrong password), or with 'busy' if too many requests wait. */
@@ -10,7 +10,7 @@ export interface PasswordGate {
 interface Visitor {
   /** Key of the queue in which the visitor waits. */
   readonly queueKey: string
-  /** The account has logged in from this address before. */
+  /** True if the account has logged in from this address before. Other visitors are strangers. */
   readonly known: boolean
 }
 
@@ -20,23 +20,23 @@ interface Waiting {
 }
 
 /**
- * Weighted share of wrong passwords among the recent tries of strangers. From this share on, the gate treats them as
- * guesses.
+ * If at least this weighted share of the strangers' recent attempts had a wrong password, the gate assumes that
+ * strangers guess passwords.
  */
 const GUESSING_SHARE = 0.5
 const EARLIER_WEIGHT = 0.9
 
 /**
  * Creates a gate that runs `concurrency` pieces of work at a time. A password hash occupies one of the four threads of
- * libuv for 20 ms or more, and file reads use the same threads: two hashes at a time leave threads for them.
- * Known visitors are served first. The other queues take turns, so that a thousand guesses from one address delay a
- * visitor at another address by one hash. When more than `maxWaiting` requests wait, the last request of the longest
- * queue is rejected; a known visitor is rejected only if no stranger waits.
- * While most strangers fail, one stranger is served at a time, with a pause of `guessPauseMs` between two of them, so
- * that guesses from any number of addresses use little of the processor.
+ * libuv for 20 ms or more. File reads use the same threads, so two hashes at a time leave threads for them.
+ * Known visitors are served first. The queues of strangers take turns, so that a thousand guesses from one address
+ * delay a visitor at another address by one hash only. If more than `maxWaiting` requests wait, the last request of the
+ * longest queue is rejected; a known visitor is rejected only if no stranger waits.
+ * While most attempts of strangers fail, one stranger is served at a time, with a pause of `guessPauseMs` after each.
+ * So guesses from any number of addresses use little of the processor.
  */
 export function createPasswordGate({ concurrency = 2, maxWaiting = 64, guessPauseMs = 50 } = {}): PasswordGate {
-  // A Map preserves the insertion order, so its first queue is served next.
+  // A Map preserves the insertion order; the first queue in it is served next.
   const known = new Map<string, Waiting[]>()
   const strangers = new Map<string, Waiting[]>()
   let running = 0

@@ -6,8 +6,8 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import { logInTries as table } from '../tables.ts'
 
 /**
- * Limit of one kind of counter: `free` wrong tries without a wait, the maximum wait, and the time in which one wrong
- * try expires.
+ * Limit of one kind of counter: `free` wrong attempts without a wait, the longest wait, and the time after which the
+ * count decreases by one.
  */
 interface Rule {
   readonly free: number
@@ -19,13 +19,13 @@ const FIRST_WAIT_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const RULES = {
-  /** One account from one address: a person who forgot the password, or a guesser. */
+  /** Counts one account at one address: a user who forgot the password, or an attacker who guesses. */
   pair: { free: 5, longestWaitMs: 5 * MINUTE_MS, forgetOneMs: 3 * MINUTE_MS },
-  /** One account from all addresses: guesses that are spread over many addresses. */
+  /** Counts one account at all addresses: an attacker whose guesses come from many addresses. */
   account: { free: 50, longestWaitMs: MINUTE_MS, forgetOneMs: 18_000 },
   /**
-   * All accounts from one address: a class at school, or a guesser with a list of names. 300 wrong tries in 15 minutes
-   * are free.
+   * Counts all accounts at one address: a class at school, or an attacker with a list of usernames. 300 wrong attempts
+   * in 15 minutes cause no wait.
    */
   address: { free: 300, longestWaitMs: 30_000, forgetOneMs: 3000 },
 } as const satisfies Record<string, Rule>
@@ -33,27 +33,29 @@ type Kind = keyof typeof RULES
 const KINDS: readonly Kind[] = ['pair', 'account', 'address']
 
 /**
- * An account that has logged in from an address is known there for this time. For a known account, only its own wrong
- * tries count.
+ * Time for which an account is known at an address from which it has logged in. For a known account, only the wrong
+ * attempts of this account at this address count.
  */
 const KNOWN_FOR_MS = 30 * DAY_MS
 const LONGEST_EXPIRY_MS = Math.max(...Object.values(RULES).map(({ forgetOneMs, free }) => forgetOneMs * free * 2))
 
-/** Consequence of the earlier tries for the next one. */
+/** The effect of earlier attempts on the next one. */
 interface Standing {
-  /** Milliseconds until the next try is allowed; 0 if it is allowed now. */
+  /** Milliseconds until the next attempt is allowed, or 0 if it is allowed now. */
   readonly waitMs: number
-  /** The account has logged in from this address before. */
+  /** True if the account has logged in from this address before. */
   readonly known: boolean
 }
 
-/** Delays password guesses on all nodes together: per account, per address, and per account at an address. */
+/**
+ * Delays password guesses with counters that all nodes share: per account, per address, and per account at an address.
+ */
 export interface SlowDown {
-  /** Reads the wait for the next try of an account from an address. */
+  /** Returns the wait before the next attempt of an account from an address. */
   getStanding(account: string, address: string): Promise<Standing>
-  /** Counts a wrong try. */
+  /** Counts a wrong attempt. */
   failed(account: string, address: string): Promise<void>
-  /** Resets the wrong tries of the account at this address, and makes the account known there. */
+  /** Resets the wrong attempts of the account at this address, and makes the account known there. */
   succeeded(account: string, address: string, standing: Standing): Promise<void>
   /** Deletes counters that no longer have an effect. */
   deleteExpired(): Promise<void>
@@ -67,7 +69,7 @@ const standingStatement = preparedFor((db) =>
     .prepare('log_in_standing'),
 )
 
-/** Creates the limits with their counters in `db`, the home database. */
+/** Creates the limits. Their counters are in `db`, the home database. */
 export function createSlowDown(db: Db, clock: Clock): SlowDown {
   return {
     getStanding: async (account, address) => {
@@ -129,7 +131,9 @@ interface Failures {
   readonly lastFailure: Date
 }
 
-/** Returns the wait in milliseconds: 0 for the free tries, then a second that doubles with each further try. */
+/**
+ * Returns the wait in milliseconds: 0 for the free attempts, then one second that doubles with each further attempt.
+ */
 function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
   if (row === undefined) return 0
   const since = now - row.lastFailure.getTime()
@@ -141,7 +145,7 @@ function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
 const isKnown = (lastSuccess: Date | null | undefined, now: number): boolean =>
   lastSuccess != null && now - lastSuccess.getTime() < KNOWN_FOR_MS
 
-/** Returns hashes, so that the table does not reveal names and addresses. */
+/** Returns hashes as keys, so that the table reveals no usernames and no addresses. */
 function hashKeys(account: string, address: string): Record<Kind, string> {
   const key = (...parts: readonly string[]): string =>
     createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

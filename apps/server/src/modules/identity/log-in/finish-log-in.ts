@@ -9,17 +9,17 @@ import { readFactors } from '../second-factors/factor-store.ts'
 import { startImpersonation } from '../impersonation/start-impersonation.ts'
 import { beginSecondStep } from './second-step.ts'
 
-/** Result of a first step: a code, or the second step that is still needed. */
+/** Result of a first step: a code, or the second step that is still required. */
 export type FirstStepResult = IssuedCode | { readonly kind: 'second step'; readonly step: SecondStep }
 
-/** A finished log-in: the redirect address with the code, and the `Set-Cookie` lines of the session. */
+/** A finished log-in: the redirect URL with the code, and the `Set-Cookie` lines of the session. */
 export interface IssuedCode {
   readonly kind: 'code'
   readonly redirectUri: string
   readonly cookies: readonly string[]
 }
 
-/** The person whom a first step has recognised. */
+/** The person whom a first step has identified, with the methods of that step. */
 export interface FirstFactor {
   readonly accountId: string
   readonly realm: Realm
@@ -27,9 +27,8 @@ export interface FirstFactor {
 }
 
 /**
- * Continues after the first factor: issues the code, or begins the second step if the person always wants it or the
- * client requires it. Refuses with `second_factor_missing` if the client requires a factor that the person does not
- * have.
+ * Continues after the first factor: issues the code, or begins the second step if the person's settings or the client
+ * require it. Refuses with `second_factor_missing` if the client requires a second factor and the person has none.
  */
 export async function continueLogIn(
   dependencies: IdentityDependencies,
@@ -51,8 +50,8 @@ export async function continueLogIn(
 }
 
 /**
- * Issues the code of the person, or, with `act_as` and a reason, the code of the person to impersonate. The session
- * that the browser held before ends with its tokens. `cookies` is the browser's `Cookie` header.
+ * Issues a code for the person, or, with `act_as` and a reason, a code for the person to impersonate. Ends the previous
+ * session of the browser with its tokens. `cookies` is the browser's `Cookie` header.
  */
 export async function finishLogIn(
   dependencies: IdentityDependencies,

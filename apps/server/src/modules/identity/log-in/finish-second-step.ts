@@ -9,8 +9,8 @@ import { finishLogIn } from './finish-log-in.ts'
 import { findStep, deleteStep } from './second-step.ts'
 
 /**
- * Checks the proof for the log-in that the ticket names, and finishes the log-in. `amr` contains `mfa` beside the
- * methods of both steps. RFC 8176.
+ * Checks the proof for the log-in that the ticket identifies, then finishes the log-in. `amr` contains `mfa` in
+ * addition to the methods of both steps. RFC 8176.
  */
 export async function finishSecondStep(
   dependencies: IdentityDependencies,
@@ -21,7 +21,7 @@ export async function finishSecondStep(
   const { kernel, slowDown } = dependencies
   const step = await findStep(kernel, ticket)
   if (step === undefined) return refuse('log_in_step_expired')
-  // A person with the password can guess six digits from any address, so the limit is per account only.
+  // An attacker who has the password can guess six digits from any address, so the limit counts per account only.
   const account = `second step of ${step.accountId}`
   const standing = await slowDown.getStanding(account, account)
   if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))

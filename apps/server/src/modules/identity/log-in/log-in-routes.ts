@@ -15,7 +15,8 @@ import { finishSecondStep } from './finish-second-step.ts'
 import { beginSecondStep } from './second-step.ts'
 
 /**
- * Routes of the log-in page: the password, and the second step for accounts with a second factor. PRODUCT; spec 2 §4.
+ * Returns the routes of the log-in page: the password, the second step for accounts with a second factor, and the
+ * second step of a user who is logged in already. Spec 2 §4.
  */
 export function logInRoutes(dependencies: IdentityDependencies): Route[] {
   const { kernel } = dependencies
@@ -64,8 +65,8 @@ function withCode({ redirectUri, cookies }: IssuedCode) {
 const BUSY_WAIT_S = 1
 
 /**
- * Checks the password and returns the person's id. Refuses while earlier wrong tries require a wait, or while too many
- * passwords wait for a check.
+ * Checks the password and returns the uid of the person. Refuses while earlier wrong attempts require a wait, or while
+ * too many passwords wait for a check.
  */
 async function checkCredentials(
   { kernel, slowDown, passwordGate }: IdentityDependencies,
@@ -75,7 +76,7 @@ async function checkCredentials(
   const account = `${realm} ${username.trim().toLowerCase()}`
   const standing = await slowDown.getStanding(account, address)
   if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))
-  // Known accounts at the same address do not wait for each other.
+  // Known accounts have separate queues, so that they do not wait for each other at a shared address.
   const visitor = standing.known ? { queueKey: account, known: true } : { queueKey: address, known: false }
   const verdict = await passwordGate.run(visitor, async () => {
     const login = await findLogin(kernel, realm, username)

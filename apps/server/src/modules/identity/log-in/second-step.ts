@@ -13,11 +13,11 @@ const LIFETIME_S = 5 * 60
 const Step = z.object({
   accountId: z.string(),
   realm: Realm,
-  /** Methods of the first step. RFC 8176. */
+  /** Sign-in methods of the first step. RFC 8176. */
   amr: z.array(z.string()),
   challenge: z.string().optional(),
 })
-/** A log-in whose first step is complete. */
+/** A log-in whose first step is complete, as stored until the second step. */
 export type Step = z.infer<typeof Step>
 
 /** Stores the first step under a new ticket, and returns the ticket with the possible methods of the second step. */
@@ -37,7 +37,7 @@ export async function beginSecondStep(
   return { ticket, ways, ...(passkey === undefined ? {} : { passkey }) }
 }
 
-/** Finds the first step of a ticket; undefined if the ticket has expired, was used or is unknown. */
+/** Finds the first step of a ticket. Returns undefined if the ticket has expired, was used or is unknown. */
 export async function findStep(kernel: Kernel, ticket: string): Promise<Step | undefined> {
   const found = Step.safeParse(await store(kernel).find(hashTicket(ticket)))
   return found.success ? found.data : undefined
@@ -50,5 +50,5 @@ export async function deleteStep(kernel: Kernel, ticket: string): Promise<void> 
 
 const store = (kernel: Kernel) => createPayloadStore(kernel.shards.home, MODEL)
 
-/** Hashes a ticket, so that only the browser has the ticket itself. */
+/** Hashes a ticket, because only the browser may have the ticket itself. */
 const hashTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')

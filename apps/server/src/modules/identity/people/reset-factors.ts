@@ -5,8 +5,8 @@ import { recordAudit } from '../../account/index.ts'
 import { deleteFactors } from '../second-factors/factor-store.ts'
 
 /**
- * Removes a person's authenticator app, passkeys and recovery codes, and records the actor in the audit log. Returns
- * false if the person had none.
+ * Removes a person's authenticator app, passkeys and recovery codes, and adds an entry with the actor to the audit log.
+ * Returns false if the person had none.
  */
 export function resetFactors(
   kernel: Kernel,

@@ -23,8 +23,8 @@ import { confirmTotp } from './totp.ts'
 const CHALLENGE_LIFETIME_S = 5 * 60
 
 /**
- * Stores the pending authenticator app if the code is correct. The code counts as used. Returns recovery codes if this
- * is the first factor. Refuses with `log_in_step_expired` or `wrong_second_factor`.
+ * Stores the pending authenticator app if the code is correct. The code cannot be used again. Returns recovery codes if
+ * this is the first factor. Refuses with `log_in_step_expired` or `wrong_second_factor`.
  */
 export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<AddedFactor | Refusal> {
   const confirmed = await confirmTotp(kernel, actor.userId, code)
@@ -35,7 +35,7 @@ export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string
   )
 }
 
-/** Removes the authenticator app of the actor. Without another factor, the recovery codes are deleted too. */
+/** Removes the authenticator app of the actor. If no other factor remains, the recovery codes are deleted too. */
 export function removeTotp(kernel: Kernel, db: Db, actor: Actor): Promise<void> {
   return db.transaction(async (rows) => {
     await saveTotpSecret(rows, actor.userId, null)
@@ -112,7 +112,7 @@ export async function setAlwaysAsk(
   })
 }
 
-/** Adds a factor in a transaction with its audit log entry. The first factor creates recovery codes. */
+/** Adds a factor and its audit log entry in one transaction. Creates recovery codes if it is the first factor. */
 function addFactor(
   kernel: Kernel,
   db: Db,

@@ -4,7 +4,7 @@ import { verifyPasskey } from './passkeys.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 import { redeemTotp } from './totp.ts'
 
-/** The log-in that a proof belongs to. */
+/** The log-in to which a proof belongs. */
 interface PendingLogIn {
   readonly accountId: string
   readonly realm: Realm
@@ -13,8 +13,8 @@ interface PendingLogIn {
 }
 
 /**
- * Checks a proof and makes it invalid for a second use. Returns its RFC 8176 name (a recovery code counts as a one-time
- * password), or undefined if the proof is wrong.
+ * Checks a proof and makes it invalid for a second use. Returns the RFC 8176 name of the factor (a recovery code counts
+ * as a one-time password), or undefined if the proof is wrong.
  */
 export async function checkProof(
   kernel: Kernel,

@@ -9,7 +9,7 @@ import { mayChangeFactors, mayHaveSecondFactor } from './factor-policies.ts'
 import { readFactors } from './factor-store.ts'
 import { beginTotp } from './totp.ts'
 
-/** Routes of a person's own second factors. The person comes from the token only. */
+/** Returns the routes for the second factors of the user whom the token names. */
 export function factorRoutes({ kernel }: IdentityDependencies): Route[] {
   const policy = mayChangeFactors(kernel.clock)
   return [

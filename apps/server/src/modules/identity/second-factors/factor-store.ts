@@ -8,14 +8,16 @@ export type StoredPasskey = typeof passkeys.$inferSelect
 /** The second factors of a person who has at least one. */
 export interface FactorState {
   readonly always: boolean
-  /** Sealed secret of the authenticator app (see `seal.ts`); null without an app. */
+  /** Sealed secret of the authenticator app (see `seal.ts`), or null without an app. */
   readonly totpSecret: string | null
   readonly passkeys: readonly StoredPasskey[]
   /** Number of unused recovery codes. */
   readonly recoveryCodes: number
 }
 
-/** Reads a person's second factors; undefined if there are none, which costs one query by primary key. */
+/**
+ * Reads a person's second factors. Returns undefined if there are none; this case needs only one query by primary key.
+ */
 export async function readFactors(db: Db, userUid: string): Promise<FactorState | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))
   if (row === undefined) return undefined
@@ -24,20 +26,23 @@ export async function readFactors(db: Db, userUid: string): Promise<FactorState 
   return { always: row.always, totpSecret: row.totpSecret, passkeys: keys, recoveryCodes: codes?.left ?? 0 }
 }
 
-/** Inserts the row that marks a person with a second factor. Returns false if the row existed. */
+/** Inserts the row that every person with a second factor has. Returns false if the row existed. */
 export async function createFactorState(rows: Rows, realm: Realm, userUid: string): Promise<boolean> {
   const made = await rows.insert(secondFactors).values({ realm, userUid }).onConflictDoNothing().returning()
   return made.length > 0
 }
 
-/** Stores the sealed secret of an authenticator app, and replaces an earlier one; null removes the app. */
+/**
+ * Stores the sealed secret of an authenticator app and replaces an earlier one; null removes the app. `step` is the
+ * TOTP time step of the last used code.
+ */
 export async function saveTotpSecret(rows: Rows, userUid: string, totpSecret: string | null, step = 0): Promise<void> {
   await rows.update(secondFactors).set({ totpSecret, totpStep: step }).where(eq(secondFactors.userUid, userUid))
 }
 
 /**
- * Deletes the recovery codes and the row if the person has neither an app nor a passkey. Recovery codes only replace
- * another factor.
+ * Deletes the recovery codes and the row if the person has neither an app nor a passkey, because recovery codes only
+ * replace another factor.
  */
 export async function deleteUnusedFactorState(rows: Rows, userUid: string): Promise<void> {
   const [row] = await rows.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))

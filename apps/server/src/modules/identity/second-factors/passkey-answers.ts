@@ -4,7 +4,7 @@ const base64url = z
   .string()
   .max(65_536)
   .regex(/^[\w-]*$/)
-/** Discards the results of extensions, because the server requests none. */
+/** Discards the results of WebAuthn extensions, because the server requests none. */
 const ignored = z.unknown().transform(() => ({}))
 
 /** The result of `navigator.credentials.create()`, as JSON. WebAuthn §5.1, RegistrationResponseJSON. */

@@ -15,12 +15,13 @@ import { AssertionAnswer, AttestationAnswer } from './passkey-answers.ts'
 const NAME = 'Lectern'
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** A verified passkey before it has an owner and a name. */
+/** A verified passkey before its owner and its name are stored. */
 export type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'oneDevice' | 'transports'>
 
 /**
- * Returns the options with which the browser creates a passkey. They name no domain, so the browser uses the page's
- * domain: the app may have several origins. The passkey need not be discoverable, because the password comes first.
+ * Returns the options with which the browser creates a passkey. They name no domain, so the browser uses the domain of
+ * the page: the app may have several origins. The passkey need not be discoverable, because the user enters the
+ * username and the password first.
  */
 export async function createPasskeyOptions(
   kernel: Kernel,
@@ -46,7 +47,7 @@ export async function createPasskeyOptions(
   }
 }
 
-/** Returns the options with which the browser asks for one of these passkeys. */
+/** Returns the options with which the browser requests one of these passkeys. */
 export async function requestPasskey(kernel: Kernel, has: readonly StoredPasskey[]): Promise<PasskeyRequest> {
   const { challenge } = await generateAuthenticationOptions({ rpID: listHosts(kernel)[0] ?? '' })
   return {
@@ -58,7 +59,8 @@ export async function requestPasskey(kernel: Kernel, has: readonly StoredPasskey
 }
 
 /**
- * Verifies the passkey that a browser created for this challenge; undefined if the verification fails. WebAuthn §7.1.
+ * Verifies the passkey that a browser created for this challenge. Returns undefined if the verification fails. WebAuthn
+ * §7.1.
  */
 export async function verifyNewPasskey(
   kernel: Kernel,
@@ -86,8 +88,9 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Verifies the use of a passkey and stores its new counter. Returns the RFC 8176 name of the passkey, or undefined. A
- * counter that decreases reveals a copy and fails. WebAuthn §7.2.
+ * Verifies the use of a passkey and stores its new counter. Returns the RFC 8176 name of the passkey, or undefined if
+ * the verification fails. It also fails if the counter does not increase, because the passkey may have been copied.
+ * WebAuthn §7.2.
  */
 export async function verifyPasskey(
   kernel: Kernel,

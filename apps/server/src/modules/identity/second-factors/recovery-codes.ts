@@ -18,7 +18,7 @@ export async function renewCodes(rows: Rows, realm: Realm, userUid: string): Pro
   return codes
 }
 
-/** Deletes a recovery code. Returns false if the person has no such code. */
+/** Deletes a recovery code, so that it cannot be used again. Returns false if the person has no such code. */
 export async function redeemRecoveryCode(db: Db, userUid: string, code: string): Promise<boolean> {
   const spent = await db
     .delete(table)
@@ -27,7 +27,7 @@ export async function redeemRecoveryCode(db: Db, userUid: string, code: string):
   return spent.length > 0
 }
 
-/** Hashes a code without regard to capitals, spaces and dashes. */
+/** Hashes a code. Capitals, spaces and hyphens make no difference. */
 function hashCode(userUid: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`${userUid} ${plain}`).digest('base64url')

@@ -42,14 +42,14 @@ const put = (path: string, json: unknown, as: TestUser = teacher) =>
 const post = (path: string, as: TestUser = teacher) =>
   server.fetch(`/auth/v1/second-factors/${path}`, { method: 'POST', as })
 
-/** Returns the code that the person's phone shows now. */
+/** An authenticator app: a function that returns its current code. */
 type App = () => string
 const createApp =
   (secret: string): App =>
   () =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() })
 
-/** Sets up an authenticator app, and moves the clock to its next code. */
+/** Sets up an authenticator app for the teacher, and moves the clock to the next code, because each code works once. */
 async function setUpApp(): Promise<{ app: App; codes: readonly string[] }> {
   const { secret } = beginTotp.responses[200].parse(await (await post('totp')).json())
   const app = createApp(secret)
@@ -58,7 +58,7 @@ async function setUpApp(): Promise<{ app: App; codes: readonly string[] }> {
   return { app, codes: answer.recoveryCodes ?? [] }
 }
 
-/** Sends the password, and then the second step with a proof. */
+/** Logs in with the password, then sends `proof` as the second step. */
 async function logInWithProof(proof: object, query: Record<string, string> = {}) {
   const request = await requestAuthorize(server, query)
   const first = await postCredentials(server, teacher, request.url.search)
@@ -147,7 +147,7 @@ describe('a log-in with an authenticator app', () => {
     expect((await prove({ way: 'totp', code: app() })).status).toBe(429)
   })
 
-  test('requires the code only if a client asks for it, once the person has chosen so', async () => {
+  test('requires the code only on the request of a client, if the person has chosen so', async () => {
     const { app } = await setUpApp()
     expect((await put('always', { always: false })).status).toBe(204)
     expect((await logIn(server, teacher)).tokens.claims()).toMatchObject({ acr: 'basic' })

@@ -7,13 +7,15 @@ import { seal, unseal } from './seal.ts'
 
 const STEP_S = 30
 const DIGITS = 6
-/** Accepted steps before and after the current one, for a phone whose clock is wrong. RFC 6238 §5.2. */
+/**
+ * Number of accepted steps before and after the current one, because the clock of a phone may be wrong. RFC 6238 §5.2.
+ */
 const WINDOW = 1
 const SECRET_BYTES = 20
 const PENDING_LIFETIME_S = 10 * 60
 
 /**
- * Creates a secret for an authenticator app, and stores it until the person confirms it with a code. Returns the secret
+ * Creates a secret for an authenticator app, and stores it until the user confirms it with a code. Returns the secret
  * as base32 and as an `otpauth:` URI.
  */
 export async function beginTotp(
@@ -28,7 +30,10 @@ export async function beginTotp(
   return { secret: secret.base32, uri }
 }
 
-/** Checks a code against the pending secret. Returns the sealed secret and the 30-second step of the code. */
+/**
+ * Checks a code against the pending secret. Returns the sealed secret and the time step of the code, or the reason of
+ * the failure.
+ */
 export async function confirmTotp(
   kernel: Kernel,
   userUid: string,
@@ -43,8 +48,8 @@ export async function confirmTotp(
 }
 
 /**
- * Accepts a code of a later step than the last accepted code, and stores its step. If two requests send one code, only
- * one succeeds.
+ * Checks a code. Accepts it only if its time step is later than that of the last accepted code, and stores its step. If
+ * two requests send the same code, only one succeeds.
  */
 export async function redeemTotp(
   kernel: Kernel,
@@ -64,7 +69,10 @@ export async function redeemTotp(
   return used.length > 0
 }
 
-/** Returns the 30-second step of a code, counted since 1970; undefined if the code is wrong or too old. */
+/**
+ * Returns the time step of a code (the number of 30-second steps since 1970), or undefined if the code is wrong or
+ * outside the window.
+ */
 async function findTimeStep(
   kernel: Kernel,
   userUid: string,

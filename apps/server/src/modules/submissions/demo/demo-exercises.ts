@@ -3,12 +3,12 @@ import type { DemoTexts } from './texts/demo-texts-shape.ts'
 
 const OPTION_IDS = ['a', 'b', 'c'] as const
 type OptionId = (typeof OPTION_IDS)[number]
-/** The right options are the same in every language. */
+/** Ids of the right options. They are the same in every language. */
 const STEPS_RIGHT = 'b'
 const DRAWER_RIGHT = 'c'
 const QUIZ_RIGHT = ['b', 'a', 'c', 'b'] as const
 
-/** Creates two exercises on the first chapters of the sample novella. */
+/** Creates the two exercises on the first chapters of the sample novella. */
 export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, string]): Exercise[] {
   const { steps, drawer } = assignment
   return [
@@ -33,7 +33,7 @@ export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, 
   ]
 }
 
-/** Creates a quiz of four questions on the first letter of the sample book of letters. */
+/** Creates the quiz of four questions on the first letter of the sample book of letters. */
 export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
   return {
     id,
@@ -42,7 +42,7 @@ export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
   }
 }
 
-/** Creates a pupil's answers to the exercises. A `careful` pupil answers every question, and well. */
+/** Creates a pupil's answers to the exercises. With `careful`, every question has a good answer. */
 export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Exercise[], careful: boolean): Answers {
   if (steps === undefined || drawer === undefined) return {}
   const own = careful ? 0 : 1
@@ -56,7 +56,7 @@ export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Ex
   }
 }
 
-/** Creates a pupil's choices in the quiz, of which the first `wrong` ones are wrong. */
+/** Creates a pupil's choices in the quiz. The first `wrong` choices, at most two, are wrong. */
 export function demoChoices({ id }: Exercise, wrong: number): Answers {
   const choices = QUIZ_RIGHT.map((right, index) => [`${index}`, chosen(index < wrong ? 'c' : right)] as const)
   return { [id]: Object.fromEntries(choices) }

@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000
 const SET_DAYS_AGO = 4
 const ASSIGNMENT_DUE_DAYS = 5
 const QUIZ_DUE_DAYS = 9
-/** Afternoon in Europe, morning in America. */
+/** Hour of all due dates, in UTC: afternoon in Europe, morning in America. */
 const DUE_HOUR_UTC = 14
 const GROUPS = [0, 1, 2] as const
 
-/** The realm to fill, its texts, and the time that all dates refer to. */
+/** The realm to fill, its texts, and the time to which all dates are relative. */
 interface DemoContext {
   readonly kernel: Kernel
   readonly tx: Rows
@@ -31,14 +31,14 @@ interface DemoContext {
 }
 
 /**
- * Gives every demo group an assignment and a quiz on the sample books, in the country's language, with some
- * submissions. Does nothing in a realm that has assignments or lacks the books.
+ * Gives every demo group an assignment and a quiz about the sample books, in the country's language, with some
+ * submissions. Does nothing in a realm that already has assignments or does not have the books.
  */
 export async function loadDemoSubmissions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   for (const realm of REALMS)
     await kernel.shards.forRealm(realm).transaction(async (tx) => {
-      // Only one of two nodes that start together loads the data.
+      // If two nodes start at the same time, the second one waits here and then finds the assignments of the first one.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`demo submissions ${realm}`}))`)
       const existing = await tx
         .select({ id: assignments.id })
@@ -90,8 +90,8 @@ async function createDemoQuiz(context: DemoContext, group: 0 | 1 | 2, bookId: st
 type Kind = 'not begun' | 'begun' | 'handed in' | 'handed back'
 
 /**
- * Returns the state of a pupil's submission. The submission of the demo account 'student' has begun; the states of the
- * others alternate.
+ * Returns the state of a pupil's submission. The submission of the demo account `student` has begun; the states of the
+ * other pupils alternate by `index`.
  */
 function getKind(realm: Realm, pupilUid: string, index: number): Kind {
   if (pupilUid === demoUserId(realm, 'student')) return 'begun'
@@ -127,7 +127,7 @@ async function insertAssignment(
 ): Promise<string> {
   const id = kernel.ids.next()
   const { uid: groupUid, schoolUnitUid } = demoGroup(realm, group)
-  // The third group has no teacher, so the assignment belongs to an admin of the municipality.
+  // No demo teacher is a member of the third group, so its assignment belongs to an admin of the municipality.
   const teacherUid = demoUserId(realm, group === 2 ? 'admin' : 'teacher')
   const at = daysBefore(now, SET_DAYS_AGO)
   const dueAt = daysBefore(now, -dueDays)

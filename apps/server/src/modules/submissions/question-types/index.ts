@@ -12,7 +12,7 @@ const QUESTION_TYPES: { readonly [T in QuestionType]: QuestionRules<TypedContent
   'external-reference': externalReference,
 }
 
-/** Returns the reason why an answer does not fit the question, or undefined. */
+/** Returns the reason why an answer does not fit a question, or undefined if it fits. */
 export function findMismatch<T extends QuestionType>(content: TypedContent<T>, answer: Answer): string | undefined {
   return QUESTION_TYPES[content.type].findMismatch(content, answer)
 }

@@ -13,10 +13,10 @@ import { createSubmissionsModule } from '../index.ts'
 
 export const BASE = '/api/submissions'
 
-/** A server in this process or in another one. */
+/** A test server, in this process or in another one. */
 type TestTarget = Pick<TestServer, 'fetch'>
 
-/** A school with a group and people of every role. */
+/** A stored school with a group, a book and people of every role. */
 export interface Classroom {
   readonly realm: Realm
   readonly school: string
@@ -26,9 +26,9 @@ export interface Classroom {
   readonly admin: TestPerson
   readonly pupil: TestPerson
   readonly classmate: TestPerson
-  /** The pupil's guardian, not the classmate's. */
+  /** A guardian of `pupil`, but not of `classmate`. */
   readonly guardian: TestPerson
-  /** Adds another person to the school. */
+  /** Adds a person to the school and to these groups. */
   add(role: Role, groups?: readonly string[]): Promise<TestPerson>
   addGroup(): Promise<string>
 }
@@ -81,7 +81,7 @@ export async function createClassroom(kernel: Kernel, realm: Realm = 'se'): Prom
   }
 }
 
-/** Adds a book to the catalogue without its file; the tests never open it. */
+/** Adds a book to the catalogue without its file, because the tests never open the book. */
 export async function createTestBook(kernel: Kernel, realm: Realm, title = 'The Lamp Keeper'): Promise<string> {
   const id = kernel.ids.next()
   const db = kernel.shards.forRealm(realm)
@@ -104,7 +104,7 @@ export async function createTestBook(kernel: Kernel, realm: Realm, title = 'The 
   return id
 }
 
-/** One content of each type. The right option of the closed question is `b`. */
+/** One content of each question type. The right option of the closed question is `b`. */
 export const EVERY_TYPE: AssignmentDraft['exercises'][number]['content'] = [
   { type: 'open-question', phrase: 'Who keeps the lamp?', targetAnswers: ['SECRET: Ada does'] },
   {
@@ -121,7 +121,7 @@ export const EVERY_TYPE: AssignmentDraft['exercises'][number]['content'] = [
   { type: 'external-reference', url: 'https://example.org/lamps', text: 'About lamps' },
 ]
 
-/** Returns a draft for the group, on the classroom's book, due in a week. */
+/** Returns a draft for the group of the classroom, about its book, due in a week. */
 export function createDraft(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
   return {
     contextType: 'Assignment',
@@ -166,14 +166,14 @@ export async function list(
   return SubmissionList.parse(await answer.json()).data
 }
 
-/** Returns the pupil's submission of an assignment. */
+/** Returns the pupil's submission for the id of an assignment, of a quiz exercise or of a book. */
 export async function readOwnSubmission(server: TestTarget, as: TestPerson, contextId: string): Promise<Submission> {
   const [only] = (await list(server, as, `?contextId=${contextId}`)).data
   if (only === undefined) throw new Error('the pupil has no submission of this assignment')
   return only
 }
 
-/** Sends a change as JSON text, as a reader does. */
+/** Sends a change as JSON text, as the web app does. */
 export function patch(server: TestTarget, as: TestPerson | undefined, id: string, body: unknown): Promise<Response> {
   return server.fetch(`${BASE}/${id}`, {
     method: 'PATCH',

@@ -1,12 +1,12 @@
 interface Closed {
   readonly phrase: string
-  /** In the same order in every language; `demo-exercises.ts` names the right one. */
+  /** The options, in the same order in every language, because `demo-exercises.ts` defines which one is right. */
   readonly options: readonly [string, string, string]
 }
 
-/** Texts of one assignment and one quiz. */
+/** Texts of one assignment and one quiz in one language, with answers of pupils. */
 export interface DemoTexts {
-  /** Questions on the first two chapters of ‘The Lamp-Keeper’. */
+  /** Questions about the first two chapters of ‘The Lamp-Keeper’. */
   readonly assignment: {
     readonly title: string
     readonly description: string
@@ -23,7 +23,7 @@ export interface DemoTexts {
       readonly closed: Closed & { readonly target: string }
     }
   }
-  /** Questions on the first of the ‘Letters from the Night Train’. */
+  /** Questions about the first of the ‘Letters from the Night Train’. */
   readonly quiz: {
     readonly title: string
     readonly questions: readonly [Closed, Closed, Closed, Closed]
