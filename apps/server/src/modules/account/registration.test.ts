@@ -175,7 +175,7 @@ describe('the confirmation email', () => {
     expect((await confirm(link)).status).toBe(400)
   })
 
-  test('is sent again on request, with a link to a page of the deployment only', async () => {
+  test('is sent again on request, with a link to the web app only', async () => {
     await register({ ...ada, email: 'again@there.example' })
     await sink.nextEmailTo('again@there.example')
     const person = { userId: (await personOf('again@there.example')).uid, realm: 'se' as const }

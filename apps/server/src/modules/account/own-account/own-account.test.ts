@@ -165,7 +165,7 @@ describe('the actions of an account', () => {
     expect(await actionsOf(await person())).toMatchObject(expected)
   })
 
-  test('do not include the password if it is hidden', async () => {
+  test('do not include the password while it is hidden', async () => {
     const hidden = await person({ hidePasswordChange: true })
     expect(await actionsOf(hidden)).toMatchObject({ actions: ['EditEmail', 'ExportData'] })
     const refused = await post('/me/password', { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD }, hidden)

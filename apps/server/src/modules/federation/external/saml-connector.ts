@@ -23,8 +23,8 @@ interface SamlKeys {
 
 /**
  * Creates a connector for SAML 2.0: redirect binding for the request, POST binding for the response. Accepts only
- * signed assertions that respond to a request of this log-in. An encrypted assertion must be signed too, because anyone
- * can encrypt with the public key.
+ * signed assertions that respond to a request of this log-in. An encrypted assertion must be signed too, because
+ * the encryption key is public.
  */
 export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log: Log): Connector {
   const logRefusal = (error: unknown): Refusal => {
