@@ -24,8 +24,8 @@ describe('/me', () => {
   })
 
   test('is not_found for a deleted person', async () => {
-    const gone = { userId: server.kernel.ids.next(), realm: 'se' as const }
-    expect((await server.fetch('/api/account/me', { as: gone })).status).toBe(404)
+    const deletedPerson = { userId: server.kernel.ids.next(), realm: 'se' as const }
+    expect((await server.fetch('/api/account/me', { as: deletedPerson })).status).toBe(404)
   })
 
   test('returns the person of the token', async () => {
@@ -62,17 +62,20 @@ describe('/me/groups', () => {
   test('is sorted by name, in pages, with the count of all groups', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const { ids, shards } = server.kernel
-    const places = ['A', 'B', 'C'].map((name) => ({
+    const testGroups = ['A', 'B', 'C'].map((name) => ({
       uid: ids.next(),
       realm: 'se',
       schoolUnitUid: teacher.schoolUnit,
       name,
     }))
-    await shards.forRealm('se').insert(groups).values(places)
-    const members = places.map(({ uid }) => ({ realm: 'se', groupUid: uid, userUid: teacher.userId }))
+    await shards.forRealm('se').insert(groups).values(testGroups)
+    const members = testGroups.map(({ uid }) => ({ realm: 'se', groupUid: uid, userUid: teacher.userId }))
     await shards.forRealm('se').insert(memberships).values(members)
     const answer = await server.fetch('/api/account/me/groups?limit=1&offset=1', { as: teacher })
-    expect(await answer.json()).toMatchObject({ data: [{ uid: places[1]?.uid, name: 'B' }], meta: { totalCount: 3 } })
+    expect(await answer.json()).toMatchObject({
+      data: [{ uid: testGroups[1]?.uid, name: 'B' }],
+      meta: { totalCount: 3 },
+    })
   })
 })
 

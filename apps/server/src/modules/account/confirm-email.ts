@@ -6,7 +6,7 @@ import type { EmailKind } from '../../kernel/mail/email.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { applyEmailChange } from './change-email.ts'
 import { checkOwnPage, refuseConfirmUrl } from './confirm-url.ts'
-import { findLink, createLink, spendLink, tokenIn } from './one-time-links.ts'
+import { findLink, createLink, consumeLink, readLinkToken } from './one-time-links.ts'
 import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
 import { findAddressee, writeEmail } from './write-email.ts'
@@ -23,10 +23,10 @@ export function confirmationEmail(kernel: Kernel): EmailKind<typeof Confirmation
       if (person?.email == null || person.emailVerified) return undefined
       const { email } = person
       const url = await createLink(kernel, { realm, userUid: uid, purpose: 'confirm-email', email, page })
-      return writeEmail(kernel, person, email, (say) => ({
-        subject: say('email.confirm_subject'),
-        paragraphs: [say('email.confirm_text'), say('email.ignore')],
-        action: { label: say('email.confirm_action'), url },
+      return writeEmail(kernel, person, email, (translate) => ({
+        subject: translate('email.confirm_subject'),
+        paragraphs: [translate('email.confirm_text'), translate('email.ignore')],
+        action: { label: translate('email.confirm_action'), url },
       }))
     },
   }
@@ -41,11 +41,11 @@ export async function confirmEmail(kernel: Kernel, confirmUrl: string): Promise<
   const page = new URL(confirmUrl)
   page.hash = ''
   if (checkOwnPage(kernel, page.href) !== undefined) return refuseConfirmUrl()
-  const link = await findLink(kernel, tokenIn(confirmUrl))
+  const link = await findLink(kernel, readLinkToken(confirmUrl))
   if (link === undefined || link.purpose === 'reset-password') return refuseConfirmUrl()
   const { db, realm, userUid, email, purpose } = link
   return db.transaction(async (rows) => {
-    if (!(await spendLink(rows, link))) return refuseConfirmUrl()
+    if (!(await consumeLink(rows, link))) return refuseConfirmUrl()
     if (purpose === 'change-email') return applyEmailChange(kernel, rows, link)
     const [user] = await rows.select({ email: users.email }).from(users).where(eq(users.uid, userUid))
     if (user?.email !== email) return refuseConfirmUrl()

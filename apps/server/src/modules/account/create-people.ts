@@ -44,9 +44,13 @@ export async function createPeople(
   actor: string,
 ): Promise<readonly string[]> {
   if (people.length === 0) return []
-  const made = await rows.insert(users).values(people.map(rowOf)).onConflictDoNothing().returning({ uid: users.uid })
-  const fresh = new Set(made.map(({ uid }) => uid))
-  const created = people.filter(({ uid }) => fresh.has(uid))
+  const made = await rows
+    .insert(users)
+    .values(people.map(toUserRow))
+    .onConflictDoNothing()
+    .returning({ uid: users.uid })
+  const createdUids = new Set(made.map(({ uid }) => uid))
+  const created = people.filter(({ uid }) => createdUids.has(uid))
   const roles = created.flatMap((person) =>
     (person.associations ?? []).map(({ uid, role }) => ({
       realm: person.realm,
@@ -55,11 +59,11 @@ export async function createPeople(
       role,
     })),
   )
-  const places = created.flatMap((person) =>
+  const newMemberships = created.flatMap((person) =>
     (person.groups ?? []).map((groupUid) => ({ realm: person.realm, userUid: person.uid, groupUid })),
   )
   if (roles.length > 0) await rows.insert(associations).values(roles)
-  if (places.length > 0) await rows.insert(memberships).values(places)
+  if (newMemberships.length > 0) await rows.insert(memberships).values(newMemberships)
   await recordAudit(
     kernel,
     rows,
@@ -109,7 +113,7 @@ export async function grantSuperUser(
   await recordAudit(kernel, rows, [{ realm, actor, subject: uid, action: 'grant-super-user' }])
 }
 
-function rowOf(person: NewPerson): typeof users.$inferInsert {
+function toUserRow(person: NewPerson): typeof users.$inferInsert {
   return {
     uid: person.uid,
     realm: person.realm,

@@ -26,12 +26,12 @@ export async function addGuardians(
     .values(links.map(({ realm, guardian, pupil }) => ({ realm, guardianUid: guardian, pupilUid: pupil })))
     .onConflictDoNothing()
     .returning()
-  const fresh = new Set(added.map(({ guardianUid, pupilUid }) => `${guardianUid} ${pupilUid}`))
-  const made = links.filter(({ guardian, pupil }) => fresh.has(`${guardian} ${pupil}`))
+  const addedKeys = new Set(added.map(({ guardianUid, pupilUid }) => `${guardianUid} ${pupilUid}`))
+  const addedLinks = links.filter(({ guardian, pupil }) => addedKeys.has(`${guardian} ${pupil}`))
   await recordAudit(
     kernel,
     rows,
-    made.map(({ realm, guardian, pupil }) => ({
+    addedLinks.map(({ realm, guardian, pupil }) => ({
       realm,
       actor,
       subject: pupil,
@@ -39,7 +39,7 @@ export async function addGuardians(
       details: { guardian },
     })),
   )
-  return made
+  return addedLinks
 }
 
 /** Returns the children of a guardian, sorted by name. */

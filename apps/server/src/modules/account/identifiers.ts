@@ -38,7 +38,7 @@ export async function listAssociations(db: Db, userUid: string): Promise<PersonA
 export async function findByIdentifier(
   db: Db,
   realm: Realm,
-  way: ExternalMethod,
+  method: ExternalMethod,
   identifier: string,
 ): Promise<string | undefined> {
   const [found] = await db
@@ -46,7 +46,7 @@ export async function findByIdentifier(
     .from(users)
     // The name of the provider is part of the statement and not a parameter, so that Postgres uses the index on this
     // identifier.
-    .where(and(eq(users.realm, realm), sql`${users.identifiers}->>${sql.raw(`'${way}'`)} = ${identifier}`))
+    .where(and(eq(users.realm, realm), sql`${users.identifiers}->>${sql.raw(`'${method}'`)} = ${identifier}`))
   return found?.uid
 }
 

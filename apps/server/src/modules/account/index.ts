@@ -24,7 +24,7 @@ export {
   pageByName,
   filterPupils,
 } from './pupils.ts'
-export { reachesAnybody, readReach } from './reach.ts'
+export { hasReach, readReach } from './reach.ts'
 export type { Reach } from './reach.ts'
 export { readMe, readMyOrganizations } from './read-me.ts'
 export { recordAudit } from './record-audit.ts'

@@ -5,16 +5,16 @@ import type { FieldRule } from '@lectern/contracts'
  * Passwords that are known from data breaches, in lower case; loaded at the first use. NIST SP 800-63B §3.1.1.2
  * requires that new passwords are compared with such a list.
  */
-let known: Promise<ReadonlySet<string>> | undefined
+let knownPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Loads the list from an installed package, so that no password leaves the server. */
-async function loadKnown(): Promise<ReadonlySet<string>> {
+async function loadKnownPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_LENGTH))
 }
 
 /** Words that an attacker would try first on this product. ASVS 5.0, 6.1.2; docs/security.md, 'Own accounts'. */
-const OWN_WORDS = ['lectern', 'talking book', 'talking books']
+const PRODUCT_WORDS = ['lectern', 'talking book', 'talking books']
 
 /**
  * Returns the rule that a new password breaks, or undefined. A password counts as common if its letters equal those of
@@ -24,14 +24,14 @@ export async function newPasswordRule(password: string, names: readonly string[]
   const rule = passwordRule(password)
   if (rule !== undefined) return rule
   const plain = password.toLowerCase()
-  const letters = lettersOf(plain)
-  const isName = (name: string): boolean =>
-    name.toLowerCase() === plain || (letters !== '' && lettersOf(name.toLowerCase()) === letters)
-  if ([...names, ...OWN_WORDS].some(isName)) return 'password_common'
-  return (await (known ??= loadKnown())).has(plain) ? 'password_common' : undefined
+  const letters = extractLetters(plain)
+  const isSameName = (name: string): boolean =>
+    name.toLowerCase() === plain || (letters !== '' && extractLetters(name.toLowerCase()) === letters)
+  if ([...names, ...PRODUCT_WORDS].some(isSameName)) return 'password_common'
+  return (await (knownPasswords ??= loadKnownPasswords())).has(plain) ? 'password_common' : undefined
 }
 
 /**
  * Returns only the letters of a text: digits and signs around a name do not make a password stronger ('lectern2026').
  */
-const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')
+const extractLetters = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')

@@ -14,7 +14,7 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   'reset-password': HOUR_MS,
 }
 
-export interface LinkTo {
+export interface NewLink {
   readonly realm: Realm
   readonly userUid: string
   readonly purpose: LinkPurpose
@@ -38,11 +38,20 @@ export interface OpenedLink {
  * Creates a link with a 256-bit secret in its fragment, which browsers do not send to servers. The database stores a
  * hash. The hash needs no salt, because the secret cannot be guessed.
  */
-export async function createLink(kernel: Kernel, { realm, userUid, purpose, email, page }: LinkTo): Promise<string> {
+export async function createLink(kernel: Kernel, { realm, userUid, purpose, email, page }: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const createdAt = kernel.clock.now()
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS[purpose])
-  const row = { uid: kernel.ids.next(), realm, userUid, purpose, email, tokenHash: hashOf(token), createdAt, expiresAt }
+  const row = {
+    uid: kernel.ids.next(),
+    realm,
+    userUid,
+    purpose,
+    email,
+    tokenHash: hashToken(token),
+    createdAt,
+    expiresAt,
+  }
   await kernel.shards.forRealm(realm).insert(oneTimeLinks).values(row)
   const url = new URL(page)
   url.hash = new URLSearchParams({ [LINK_TOKEN_NAME]: token }).toString()
@@ -55,7 +64,7 @@ export async function findLink(kernel: Kernel, token: string): Promise<OpenedLin
     const [row] = await db
       .select()
       .from(oneTimeLinks)
-      .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), gt(oneTimeLinks.expiresAt, kernel.clock.now())))
+      .where(and(eq(oneTimeLinks.tokenHash, hashToken(token)), gt(oneTimeLinks.expiresAt, kernel.clock.now())))
     if (row !== undefined) return { ...row, db, realm: Realm.parse(row.realm) }
   }
   return undefined
@@ -65,23 +74,23 @@ export async function findLink(kernel: Kernel, token: string): Promise<OpenedLin
  * Uses a link, and deletes the person's other links of the same purpose. Returns false if another request used the link
  * first.
  */
-export async function spendLink(rows: Rows, { uid, userUid, purpose }: OpenedLink): Promise<boolean> {
-  const spent = await rows.delete(oneTimeLinks).where(eq(oneTimeLinks.uid, uid)).returning({ uid: oneTimeLinks.uid })
-  if (spent.length === 0) return false
+export async function consumeLink(rows: Rows, { uid, userUid, purpose }: OpenedLink): Promise<boolean> {
+  const deleted = await rows.delete(oneTimeLinks).where(eq(oneTimeLinks.uid, uid)).returning({ uid: oneTimeLinks.uid })
+  if (deleted.length === 0) return false
   await rows.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userUid, userUid), eq(oneTimeLinks.purpose, purpose)))
   return true
 }
 
-export async function deleteOldLinks(kernel: Kernel): Promise<void> {
+export async function deleteExpiredLinks(kernel: Kernel): Promise<void> {
   for (const db of kernel.shards.each)
     await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, kernel.clock.now()))
 }
 
 /** Returns the secret in the fragment of a link, or '' if there is none. */
-export function tokenIn(link: string): string {
+export function readLinkToken(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get(LINK_TOKEN_NAME) ?? ''
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

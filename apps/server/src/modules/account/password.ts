@@ -12,10 +12,10 @@ export function hashPassword(password: string): Promise<string> {
  * Returns whether the password is correct. If there is no account or no password, the function verifies against a hash
  * that no password matches. So the time does not reveal which usernames exist.
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await nobodysHash()), password)
-  return fits && stored != null
+export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
+  const isCorrect = await verify(storedHash ?? (await getUnmatchedHash()), password)
+  return isCorrect && storedHash != null
 }
 
-let made: Promise<string> | undefined
-const nobodysHash = (): Promise<string> => (made ??= hashPassword('nobody has this password'))
+let unmatchedHash: Promise<string> | undefined
+const getUnmatchedHash = (): Promise<string> => (unmatchedHash ??= hashPassword('nobody has this password'))

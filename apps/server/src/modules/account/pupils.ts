@@ -31,7 +31,7 @@ export async function findNames(rows: Rows, uids: readonly string[]): Promise<Re
 
 /** Returns one page of these people, sorted by name. */
 export async function pageByName(rows: Rows, uids: readonly string[], page: Page): Promise<Paged<NamedPerson>> {
-  return pageOfPeople(rows, inArray(users.uid, [...uids]), page)
+  return readPeoplePage(rows, inArray(users.uid, [...uids]), page)
 }
 
 /**
@@ -62,8 +62,9 @@ export async function listReachedPupils(
         member,
       ),
     )
-  const named = q === undefined || q.trim() === '' ? undefined : ilike(fullName, `%${literal(q.trim())}%`)
-  return pageOfPeople(rows, and(sql`exists (${isPupil})`, eq(users.sharedAccount, false), named), page)
+  const matchesName =
+    q === undefined || q.trim() === '' ? undefined : ilike(fullName, `%${escapeLikePattern(q.trim())}%`)
+  return readPeoplePage(rows, and(sql`exists (${isPupil})`, eq(users.sharedAccount, false), matchesName), page)
 }
 
 /** A group that can receive assignments, with its number of pupils. */
@@ -143,7 +144,7 @@ export async function findGroupsByPupil(
 const isStudent = and(eq(associations.role, 'student'), eq(associations.active, true))
 const fullName = sql<string>`trim(${users.firstname} || ' ' || ${users.lastname})`
 
-async function pageOfPeople(rows: Rows, where: ReturnType<typeof and>, page: Page): Promise<Paged<NamedPerson>> {
+async function readPeoplePage(rows: Rows, where: ReturnType<typeof and>, page: Page): Promise<Paged<NamedPerson>> {
   const data = await rows
     .select({ uid: users.uid, name: fullName })
     .from(users)
@@ -156,6 +157,6 @@ async function pageOfPeople(rows: Rows, where: ReturnType<typeof and>, page: Pag
 }
 
 /** Escapes `%` and `_` for a LIKE pattern. */
-function literal(text: string): string {
+function escapeLikePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

@@ -24,16 +24,16 @@ export async function readReach(rows: Rows, realm: Realm, userUid: string): Prom
     .from(schoolUnits)
     .where(sql`${schoolUnits.uid} in (${administeredBy(realm, userUid)})`)
   const teaches = taught.map(({ uid }) => uid)
-  const mine = await rows
+  const ownGroups = await rows
     .select({ uid: groups.uid })
     .from(memberships)
     .innerJoin(groups, eq(groups.uid, memberships.groupUid))
     .where(and(eq(memberships.userUid, userUid), inArray(groups.schoolUnitUid, teaches)))
-  return { teaches, administers: administered.map(({ uid }) => uid), groups: mine.map(({ uid }) => uid) }
+  return { teaches, administers: administered.map(({ uid }) => uid), groups: ownGroups.map(({ uid }) => uid) }
 }
 
 /** Returns whether the reach contains any school unit. */
-export function reachesAnybody({ teaches, administers }: Reach): boolean {
+export function hasReach({ teaches, administers }: Reach): boolean {
   return teaches.length > 0 || administers.length > 0
 }
 

@@ -21,7 +21,7 @@ export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
     .select({ uid: associations.schoolUnitUid, role: associations.role, active: associations.active })
     .from(associations)
     .where(eq(associations.userUid, uid))
-  const places = await db
+  const ownGroups = await db
     .select({ uid: groups.uid, name: groups.name })
     .from(memberships)
     .innerJoin(groups, eq(groups.uid, memberships.groupUid))
@@ -41,13 +41,17 @@ export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
     hidePasswordChange,
     sharedAccount,
     associations: roles,
-    memberships: places,
+    memberships: ownGroups,
   }
 }
 
 /** Returns one page of the active school units of a person, sorted by name. Spec 2 §7, account service. */
 export async function readMyOrganizations(db: Db, uid: string, page: Page): Promise<Paged<Organization>> {
-  const mine = and(eq(associations.userUid, uid), eq(associations.active, true), eq(schoolUnits.status, 'active'))
+  const isOwnActive = and(
+    eq(associations.userUid, uid),
+    eq(associations.active, true),
+    eq(schoolUnits.status, 'active'),
+  )
   const data = await db
     .select({
       uid: schoolUnits.uid,
@@ -58,7 +62,7 @@ export async function readMyOrganizations(db: Db, uid: string, page: Page): Prom
     })
     .from(associations)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
-    .where(mine)
+    .where(isOwnActive)
     .orderBy(asc(schoolUnits.name), asc(schoolUnits.uid))
     .limit(page.limit)
     .offset(page.offset)
@@ -66,7 +70,7 @@ export async function readMyOrganizations(db: Db, uid: string, page: Page): Prom
     .select({ rows: count() })
     .from(associations)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
-    .where(mine)
+    .where(isOwnActive)
   return { data, meta: { totalCount: total?.rows ?? 0 } }
 }
 

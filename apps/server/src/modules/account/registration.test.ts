@@ -29,7 +29,7 @@ const ada = { firstname: 'Ada', lastname: 'Lind', password: 'three quiet lamps',
 const register = (form: object) => server.fetch('/api/account/register', { method: 'POST', json: form })
 const confirm = (confirmUrl: string) =>
   server.fetch('/api/account/email/confirmValidation', { method: 'POST', json: { confirmUrl } })
-const personOf = async (email: string) => {
+const findRegistered = async (email: string) => {
   const [person] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.username, email))
   if (person === undefined) throw new Error('nobody registered')
   return person
@@ -116,7 +116,7 @@ describe('registering', () => {
   test('creates a consumer with one guardian association in the country’s consumer school unit', async () => {
     const answer = await register({ ...ada, email: 'Ada@there.example' })
     expect(answer.status).toBe(200)
-    const { uid } = await personOf('ada@there.example')
+    const { uid } = await findRegistered('ada@there.example')
     expect(await answer.json()).toEqual({ uid })
     expect(await findPerson(server.kernel, uid)).toMatchObject({ name: 'Ada Lind', roles: ['guardian'], realm: 'se' })
     const db = server.kernel.shards.forRealm('se')
@@ -135,10 +135,10 @@ describe('registering', () => {
   })
 
   test('is refused after thirty requests in an hour from one address', async () => {
-    const left = { tries: 0 }
-    for (; left.tries < 40; left.tries += 1) if ((await register({ country: 'se' })).status === 429) break
-    const late = await register({ country: 'se' })
-    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const attempts = { tries: 0 }
+    for (; attempts.tries < 40; attempts.tries += 1) if ((await register({ country: 'se' })).status === 429) break
+    const refused = await register({ country: 'se' })
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     now = new Date(now.getTime() + 3_600_001)
     expect((await register({ country: 'se' })).status).toBe(400)
   })
@@ -147,20 +147,20 @@ describe('registering', () => {
 describe('the confirmation email', () => {
   test('is in the language of the sign-up, and its secret is not stored in the database', async () => {
     await register({ ...ada, email: 'finn@there.example', locale: 'fi' })
-    const letter = await sink.nextEmailTo('finn@there.example')
-    expect(letter.subject).toBe('Vahvista sähköpostiosoitteesi')
-    const link = new URL(readLink(letter))
+    const email = await sink.nextEmailTo('finn@there.example')
+    expect(email.subject).toBe('Vahvista sähköpostiosoitteesi')
+    const link = new URL(readLink(email))
     expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${server.origin}/email/confirm`)
-    const stored = JSON.stringify(await server.kernel.shards.forRealm('se').select().from(oneTimeLinks))
-    expect(stored).not.toContain(link.hash.slice('#token='.length))
+    const storedLinks = JSON.stringify(await server.kernel.shards.forRealm('se').select().from(oneTimeLinks))
+    expect(storedLinks).not.toContain(link.hash.slice('#token='.length))
   })
 
   test('contains a link that confirms the address once', async () => {
     await register({ ...ada, email: 'once@there.example' })
     const link = readLink(await sink.nextEmailTo('once@there.example'))
-    expect((await personOf('once@there.example')).emailVerified).toBe(false)
+    expect((await findRegistered('once@there.example')).emailVerified).toBe(false)
     expect((await confirm(link)).status).toBe(204)
-    expect((await personOf('once@there.example')).emailVerified).toBe(true)
+    expect((await findRegistered('once@there.example')).emailVerified).toBe(true)
     const again = await confirm(link)
     expect([again.status, await again.json()]).toMatchObject([
       400,
@@ -178,20 +178,20 @@ describe('the confirmation email', () => {
   test('is sent again on request, with a link to the web app only', async () => {
     await register({ ...ada, email: 'again@there.example' })
     await sink.nextEmailTo('again@there.example')
-    const person = { userId: (await personOf('again@there.example')).uid, realm: 'se' as const }
-    const ask = (confirmUrl: string, as?: typeof person) =>
+    const person = { userId: (await findRegistered('again@there.example')).uid, realm: 'se' as const }
+    const requestValidation = (confirmUrl: string, as?: typeof person) =>
       server.fetch('/api/account/email/requestValidation', {
         method: 'POST',
         json: { confirmUrl },
         ...(as === undefined ? {} : { as }),
       })
-    expect((await ask(`${server.origin}/email/confirm`)).status).toBe(401)
+    expect((await requestValidation(`${server.origin}/email/confirm`)).status).toBe(401)
     for (const foreign of ['https://evil.example/email/confirm', `${server.origin}/content/x`, 'nothing'])
-      expect(await (await ask(foreign, person)).json()).toMatchObject({
+      expect(await (await requestValidation(foreign, person)).json()).toMatchObject({
         code: 'validation_failed',
         details: { fields: [{ field: 'body.confirmUrl' }] },
       })
-    expect((await ask(`${server.origin}/email/confirm`, person)).status).toBe(204)
+    expect((await requestValidation(`${server.origin}/email/confirm`, person)).status).toBe(204)
     const link = readLink(await sink.nextEmailTo('again@there.example'))
     expect((await confirm(link.replace(server.origin, 'https://evil.example'))).status).toBe(400)
     expect((await confirm(`${server.origin}/email/confirm`)).status).toBe(400)

@@ -24,7 +24,7 @@ import { registerPerson } from './register-person.ts'
 const HOUR_MS = 3_600_000
 /** Limit of sign-ups per network address. It is generous, because all computers of a library may share one address. */
 const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
-const LETTERS = { tries: 5, perMs: HOUR_MS }
+const CONFIRMATION_EMAILS = { tries: 5, perMs: HOUR_MS }
 
 /**
  * Returns the routes of the account service. Each call concerns the account of the token, so its policy requires only a
@@ -32,9 +32,9 @@ const LETTERS = { tries: 5, perMs: HOUR_MS }
  */
 export function accountRoutes(kernel: Kernel): readonly Route[] {
   const signUps = createRateLimit(kernel.clock, SIGN_UPS)
-  const letters = createRateLimit(kernel.clock, LETTERS)
-  const asking = confirmationEmail(kernel)
-  kernel.mail.offer(asking)
+  const confirmationEmails = createRateLimit(kernel.clock, CONFIRMATION_EMAILS)
+  const confirmation = confirmationEmail(kernel)
+  kernel.mail.offer(confirmation)
   return [
     route(getMe, {
       policy: allowAll,
@@ -66,22 +66,22 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
       act: async ({ body, request }) => {
         const wait = signUps.take(request.ip)
         if (wait > 0) return refuseForNow(wait)
-        const made = await registerPerson(kernel, body)
-        if (made instanceof Refusal) return made
+        const registered = await registerPerson(kernel, body)
+        if (registered instanceof Refusal) return registered
         const page = `${kernel.settings.publicOrigin}${CONFIRM_EMAIL_PATH}`
-        await kernel.mail.post(asking, { realm: body.country, uid: made.uid, page })
-        return made
+        await kernel.mail.post(confirmation, { realm: body.country, uid: registered.uid, page })
+        return registered
       },
       present: ok,
     }),
     route(requestEmailValidation, {
       policy: refuseWhileImpersonating,
       act: async ({ actor, body }) => {
-        const foreign = checkOwnPage(kernel, body.confirmUrl)
-        if (foreign !== undefined) return foreign
-        const wait = letters.take(actor.userId)
+        const refusal = checkOwnPage(kernel, body.confirmUrl)
+        if (refusal !== undefined) return refusal
+        const wait = confirmationEmails.take(actor.userId)
         if (wait > 0) return refuseForNow(wait)
-        return kernel.mail.post(asking, { realm: actor.realm, uid: actor.userId, page: body.confirmUrl })
+        return kernel.mail.post(confirmation, { realm: actor.realm, uid: actor.userId, page: body.confirmUrl })
       },
       present: noContent,
     }),

@@ -41,16 +41,16 @@ export async function writeEmail(
   kernel: Kernel,
   person: Pick<Addressee, 'firstname' | 'locale'>,
   to: string,
-  body: (say: TranslateEmail, languageTag: string) => Body,
+  body: (translate: TranslateEmail, languageTag: string) => Body,
 ): Promise<Email> {
-  const say = await createEmailWriter(person.locale)
+  const translate = await createEmailWriter(person.locale)
   const languageTag = getLanguageTag(person.locale)
-  const { paragraphs, ...rest } = body(say, languageTag)
+  const { paragraphs, ...rest } = body(translate, languageTag)
   return composeEmail({
     ...rest,
     to,
     languageTag,
-    paragraphs: [say('email.hello', { name: person.firstname }), ...paragraphs],
-    footer: say('email.footer', { origin: kernel.settings.publicOrigin }),
+    paragraphs: [translate('email.hello', { name: person.firstname }), ...paragraphs],
+    footer: translate('email.footer', { origin: kernel.settings.publicOrigin }),
   })
 }

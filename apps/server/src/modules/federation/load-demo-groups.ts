@@ -10,7 +10,7 @@ export async function loadDemoGroups(kernel: Kernel): Promise<void> {
   for (const realm of REALMS) {
     const db = kernel.shards.forRealm(realm)
     const { uid } = demoGroup(realm, 0)
-    const known = await db.select().from(groupLogIns).where(eq(groupLogIns.groupUid, uid))
-    if (known.length === 0) await setGroupPassword({ kernel, db, realm, actor: 'command:demo' }, uid, DEMO_PASSWORD)
+    const existing = await db.select().from(groupLogIns).where(eq(groupLogIns.groupUid, uid))
+    if (existing.length === 0) await setGroupPassword({ kernel, db, realm, actor: 'command:demo' }, uid, DEMO_PASSWORD)
   }
 }

@@ -15,10 +15,10 @@ export async function mayManageGroup(
   { params }: { params: { group: string } },
   db: Db,
 ): Promise<Verdict> {
-  const alone = refuseWhileImpersonating(actor)
-  if (alone !== 'allowed') return alone
+  const verdict = refuseWhileImpersonating(actor)
+  if (verdict !== 'allowed') return verdict
   const group = await findGroup(db, actor.realm, params.group)
   if (group === undefined) return 'not_found'
-  const may = isSuperUser(actor) || (await isTeacherAt(db, actor.userId, group.schoolUnit.uid))
-  return may ? 'allowed' : 'forbidden'
+  const isAllowed = isSuperUser(actor) || (await isTeacherAt(db, actor.userId, group.schoolUnit.uid))
+  return isAllowed ? 'allowed' : 'forbidden'
 }

@@ -17,7 +17,7 @@ export interface LogInFacts {
  * Returns true if `acr_values` requires a second factor. The parameter lists accepted values: a list that contains
  * `basic` accepts a log-in without a second factor. Unknown values are ignored. OpenID Connect Core §3.1.2.1.
  */
-export function demandsSecure(acrValues: unknown): boolean {
+export function requiresSecondFactor(acrValues: unknown): boolean {
   const values = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return values.includes(ACR.secure) && !values.includes(ACR.basic)
 }
@@ -43,9 +43,9 @@ export function accessTokenClaims(
  * Spec 2 §6.
  */
 export function accessTokenScope(requested: Iterable<string>, person: Person): string {
-  const own = person.superUser ? [superUserScope(person.realm)] : []
-  const plain = [...requested].filter((scope) => OIDC_SCOPES.includes(scope))
-  return [...new Set([...plain, ...own])].join(' ')
+  const apiScopes = person.superUser ? [superUserScope(person.realm)] : []
+  const openIdScopes = [...requested].filter((scope) => OIDC_SCOPES.includes(scope))
+  return [...new Set([...openIdScopes, ...apiScopes])].join(' ')
 }
 
 /**

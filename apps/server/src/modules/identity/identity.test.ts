@@ -79,9 +79,9 @@ describe('log-in by credentials', () => {
     const victim = await createTestUser(server.kernel)
     const guess = () => post({ realm: 'se', username: victim.username, password: 'guess' }, authorizeQuery())
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(401)
-    const late = await guess()
-    expect([late.status, await late.json()]).toMatchObject([429, { code: 'too_many_requests' }])
-    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    const delayed = await guess()
+    expect([delayed.status, await delayed.json()]).toMatchObject([429, { code: 'too_many_requests' }])
+    expect(Number(delayed.headers.get('retry-after'))).toBeGreaterThan(0)
     const other = await post({ realm: 'se', username: pupil.username, password: TEST_PASSWORD }, authorizeQuery())
     expect(other.status).toBe(204)
   })
@@ -229,7 +229,7 @@ describe('a log-out that the person may not have intended', () => {
     (await server.fetch('/api/account/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status
   const confirm = (cookie: string, xsrf: string) =>
     server.fetch('/auth/logout', { method: 'POST', headers: { cookie }, body: new URLSearchParams({ xsrf }) })
-  const secretIn = (text: string) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  const readXsrf = (text: string) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
 
   test.each(['without a hint', 'with the hint of another person', 'by a link on another site'])(
     '%s shows a confirmation page in the person’s language',
@@ -249,7 +249,7 @@ describe('a log-out that the person may not have intended', () => {
 
   test('is confirmed with the page’s button, and redirects to the requested address', async () => {
     const { tokens, cookie, text } = await requestLogOut({})
-    const answer = await confirm(cookie, secretIn(text))
+    const answer = await confirm(cookie, readXsrf(text))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.origin}/login`])
     expect(await callStatus(tokens)).toBe(401)
   })
@@ -258,8 +258,8 @@ describe('a log-out that the person may not have intended', () => {
     const { tokens, cookie, text } = await requestLogOut({})
     expect((await confirm(cookie, 'guessed')).status).toBe(400)
     const other = await requestLogOut({})
-    expect((await confirm(cookie, secretIn(other.text))).status).toBe(400)
-    expect((await confirm('', secretIn(text))).status).toBe(400)
+    expect((await confirm(cookie, readXsrf(other.text))).status).toBe(400)
+    expect((await confirm('', readXsrf(text))).status).toBe(400)
     expect(await callStatus(tokens)).toBe(200)
   })
 
@@ -307,8 +307,8 @@ describe('log-out', () => {
       await other.fetch('/auth/logout', { headers: { cookie: 'lectern_session=x; token=abc; other=1' } })
       expect(await received.promise).toBe('token=abc')
       provider.close()
-      const away = await other.fetch('/auth/logout', { headers: { cookie: 'token=abc' } })
-      expect(away.status).toBe(303)
+      const withoutProvider = await other.fetch('/auth/logout', { headers: { cookie: 'token=abc' } })
+      expect(withoutProvider.status).toBe(303)
     } finally {
       await other.close()
     }

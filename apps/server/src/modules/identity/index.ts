@@ -74,7 +74,7 @@ export const identityModule: ModuleDefinition<{ readonly identity: () => Promise
 export async function createIdentityModule(kernel: Kernel): Promise<IdentityModule> {
   await kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
   const provider = await createProvider(kernel)
-  const answer = await createHandlerSource(kernel)
+  const getHandler = await createHandlerSource(kernel)
   const mounted: { app?: FastifyInstance } = {}
   const app = (): FastifyInstance => {
     if (mounted.app === undefined) throw new Error('the identity module is not mounted yet')
@@ -114,7 +114,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
       await scope.register((inner) => registerFormAddresses(inner, kernel))
       await scope.register(async (inner) => {
         registerAuthorizeImpersonation(inner, dependencies)
-        await registerOAuthAddresses(inner, answer, kernel.settings)
+        await registerOAuthAddresses(inner, getHandler, kernel.settings)
       })
     },
     start: async () => {
@@ -134,11 +134,11 @@ type RequestHandler = ReturnType<Awaited<ReturnType<typeof createProvider>>['cal
  */
 async function createHandlerSource(kernel: Kernel): Promise<() => Promise<RequestHandler>> {
   const listKeyIds = (): string => kernel.signingKeys.keys.map(({ kid }) => kid).join(' ')
-  const createHandler = async () => ({ keys: listKeyIds(), answer: (await createProvider(kernel)).callback() })
+  const createHandler = async () => ({ keys: listKeyIds(), handle: (await createProvider(kernel)).callback() })
   let current = createHandler()
   await current
   return async () => {
     if ((await current).keys !== listKeyIds()) current = createHandler()
-    return (await current).answer
+    return (await current).handle
   }
 }

@@ -50,7 +50,7 @@ const expire = (at: TestServer, model: string, person: TestUser) =>
     .where(isPayloadOf(model, person))
 
 const renew = ({ config, tokens }: LogIn) => client.refreshTokenGrant(config, tokens.refresh_token ?? '')
-const invalid = { error: 'invalid_grant' }
+const invalidGrant = { error: 'invalid_grant' }
 
 /** Returns whether the browser still gets a code without a new log-in. */
 async function isLoggedIn(at: TestServer, { cookies }: LogIn): Promise<boolean> {
@@ -69,7 +69,7 @@ describe('expiry', () => {
     expect(left).toBeLessThanOrEqual(MINUTE_S)
     expect(left).toBeGreaterThan(0)
     await expire(server, 'AuthorizationCode', person)
-    await expect(request.finish(answer.headers.get('redirect-uri'))).rejects.toMatchObject(invalid)
+    await expect(request.finish(answer.headers.get('redirect-uri'))).rejects.toMatchObject(invalidGrant)
   })
 
   test('a refresh token expires 30 days after it is issued', async () => {
@@ -79,7 +79,7 @@ describe('expiry', () => {
     expect(left).toBeLessThanOrEqual(30 * DAY_S)
     expect(left).toBeGreaterThan(30 * DAY_S - DELAY_MAX_S)
     await expire(server, 'RefreshToken', person)
-    await expect(renew(session)).rejects.toMatchObject(invalid)
+    await expect(renew(session)).rejects.toMatchObject(invalidGrant)
   })
 
   test('a session expires 30 days after the log-in, although its tokens are renewed, and they expire with it', async () => {
@@ -91,7 +91,9 @@ describe('expiry', () => {
     expect(await secondsLeft(server, 'Session', person)).toBeLessThanOrEqual(before)
     await expire(server, 'Session', person)
     expect(await isLoggedIn(server, session)).toBe(false)
-    await expect(client.refreshTokenGrant(session.config, renewed.refresh_token ?? '')).rejects.toMatchObject(invalid)
+    await expect(client.refreshTokenGrant(session.config, renewed.refresh_token ?? '')).rejects.toMatchObject(
+      invalidGrant,
+    )
   })
 })
 
@@ -121,8 +123,8 @@ describe('a log-in that is not used', () => {
   test('ends after the idle time of the deployment plus ten minutes', async () => {
     const used = await logInAndIdle(idle, 39)
     expect(await isLoggedIn(idle, used.session)).toBe(true)
-    const rested = await logInAndIdle(idle, 41)
-    expect(await isLoggedIn(idle, rested.session)).toBe(false)
+    const unused = await logInAndIdle(idle, 41)
+    expect(await isLoggedIn(idle, unused.session)).toBe(false)
   })
 
   test('cannot renew its tokens, and each renewal restarts the idle time', async () => {
@@ -134,29 +136,31 @@ describe('a log-in that is not used', () => {
     expect(left).toBeLessThanOrEqual(40 * MINUTE_S)
     expect(left).toBeGreaterThan(40 * MINUTE_S - DELAY_MAX_S)
     await expire(idle, 'RefreshToken', person)
-    await expect(client.refreshTokenGrant(session.config, renewed.refresh_token ?? '')).rejects.toMatchObject(invalid)
+    await expect(client.refreshTokenGrant(session.config, renewed.refresh_token ?? '')).rejects.toMatchObject(
+      invalidGrant,
+    )
   })
 
   test('can be replaced by a log-in with the password', async () => {
     const { person, session } = await logInAndIdle(idle, 41)
     const request = await requestAuthorize(idle)
     const headers = { cookie: session.cookies.join('; ') }
-    const led = await idle.fetch(`${request.url.pathname}${request.url.search}`, { headers })
-    expect(new URL(led.headers.get('location') ?? '', idle.origin).pathname).toBe('/login')
+    const redirected = await idle.fetch(`${request.url.pathname}${request.url.search}`, { headers })
+    expect(new URL(redirected.headers.get('location') ?? '', idle.origin).pathname).toBe('/login')
     expect(await isLoggedIn(idle, await logIn(idle, person))).toBe(true)
   })
 })
 
 test('session cookies and refresh tokens have at least 128 bits and are unique', async () => {
   const person = await createTestUser(server.kernel)
-  const made: string[] = []
+  const secrets: string[] = []
   for (let count = 0; count < 12; count += 1) {
     const request = await requestAuthorize(server)
     const answer = await postCredentials(server, person, request.url.search)
     const cookie = /lectern_session=([\w-]+)/.exec(toCookieHeader(answer))?.[1] ?? ''
-    made.push(cookie, (await request.finish(answer.headers.get('redirect-uri'))).refresh_token ?? '')
+    secrets.push(cookie, (await request.finish(answer.headers.get('redirect-uri'))).refresh_token ?? '')
   }
-  expect(new Set(made).size).toBe(24)
+  expect(new Set(secrets).size).toBe(24)
   // Each character is one of 64, so it encodes six bits.
-  for (const token of made) expect(token).toMatch(/^[\w-]{22,}$/)
+  for (const token of secrets) expect(token).toMatch(/^[\w-]{22,}$/)
 })

@@ -1,6 +1,6 @@
 import { ACR } from '@lectern/contracts'
 import { interactionPolicy } from 'oidc-provider'
-import { demandsSecure } from './claims.ts'
+import { requiresSecondFactor } from './claims.ts'
 import type { IdleTime } from './idle-time.ts'
 
 const { Check, Prompt } = interactionPolicy
@@ -23,7 +23,7 @@ export function logInPolicy(idle: IdleTime): interactionPolicy.DefaultPolicy {
   login?.checks.add(
     new Check('acr_values', 'a second factor is required', 'unmet_authentication_requirements', (ctx) => {
       const { params, session } = ctx.oidc
-      return demandsSecure(params?.['acr_values']) && session?.acr !== ACR.secure
+      return requiresSecondFactor(params?.['acr_values']) && session?.acr !== ACR.secure
     }),
   )
   login?.checks.add(

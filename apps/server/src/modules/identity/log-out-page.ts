@@ -17,15 +17,15 @@ interface LogOutQuestion {
 
 /** Returns the HTML page that asks the user to confirm the log-out. The page contains one form and no script. */
 export async function writeLogOutPage({ locale, name, secret, home }: LogOutQuestion): Promise<string> {
-  const say = await createEmailWriter(locale)
-  const title = escapeHtml(say('page.log_out_title'))
+  const translate = await createEmailWriter(locale)
+  const title = escapeHtml(translate('page.log_out_title'))
   return [
     `<!doctype html><html lang="${getLanguageTag(locale)}"><head><meta charset="utf-8"><title>${title}</title>`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE_SHEET}</style></head>`,
-    `<body><main><h1>${title}</h1><p>${escapeHtml(say('page.log_out_text', { name }))}</p>`,
+    `<body><main><h1>${title}</h1><p>${escapeHtml(translate('page.log_out_text', { name }))}</p>`,
     `<form method="post" action="${LOG_OUT}"><input type="hidden" name="xsrf" value="${escapeHtml(secret)}">`,
-    `<button>${escapeHtml(say('page.log_out_confirm'))}</button></form>`,
-    `<a href="${escapeHtml(home)}">${escapeHtml(say('page.log_out_stay'))}</a></main></body></html>`,
+    `<button>${escapeHtml(translate('page.log_out_confirm'))}</button></form>`,
+    `<a href="${escapeHtml(home)}">${escapeHtml(translate('page.log_out_stay'))}</a></main></body></html>`,
   ].join('')
 }
 

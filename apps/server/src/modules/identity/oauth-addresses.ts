@@ -20,14 +20,14 @@ const ADDRESSES = [
  */
 export async function registerOAuthAddresses(
   app: FastifyInstance,
-  answer: () => Promise<ReturnType<Provider['callback']>>,
+  getHandler: () => Promise<ReturnType<Provider['callback']>>,
   settings: Settings,
 ): Promise<void> {
   const { protocol, host } = new URL(settings.publicOrigin)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  const hand = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const handle = await answer()
+  const handleRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const handle = await getHandler()
     reply.hijack()
     const { raw } = request
     const originalUrl = raw.url ?? MOUNT
@@ -40,6 +40,6 @@ export async function registerOAuthAddresses(
   for (const path of ADDRESSES) {
     // form-addresses.ts accepts forms at the authorize endpoint.
     const method = path === '/v1/authorize' ? ['GET', 'OPTIONS'] : ['GET', 'POST', 'OPTIONS']
-    app.route({ method, url: `${MOUNT}${path}`, schema: { hide: true }, handler: hand })
+    app.route({ method, url: `${MOUNT}${path}`, schema: { hide: true }, handler: handleRequest })
   }
 }

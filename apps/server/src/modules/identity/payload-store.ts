@@ -73,13 +73,13 @@ export function createInteractionStore(db: Db): Adapter {
       else local.set(id, payload)
     },
     find: async (id) => {
-      const own = localInteractions.getStore()
-      return own === undefined ? stored.find(id) : own.get(id)
+      const local = localInteractions.getStore()
+      return local === undefined ? stored.find(id) : local.get(id)
     },
     destroy: async (id) => {
-      const own = localInteractions.getStore()
-      if (own === undefined) await stored.destroy(id)
-      else own.delete(id)
+      const local = localInteractions.getStore()
+      if (local === undefined) await stored.destroy(id)
+      else local.delete(id)
     },
   }
 }

@@ -18,7 +18,7 @@ import type { IdleTime } from './idle-time.ts'
 import { logInPolicy } from './log-in-policy.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
 import { createInteractionStore, createPayloadStore } from './payload-store.ts'
-import { addErrorCodes, addLogOutAddress } from './provider-answers.ts'
+import { addErrorCodes, addLogOutAddress } from './provider-responses.ts'
 import { recordDevices } from './sessions.ts'
 
 const CODE_LIFETIME_S = 60

@@ -69,11 +69,11 @@ const call = (tokens: Tokens, method: string, path: string, json?: object) =>
 const endAll = (tokens: Tokens) => call(tokens, 'POST', '/api/account/me/sessions/end', { password: TEST_PASSWORD })
 
 async function createUserWithEmail(): Promise<TestUser & { email: string }> {
-  const made = await createTestUser(server.kernel)
-  const email = `${made.userId}@there.example`
+  const user = await createTestUser(server.kernel)
+  const email = `${user.userId}@there.example`
   const db = server.kernel.shards.forRealm('se')
-  await db.update(users).set({ email, emailVerified: true }).where(eq(users.uid, made.userId))
-  return { ...made, email }
+  await db.update(users).set({ email, emailVerified: true }).where(eq(users.uid, user.userId))
+  return { ...user, email }
 }
 
 describe('an access token is refused on every node', () => {
@@ -89,11 +89,11 @@ describe('an access token is refused on every node', () => {
 
   test('after a log-out on all devices', async () => {
     const [ada, ben] = [await createTestUser(server.kernel), await createTestUser(server.kernel)]
-    const [here, there, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
+    const [here, there, benLogIn] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
     expect((await endAll(here.tokens)).status).toBe(204)
     await expectEnded(here.tokens)
     await expectEnded(there.tokens)
-    expect(await callStatuses(his.tokens)).toEqual(ALLOWED)
+    expect(await callStatuses(benLogIn.tokens)).toEqual(ALLOWED)
   })
 
   test('after a change of the password in another session', async () => {
@@ -117,16 +117,16 @@ describe('an access token is refused on every node', () => {
   })
 
   test('after the end of the impersonation, and the actor’s own token stays valid', async () => {
-    const { own, acting } = await impersonatePupil()
-    expect((await call(acting, 'POST', '/auth/v1/act-as/end')).status).toBe(204)
-    await expectEnded(acting)
-    expect(await callStatuses(own.tokens)).toEqual(ALLOWED)
+    const { actorLogIn, impersonationTokens } = await impersonatePupil()
+    expect((await call(impersonationTokens, 'POST', '/auth/v1/act-as/end')).status).toBe(204)
+    await expectEnded(impersonationTokens)
+    expect(await callStatuses(actorLogIn.tokens)).toEqual(ALLOWED)
   })
 
   test('of an impersonation after the actor’s log-out on all devices', async () => {
-    const { own, acting } = await impersonatePupil()
-    expect((await endAll(own.tokens)).status).toBe(204)
-    await expectEnded(acting)
+    const { actorLogIn, impersonationTokens } = await impersonatePupil()
+    expect((await endAll(actorLogIn.tokens)).status).toBe(204)
+    await expectEnded(impersonationTokens)
   })
 
   test('after the deletion of the account', async () => {
@@ -175,10 +175,10 @@ describe('a log-in in a browser that has a session', () => {
   })
 
   test('ends the impersonations that its person started', async () => {
-    const { own, acting } = await impersonatePupil()
-    expect(await callStatuses(await logInAgain(await createTestUser(server.kernel), own))).toEqual(ALLOWED)
-    await expectEnded(acting)
-    await expectEnded(own.tokens)
+    const { actorLogIn, impersonationTokens } = await impersonatePupil()
+    expect(await callStatuses(await logInAgain(await createTestUser(server.kernel), actorLogIn))).toEqual(ALLOWED)
+    await expectEnded(impersonationTokens)
+    await expectEnded(actorLogIn.tokens)
   })
 })
 
@@ -202,11 +202,11 @@ async function impersonatePupil() {
   const [pupil, admin] = [await createTestUser(server.kernel), await createTestUser(server.kernel, { role: 'admin' })]
   const db = server.kernel.shards.forRealm('se')
   await db.update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, pupil.schoolUnit))
-  const own = await logIn(server, admin)
+  const actorLogIn = await logIn(server, admin)
   const request = await requestAuthorize(server)
   const path = `/auth/v1/act-as/${pupil.userId}${request.url.search}`
-  const answer = await call(own.tokens, 'POST', path, { reason: 'The shelf looks empty to her.' })
-  const acting = await request.finish(answer.headers.get('redirect-uri'))
-  expect(await callStatuses(acting)).toEqual(ALLOWED)
-  return { own, acting }
+  const answer = await call(actorLogIn.tokens, 'POST', path, { reason: 'The shelf looks empty to her.' })
+  const impersonationTokens = await request.finish(answer.headers.get('redirect-uri'))
+  expect(await callStatuses(impersonationTokens)).toEqual(ALLOWED)
+  return { actorLogIn, impersonationTokens }
 }

@@ -27,8 +27,8 @@ export async function createMonths(db: Db, table: MonthlyTable, now: Date): Prom
     const existing = new Set(await listMonths(tx, table))
     const current = toMonth(now)
     const ahead = Array.from({ length: MONTHS_AHEAD + 1 }, (_, index) => addMonths(current, index))
-    const wanted = new Set([...ahead, ...(await monthsInRest(tx, table, current))])
-    for (const month of wanted) if (!existing.has(month)) await makeMonth(tx, table, month)
+    const months = new Set([...ahead, ...(await monthsInRest(tx, table, current))])
+    for (const month of months) if (!existing.has(month)) await createMonth(tx, table, month)
   })
 }
 
@@ -40,7 +40,7 @@ async function monthsInRest(rows: Rows, table: MonthlyTable, current: Month): Pr
 }
 
 /** Creates the partition of a month and moves the month's records from the rest partition into it. */
-async function makeMonth(rows: Rows, table: MonthlyTable, month: Month): Promise<void> {
+async function createMonth(rows: Rows, table: MonthlyTable, month: Month): Promise<void> {
   const next = addMonths(month, 1)
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
   // The lock makes inserts wait. Without it, an insert could still use the rest partition.

@@ -32,14 +32,14 @@ export async function deleteOldMonths(
 
 async function deleteMonth(db: Db, table: MonthlyTable, month: Month, realms: readonly Realm[]): Promise<void> {
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
-  const theirs = sql`realm = any(${sql.param([...realms])})`
+  const isExpired = sql`realm = any(${sql.param([...realms])})`
   await db.transaction(async (tx) => {
     // Lock the parent before the partition, in the order of other statements, to prevent deadlocks. The lock also
     // prevents that a row is inserted between the check and the drop.
     await tx.execute(sql`lock table only ${parent} in access exclusive mode`)
-    const found = await tx.execute(sql`select exists (select from ${partition} where not ${theirs}) as others`)
+    const found = await tx.execute(sql`select exists (select from ${partition} where not ${isExpired}) as others`)
     await table.onDelete?.(tx, realms, toMonthStart(addMonths(month, 1)))
-    if (Others.parse(found.rows[0]).others) await tx.execute(sql`delete from ${partition} where ${theirs}`)
+    if (Others.parse(found.rows[0]).others) await tx.execute(sql`delete from ${partition} where ${isExpired}`)
     else await tx.execute(sql`drop table ${partition}`)
   })
 }

@@ -67,17 +67,17 @@ test.each([
 })
 
 test('an event from before its partition existed is moved there, and is not stored again', async () => {
-  const [late, early] = [newId(), newId()]
-  await store(late, '2026-09-15T08:00:00Z')
-  await store(early, '2027-03-15T08:00:00Z')
-  expect([await findPartitions(late), await findPartitions(early)]).toEqual([
+  const [pastId, futureId] = [newId(), newId()]
+  await store(pastId, '2026-09-15T08:00:00Z')
+  await store(futureId, '2027-03-15T08:00:00Z')
+  expect([await findPartitions(pastId), await findPartitions(futureId)]).toEqual([
     ['session_events_rest'],
     ['session_events_rest'],
   ])
   await createMonths(db, events, new Date('2027-01-02T00:00:00Z'))
-  await store(late, '2026-09-15T08:00:00Z')
-  await store(early, '2027-03-15T08:00:00Z')
-  expect([await findPartitions(late), await findPartitions(early)]).toEqual([
+  await store(pastId, '2026-09-15T08:00:00Z')
+  await store(futureId, '2027-03-15T08:00:00Z')
+  expect([await findPartitions(pastId), await findPartitions(futureId)]).toEqual([
     ['session_events_2026_09'],
     ['session_events_2027_03'],
   ])
@@ -96,15 +96,15 @@ test('events that arrive while their partition is created are stored once', asyn
 const forAll = (months: number) => Object.fromEntries(REALMS.map((realm) => [realm, months]))
 
 test('a month past the retention of every realm is dropped, and the next month stays', async () => {
-  const [old, recent] = [newId(), newId()]
-  await store(old, '2025-10-31T23:59:59Z')
-  await store(recent, '2025-11-01T00:00:00Z')
+  const [oldId, recentId] = [newId(), newId()]
+  await store(oldId, '2025-10-31T23:59:59Z')
+  await store(recentId, '2025-11-01T00:00:00Z')
   await createMonths(db, events, NOW)
-  expect(await findPartitions(old)).toEqual(['session_events_2025_10'])
+  expect(await findPartitions(oldId)).toEqual(['session_events_2025_10'])
   await deleteOldMonths(db, events, forAll(12), NOW)
   expect(await listMonths(db, events)).toContain('2025-11')
   expect(await listMonths(db, events)).not.toContain('2025-10')
-  expect([await findPartitions(old), await findPartitions(recent)]).toEqual([[], ['session_events_2025_11']])
+  expect([await findPartitions(oldId), await findPartitions(recentId)]).toEqual([[], ['session_events_2025_11']])
 })
 
 test('each realm has its own retention, and the records of other realms stay', async () => {

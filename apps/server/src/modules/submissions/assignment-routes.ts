@@ -13,7 +13,7 @@ import { listAssignmentPupils } from './list-assignment-pupils.ts'
 import { listAssignments } from './list-assignments.ts'
 import { presentAssignment, presentSummaries } from './present-assignment.ts'
 import { publishAssignment } from './publish-assignment.ts'
-import { mayLookAfter, maySetAssignments } from './submission-policies.ts'
+import { mayManageAssignment, maySetAssignments } from './submission-policies.ts'
 import { writeOnce } from './write-once.ts'
 
 const created = (body: calls.Assignment) => ({ status: 201 as const, body })
@@ -38,28 +38,28 @@ export function assignmentRoutes(kernel: Kernel): Route[] {
       present: created,
     }),
     route(calls.readAssignment, {
-      policy: mayLookAfter,
-      act: ({ db, actor, params }) => show(db, actor, params.id),
+      policy: mayManageAssignment,
+      act: ({ db, actor, params }) => findAndPresent(db, actor, params.id),
       present: ok,
     }),
     route(calls.changeAssignment, {
-      policy: mayLookAfter,
+      policy: mayManageAssignment,
       act: async ({ db, actor, params, body }) => {
-        const done = await changeAssignment(kernel, db, actor, params.id, body)
-        return done instanceof Refusal ? done : show(db, actor, params.id)
+        const result = await changeAssignment(kernel, db, actor, params.id, body)
+        return result instanceof Refusal ? result : findAndPresent(db, actor, params.id)
       },
       present: ok,
     }),
     route(calls.publishAssignment, {
-      policy: mayLookAfter,
+      policy: mayManageAssignment,
       act: async ({ db, actor, params }) => {
-        const done = await publishAssignment(kernel, db, actor, params.id)
-        return done instanceof Refusal ? done : show(db, actor, params.id)
+        const result = await publishAssignment(kernel, db, actor, params.id)
+        return result instanceof Refusal ? result : findAndPresent(db, actor, params.id)
       },
       present: ok,
     }),
     route(calls.copyAssignment, {
-      policy: mayLookAfter,
+      policy: mayManageAssignment,
       act: async ({ db, actor, params, query, body }) => {
         const row = await copyAssignment(kernel, db, actor, params.id, { ...body, ...query })
         return row instanceof Refusal ? row : presentAssignment(db, row)
@@ -67,12 +67,12 @@ export function assignmentRoutes(kernel: Kernel): Route[] {
       present: created,
     }),
     route(calls.deleteAssignment, {
-      policy: mayLookAfter,
+      policy: mayManageAssignment,
       act: ({ db, actor, params }) => deleteAssignment(kernel, db, actor, params.id),
       present: noContent,
     }),
     route(calls.listAssignmentPupils, {
-      policy: mayLookAfter,
+      policy: mayManageAssignment,
       act: async ({ db, actor, params, query }) => {
         const row = await findInReach(db, actor, params.id)
         return row === undefined ? refuse('not_found') : listAssignmentPupils(kernel, db, actor, row, query)
@@ -99,7 +99,7 @@ function recipientRoutes(): Route[] {
   ]
 }
 
-async function show(db: Db, actor: Actor, id: string): Promise<calls.Assignment | Refusal> {
+async function findAndPresent(db: Db, actor: Actor, id: string): Promise<calls.Assignment | Refusal> {
   const row = await findInReach(db, actor, id)
   return row === undefined ? refuse('not_found') : presentAssignment(db, row)
 }

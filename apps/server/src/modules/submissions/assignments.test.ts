@@ -9,18 +9,18 @@ import { bookGrants } from '../library/tables.ts'
 import { submissionsPersonalData } from './personal-data.ts'
 import {
   BASE,
-  create,
+  createAssignment,
   createDraft,
-  EVERY_TYPE,
-  list,
+  EVERY_QUESTION_TYPE,
+  listSubmissions,
   createTestBook,
   createClassroom,
   readOwnSubmission,
-  patch,
-  publish,
+  sendChange,
+  publishAssignment,
   createQuizDraft,
   startSubmissionsServer,
-  written,
+  textAnswer,
 } from './testing/classroom.ts'
 import type { Classroom, SubmissionsServer } from './testing/classroom.ts'
 
@@ -80,14 +80,14 @@ const listCalls = (id: string): [method: string, path: string, json?: unknown][]
 
 describe('assignments', () => {
   test('are refused without a token', async () => {
-    const { id } = await create(server, room.teacher, createDraft(room))
+    const { id } = await createAssignment(server, room.teacher, createDraft(room))
     for (const [method, path, json] of [...listCalls(id), ['GET', ''], ['POST', '', createDraft(room)]] as const)
       expect((await call(undefined, method, path, json)).status).toBe(401)
     for (const path of ['groups', 'pupils']) expect((await server.fetch(`${BASE}/v1/${path}`)).status).toBe(401)
   })
 
   test('are forbidden to pupils and guardians', async () => {
-    const { id } = await publish(server, room.teacher, createDraft(room))
+    const { id } = await publishAssignment(server, room.teacher, createDraft(room))
     for (const as of [room.pupil, room.guardian]) {
       for (const [method, path, json] of [...listCalls(id), ['GET', ''], ['POST', '', createDraft(room)]] as const)
         expect(await readRefusal(await call(as, method, path, json))).toEqual([403, 'forbidden'])
@@ -97,7 +97,7 @@ describe('assignments', () => {
   })
 
   test('of other teachers do not exist for a teacher of another group, school or realm', async () => {
-    const { id } = await publish(server, room.teacher, createDraft(room))
+    const { id } = await publishAssignment(server, room.teacher, createDraft(room))
     const elsewhere = await createClassroom(server.kernel)
     const ofAnotherGroup = await room.add('employee', [await room.addGroup()])
     for (const as of [ofAnotherGroup, elsewhere.teacher, elsewhere.admin, foreign.teacher, foreign.admin]) {
@@ -110,7 +110,7 @@ describe('assignments', () => {
 
   test('are visible to their writer only while they are drafts', async () => {
     const colleague = await room.add('employee', [room.group])
-    const { id } = await create(server, room.teacher, createDraft(room))
+    const { id } = await createAssignment(server, room.teacher, createDraft(room))
     for (const as of [colleague, room.admin]) expect((await call(as, 'GET', `/${id}`)).status).toBe(404)
     await call(room.teacher, 'POST', `/${id}/publish`)
     for (const as of [colleague, room.admin]) expect((await call(as, 'GET', `/${id}`)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('assignments', () => {
 test('every call refuses a malformed id, and a page that is too long', async () => {
   for (const [method, path, json] of listCalls('one'))
     expect(await readRefusal(await call(room.teacher, method, path, json))).toEqual([400, 'validation_failed'])
-  const { id } = await publish(server, room.teacher, createDraft(room))
+  const { id } = await publishAssignment(server, room.teacher, createDraft(room))
   for (const path of [`assignments/${id}/pupils`, 'groups', 'pupils'])
     for (const query of ['limit=101', 'limit=0', 'offset=-1'])
       expect((await server.fetch(`${BASE}/v1/${path}?${query}`, { as: room.teacher })).status).toBe(400)
@@ -134,7 +134,7 @@ test('every call on an unknown assignment returns 404', async () => {
 })
 
 describe('an invalid draft', () => {
-  const closed = EVERY_TYPE[1]
+  const closed = EVERY_QUESTION_TYPE[1]
   const withContent = (...content: unknown[]) => [{ title: 'One', content }]
   test.each<[string, object]>([
     ['no title', { title: '' }],
@@ -165,7 +165,7 @@ describe('an invalid draft', () => {
       { exercises: withContent({ type: 'external-reference', url: 'javascript:alert(1)', text: 'x' }) },
     ],
     ['a quiz of two exercises', { contextType: 'Quiz', exercises: [...withContent(closed), ...withContent(closed)] }],
-    ['a quiz without a closed question', { contextType: 'Quiz', exercises: withContent(EVERY_TYPE[0]) }],
+    ['a quiz without a closed question', { contextType: 'Quiz', exercises: withContent(EVERY_QUESTION_TYPE[0]) }],
     [
       'a quiz without a right answer',
       { contextType: 'Quiz', exercises: withContent({ ...closed, answer: undefined }) },
@@ -208,13 +208,13 @@ describe('an invalid draft', () => {
 
 describe('publishing', () => {
   test('is refused without exercises, and without pupils', async () => {
-    const empty = await create(server, room.teacher, createDraft(room, { exercises: [] }))
+    const empty = await createAssignment(server, room.teacher, createDraft(room, { exercises: [] }))
     expect(await readRefusal(await call(room.teacher, 'POST', `/${empty.id}/publish`))).toEqual([
       422,
       'assignment_incomplete',
     ])
     const emptyGroup = { type: 'group', group: await room.addGroup() } as const
-    const withoutPupils = await create(server, room.admin, createDraft(room, { recipients: emptyGroup }))
+    const withoutPupils = await createAssignment(server, room.admin, createDraft(room, { recipients: emptyGroup }))
     expect(await readRefusal(await call(room.admin, 'POST', `/${withoutPupils.id}/publish`))).toEqual([
       422,
       'assignment_incomplete',
@@ -222,34 +222,34 @@ describe('publishing', () => {
   })
 
   test('creates the submissions of the group once; no pupil sees a draft', async () => {
-    const { id } = await create(server, room.teacher, createDraft(room))
-    expect((await list(server, room.pupil)).data).toEqual([])
+    const { id } = await createAssignment(server, room.teacher, createDraft(room))
+    expect((await listSubmissions(server, room.pupil)).data).toEqual([])
     expect(await readAssignment(await call(room.teacher, 'POST', `/${id}/publish`))).toMatchObject({
       status: 'published',
       counts: { pupils: 2, begun: 0, submitted: 0 },
     })
     expect((await call(room.teacher, 'POST', `/${id}/publish`)).status).toBe(200)
-    expect((await list(server, room.pupil)).data).toHaveLength(1)
-    expect((await list(server, room.classmate)).data).toHaveLength(1)
+    expect((await listSubmissions(server, room.pupil)).data).toHaveLength(1)
+    expect((await listSubmissions(server, room.classmate)).data).toHaveLength(1)
   })
 
   test('creates the submissions of the named pupils only', async () => {
     const recipients = { type: 'pupils', pupils: [room.classmate.userId] } as const
-    const assignment = await publish(
+    const assignment = await publishAssignment(
       server,
       room.teacher,
       createDraft(room, { recipients: { ...recipients, pupils: [...recipients.pupils] } }),
     )
     expect(assignment).toMatchObject({ group: null, recipients, counts: { pupils: 1 } })
-    expect((await list(server, room.pupil)).data).toEqual([])
-    expect((await list(server, room.classmate)).data).toHaveLength(1)
+    expect((await listSubmissions(server, room.pupil)).data).toEqual([])
+    expect((await listSubmissions(server, room.classmate)).data).toHaveLength(1)
   })
 })
 
 describe('a change', () => {
   test('of every part is allowed before a pupil has begun, and adjusts the recipients', async () => {
-    const assignment = await publish(server, room.teacher, createDraft(room))
-    const exercises = [...assignment.exercises, { title: 'Two', content: EVERY_TYPE.slice(0, 1) }]
+    const assignment = await publishAssignment(server, room.teacher, createDraft(room))
+    const exercises = [...assignment.exercises, { title: 'Two', content: EVERY_QUESTION_TYPE.slice(0, 1) }]
     const recipients = { type: 'pupils' as const, pupils: [room.classmate.userId] }
     const changed = await readAssignment(
       await call(room.teacher, 'PUT', `/${assignment.id}`, {
@@ -261,20 +261,22 @@ describe('a change', () => {
     )
     expect(changed).toMatchObject({ title: 'New', group: null, counts: { pupils: 1 } })
     expect(changed.exercises.map(({ id }) => id)).toEqual([assignment.exercises[0]?.id, expect.any(String)])
-    expect((await list(server, room.pupil)).data).toEqual([])
-    expect((await list(server, room.classmate)).data).toMatchObject([{ context: { assignment: { title: 'New' } } }])
+    expect((await listSubmissions(server, room.pupil)).data).toEqual([])
+    expect((await listSubmissions(server, room.classmate)).data).toMatchObject([
+      { context: { assignment: { title: 'New' } } },
+    ])
   })
 
   test('that removes all exercises of a published assignment is refused', async () => {
-    const assignment = await publish(server, room.teacher, createDraft(room))
+    const assignment = await publishAssignment(server, room.teacher, createDraft(room))
     const emptied = await call(room.teacher, 'PUT', `/${assignment.id}`, { ...toDraft(assignment), exercises: [] })
     expect(await readRefusal(emptied)).toEqual([422, 'assignment_incomplete'])
   })
 
   test('of title, description and due date only is allowed after a pupil has begun', async () => {
-    const assignment = await publish(server, room.teacher, createDraft(room))
-    const own = await readOwnSubmission(server, room.pupil, assignment.id)
-    await patch(server, room.pupil, own.id, { status: 'InProgress', answers: {} })
+    const assignment = await publishAssignment(server, room.teacher, createDraft(room))
+    const submission = await readOwnSubmission(server, room.pupil, assignment.id)
+    await sendChange(server, room.pupil, submission.id, { status: 'InProgress', answers: {} })
     const other = await createTestBook(server.kernel, 'se')
     const forbidden: Partial<AssignmentDraft>[] = [
       { exercises: assignment.exercises.map((exercise) => ({ ...exercise, title: 'Another' })) },
@@ -294,25 +296,25 @@ describe('a change', () => {
 
   test('of the title is allowed after a pupil left the school and the realm lost the book', async () => {
     const recipients = { type: 'pupils' as const, pupils: [room.pupil.userId, room.classmate.userId] }
-    const assignment = await publish(server, room.teacher, createDraft(room, { recipients }))
+    const assignment = await publishAssignment(server, room.teacher, createDraft(room, { recipients }))
     const db = server.kernel.shards.forRealm('se')
     await db.delete(associations).where(eq(associations.userUid, room.classmate.userId))
     await db.delete(bookGrants).where(eq(bookGrants.bookId, room.book))
-    const mended = { ...toDraft(assignment), title: 'Mended' }
-    expect(await readAssignment(await call(room.teacher, 'PUT', `/${assignment.id}`, mended))).toMatchObject({
+    const corrected = { ...toDraft(assignment), title: 'Mended' }
+    expect(await readAssignment(await call(room.teacher, 'PUT', `/${assignment.id}`, corrected))).toMatchObject({
       title: 'Mended',
     })
   })
 
   test('cannot use the id of an exercise of another assignment', async () => {
-    const one = await create(server, room.teacher, createDraft(room))
-    const two = await create(server, room.teacher, createDraft(room, { exercises: one.exercises }))
+    const one = await createAssignment(server, room.teacher, createDraft(room))
+    const two = await createAssignment(server, room.teacher, createDraft(room, { exercises: one.exercises }))
     expect(two.exercises[0]?.id).not.toBe(one.exercises[0]?.id)
   })
 })
 
 test('a copy is a draft for other recipients, with new exercise ids', async () => {
-  const assignment = await publish(server, room.teacher, createQuizDraft(room))
+  const assignment = await publishAssignment(server, room.teacher, createQuizDraft(room))
   const group = await room.addGroup()
   const colleague = await room.add('employee', [room.group, group])
   const to = { recipients: { type: 'group', group }, dueAt: null }
@@ -335,10 +337,10 @@ test('a copy is a draft for other recipients, with new exercise ids', async () =
 })
 
 test('a draft can be deleted, a published assignment cannot', async () => {
-  const draft = await create(server, room.teacher, createDraft(room))
+  const draft = await createAssignment(server, room.teacher, createDraft(room))
   expect((await call(room.teacher, 'DELETE', `/${draft.id}`)).status).toBe(204)
   expect((await call(room.teacher, 'GET', `/${draft.id}`)).status).toBe(404)
-  const assignment = await publish(server, room.teacher, createDraft(room))
+  const assignment = await publishAssignment(server, room.teacher, createDraft(room))
   expect(await readRefusal(await call(room.teacher, 'DELETE', `/${assignment.id}`))).toEqual([
     409,
     'assignment_published',
@@ -347,20 +349,25 @@ test('a draft can be deleted, a published assignment cannot', async () => {
 
 describe('the progress of the pupils', () => {
   test('is listed by name, in pages, and counted', async () => {
-    const assignment = await publish(server, room.teacher, createQuizDraft(room))
+    const assignment = await publishAssignment(server, room.teacher, createQuizDraft(room))
     const exercise = assignment.exercises[0]?.id ?? ''
-    const [own] = (await list(server, room.pupil)).data
-    const [theirs] = (await list(server, room.classmate)).data
-    await patch(server, room.pupil, own?.id ?? '', { status: 'Submitted', answers: {} })
-    await patch(server, room.classmate, theirs?.id ?? '', {
+    const [submission] = (await listSubmissions(server, room.pupil)).data
+    const [otherSubmission] = (await listSubmissions(server, room.classmate)).data
+    await sendChange(server, room.pupil, submission?.id ?? '', { status: 'Submitted', answers: {} })
+    await sendChange(server, room.classmate, otherSubmission?.id ?? '', {
       status: 'InProgress',
-      answers: { [exercise]: { 0: written('x') } },
+      answers: { [exercise]: { 0: textAnswer('x') } },
     })
     await room.add('student', [room.group])
     const pupils = await (await call(room.teacher, 'GET', `/${assignment.id}/pupils`)).json()
     expect(pupils).toMatchObject({
       data: [
-        { pupil: { uid: room.pupil.userId }, status: 'Submitted', submission: own?.id, score: { right: 0, of: 1 } },
+        {
+          pupil: { uid: room.pupil.userId },
+          status: 'Submitted',
+          submission: submission?.id,
+          score: { right: 0, of: 1 },
+        },
         { pupil: { uid: room.classmate.userId }, status: 'InProgress', begunAt: expect.any(String), score: null },
         { status: 'InProgress', begunAt: null },
       ],
@@ -376,8 +383,8 @@ describe('the progress of the pupils', () => {
 
 describe('lists', () => {
   test('of assignments are filtered, paged and counted, newest first', async () => {
-    const one = await publish(server, room.teacher, createDraft(room))
-    const two = await create(server, room.teacher, createQuizDraft(room))
+    const one = await publishAssignment(server, room.teacher, createDraft(room))
+    const two = await createAssignment(server, room.teacher, createQuizDraft(room))
     const listIds = async (query: string) => {
       const body: unknown = await (await call(room.teacher, 'GET', query)).json()
       const { data, meta } = z
@@ -397,17 +404,17 @@ describe('lists', () => {
 
   test('of groups and pupils contain those whom the teacher or admin looks after', async () => {
     const other = await room.addGroup()
-    const apart = await room.add('student', [other])
+    const otherPupil = await room.add('student', [other])
     const read = async (as: TestPerson, path: string) => {
       const body: unknown = await (await server.fetch(`${BASE}/v1/${path}`, { as })).json()
       return z.object({ data: z.array(z.looseObject({ uid: z.string() })) }).parse(body).data
     }
     expect(await read(room.teacher, 'groups')).toMatchObject([{ uid: room.group, pupils: 2 }])
     expect((await read(room.admin, 'groups')).map(({ uid }) => uid).toSorted()).toEqual([room.group, other].toSorted())
-    const school = [room.pupil, room.classmate, apart].map(({ userId }) => userId)
+    const school = [room.pupil, room.classmate, otherPupil].map(({ userId }) => userId)
     expect((await read(room.teacher, 'pupils')).map(({ uid }) => uid).toSorted()).toEqual(school.toSorted())
     expect(await read(room.teacher, `pupils?group=${other}`)).toMatchObject([
-      { uid: apart.userId, name: 'Test student' },
+      { uid: otherPupil.userId, name: 'Test student' },
     ])
     expect(await read(room.teacher, 'pupils?q=STUD&limit=1')).toHaveLength(1)
     expect(await read(room.teacher, 'pupils?q=%25')).toEqual([])
@@ -417,28 +424,39 @@ describe('lists', () => {
 
 describe('a person’s data', () => {
   test('contains answers and attempts without target answers, and a teacher’s own assignments', async () => {
-    const assignment = await publish(server, room.teacher, createDraft(room))
-    const own = await readOwnSubmission(server, room.pupil, assignment.id)
-    await patch(server, room.pupil, own.id, { status: 'Submitted', answers: {} })
-    await server.fetch(`${BASE}/${own.id}/hand-back`, { method: 'POST', as: room.teacher, json: { comment: 'Again.' } })
-    const holder = submissionsPersonalData(server.kernel)
-    const exported = await holder.exportPerson({ realm: 'se', uid: room.pupil.userId })
-    expect(exported).toMatchObject({ submissions: [{ id: own.id, attempt: 2 }], pastAttempts: [{ comment: 'Again.' }] })
+    const assignment = await publishAssignment(server, room.teacher, createDraft(room))
+    const submission = await readOwnSubmission(server, room.pupil, assignment.id)
+    await sendChange(server, room.pupil, submission.id, { status: 'Submitted', answers: {} })
+    await server.fetch(`${BASE}/${submission.id}/hand-back`, {
+      method: 'POST',
+      as: room.teacher,
+      json: { comment: 'Again.' },
+    })
+    const source = submissionsPersonalData(server.kernel)
+    const exported = await source.exportPerson({ realm: 'se', uid: room.pupil.userId })
+    expect(exported).toMatchObject({
+      submissions: [{ id: submission.id, attempt: 2 }],
+      pastAttempts: [{ comment: 'Again.' }],
+    })
     expect(JSON.stringify(exported)).not.toContain('SECRET')
-    const ofTeacher = await holder.exportPerson({ realm: 'se', uid: room.teacher.userId })
+    const ofTeacher = await source.exportPerson({ realm: 'se', uid: room.teacher.userId })
     expect(ofTeacher).toMatchObject({ submissions: [], assignments: [{ id: assignment.id }] })
   })
 
   test('is deleted with the account; published assignments remain without the teacher’s name', async () => {
-    const assignment = await publish(server, room.teacher, createDraft(room))
-    await create(server, room.teacher, createDraft(room, { title: 'Draft' }))
-    const own = await readOwnSubmission(server, room.pupil, assignment.id)
-    await patch(server, room.pupil, own.id, { status: 'Submitted', answers: {}, changeId: server.kernel.ids.next() })
-    const holder = submissionsPersonalData(server.kernel)
+    const assignment = await publishAssignment(server, room.teacher, createDraft(room))
+    await createAssignment(server, room.teacher, createDraft(room, { title: 'Draft' }))
+    const submission = await readOwnSubmission(server, room.pupil, assignment.id)
+    await sendChange(server, room.pupil, submission.id, {
+      status: 'Submitted',
+      answers: {},
+      changeId: server.kernel.ids.next(),
+    })
+    const source = submissionsPersonalData(server.kernel)
     for (const uid of [room.pupil.userId, room.teacher.userId]) {
-      await holder.deletePerson({ realm: 'se', uid })
-      await holder.deletePerson({ realm: 'se', uid })
-      const left = await holder.exportPerson({ realm: 'se', uid })
+      await source.deletePerson({ realm: 'se', uid })
+      await source.deletePerson({ realm: 'se', uid })
+      const left = await source.exportPerson({ realm: 'se', uid })
       expect(left).toEqual({ submissions: [], pastAttempts: [], assignments: [] })
     }
     const listed = await (await call(room.admin, 'GET', '')).json()
@@ -450,7 +468,7 @@ describe('a person’s data', () => {
 })
 
 test('the audit log records the actions of teachers', async () => {
-  const assignment = await publish(server, room.teacher, createDraft(room))
+  const assignment = await publishAssignment(server, room.teacher, createDraft(room))
   await call(room.admin, 'PUT', `/${assignment.id}`, { ...toDraft(assignment), title: 'New' })
   const db = server.kernel.shards.forRealm('se')
   const rows = await db

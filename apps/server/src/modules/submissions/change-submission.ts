@@ -56,11 +56,11 @@ export async function changeSubmission(
  * cannot replace the questions during the change. Returns undefined if the actor has no such submission.
  */
 async function lockOwn(tx: Rows, actor: Actor, id: string): Promise<FoundSubmission | undefined> {
-  const own = and(eq(submissions.id, id), eq(submissions.pupilUid, actor.userId), eq(submissions.realm, actor.realm))
-  const [found] = await tx.select({ assignmentId: submissions.assignmentId }).from(submissions).where(own)
+  const isOwn = and(eq(submissions.id, id), eq(submissions.pupilUid, actor.userId), eq(submissions.realm, actor.realm))
+  const [found] = await tx.select({ assignmentId: submissions.assignmentId }).from(submissions).where(isOwn)
   if (found === undefined) return undefined
   const [assignment] = await tx.select().from(assignments).where(eq(assignments.id, found.assignmentId)).for('share')
-  const [submission] = await tx.select().from(submissions).where(own).for('update')
+  const [submission] = await tx.select().from(submissions).where(isOwn).for('update')
   return assignment === undefined || submission === undefined ? undefined : { assignment, submission }
 }
 

@@ -20,15 +20,15 @@ export async function createSubmissions(
   actor: string,
 ): Promise<void> {
   if (assigned.length === 0) return
-  const fresh = assigned.map((one) => ({
-    ...one,
+  const rowsToInsert = assigned.map((pair) => ({
+    ...pair,
     id: kernel.ids.next(),
     realm,
     status: 'InProgress' as const,
     answers: {},
     attempt: 1,
   }))
-  const created = await rows.insert(submissions).values(fresh).onConflictDoNothing().returning()
+  const created = await rows.insert(submissions).values(rowsToInsert).onConflictDoNothing().returning()
   const entries = created.map(({ pupilUid, assignmentId }) => ({
     realm,
     actor,
@@ -49,9 +49,9 @@ export async function createMissingSubmissions(
   realm: Realm,
   pupils: readonly string[],
 ): Promise<readonly string[]> {
-  const places = await findGroupsByPupil(db, pupils)
-  const groups = [...new Set(places.map(({ group }) => group))]
-  const open = await db
+  const memberships = await findGroupsByPupil(db, pupils)
+  const groups = [...new Set(memberships.map(({ group }) => group))]
+  const openAssignments = await db
     .select({ id: assignments.id, group: assignments.groupUid })
     .from(assignments)
     .where(
@@ -62,17 +62,17 @@ export async function createMissingSubmissions(
         or(isNull(assignments.dueAt), gt(assignments.dueAt, kernel.clock.now())),
       ),
     )
-  const openIds = open.map(({ id }) => id)
+  const openAssignmentIds = openAssignments.map(({ id }) => id)
   const existing = await db
     .select({ assignmentId: submissions.assignmentId, pupilUid: submissions.pupilUid })
     .from(submissions)
-    .where(and(inArray(submissions.assignmentId, openIds), inArray(submissions.pupilUid, [...pupils])))
-  const has = new Set(existing.map(({ assignmentId, pupilUid }) => `${assignmentId} ${pupilUid}`))
-  const missing = places
+    .where(and(inArray(submissions.assignmentId, openAssignmentIds), inArray(submissions.pupilUid, [...pupils])))
+  const existingKeys = new Set(existing.map(({ assignmentId, pupilUid }) => `${assignmentId} ${pupilUid}`))
+  const missing = memberships
     .flatMap(({ pupil, group }) =>
-      open.filter((one) => one.group === group).map(({ id }) => ({ assignmentId: id, pupilUid: pupil })),
+      openAssignments.filter((pair) => pair.group === group).map(({ id }) => ({ assignmentId: id, pupilUid: pupil })),
     )
-    .filter(({ assignmentId, pupilUid }) => !has.has(`${assignmentId} ${pupilUid}`))
+    .filter(({ assignmentId, pupilUid }) => !existingKeys.has(`${assignmentId} ${pupilUid}`))
   if (missing.length > 0)
     await db.transaction((tx) => createSubmissions(kernel, tx, realm, missing, 'service:submissions'))
   return groups

@@ -32,9 +32,9 @@ export async function findRecipients(
     return reached ? { groupUid: group.uid, schoolUnitUid: group.schoolUnit.uid, pupils: [] } : refuse('not_found')
   }
   const pupils = [...new Set(recipients.pupils)]
-  const places = await filterPupils(db, pupils)
+  const studentAssociations = await filterPupils(db, pupils)
   const schoolUnitUid = [...reach.teaches, ...reach.administers].find((unit) =>
-    pupils.every((uid) => places.some((place) => place.uid === uid && place.schoolUnit === unit)),
+    pupils.every((uid) => studentAssociations.some((place) => place.uid === uid && place.schoolUnit === unit)),
   )
   return schoolUnitUid === undefined ? refuse('not_found') : { groupUid: null, schoolUnitUid, pupils }
 }
@@ -52,8 +52,8 @@ export async function listRecipientPupils(
     const group = await findGroup(db, realm, groupUid)
     return group === undefined ? [] : (await listPupils(db, group)).map(({ uid }) => uid)
   }
-  const places = await filterPupils(db, pupils)
-  return places.filter((place) => place.schoolUnit === schoolUnitUid).map(({ uid }) => uid)
+  const studentAssociations = await filterPupils(db, pupils)
+  return studentAssociations.filter((place) => place.schoolUnit === schoolUnitUid).map(({ uid }) => uid)
 }
 
 /** Lists the named pupils of an assignment. The list is empty if the assignment is for a group. */

@@ -9,12 +9,19 @@ import { createTestKernel, freePort, type TestKernel } from '../../testing/test-
 import { fetchFrom, type TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { auditLog } from '../account/tables.ts'
-import { createDraft, createClassroom, readOwnSubmission, patch, publish, written } from './testing/classroom.ts'
+import {
+  createDraft,
+  createClassroom,
+  readOwnSubmission,
+  sendChange,
+  publishAssignment,
+  textAnswer,
+} from './testing/classroom.ts'
 
 const PROGRAM = fileURLToPath(new URL('testing/submissions-process.ts', import.meta.url))
 const PUPILS = 8
 /** Number of responses, counted for all pupils together, after which the test kills the server. */
-const ANSWERED_BEFORE_KILL = 100
+const RESPONSES_BEFORE_KILL = 100
 
 let home: TestKernel
 let server: Pick<TestServer, 'fetch'>
@@ -40,12 +47,12 @@ interface PupilWriter {
   readonly getChange: (turn: number) => { readonly changeId: string }
   /** Turn of the last change that got a response, and turn of the last change that was sent; 0 if there is none. */
   acknowledged: number
-  unanswered: number
+  lastSent: number
 }
 
 async function countSaves(userId: string): Promise<number> {
-  const theirs = and(eq(auditLog.subject, userId), eq(auditLog.action, 'submission.save'))
-  const [row] = await home.kernel.shards.forRealm('se').select({ many: count() }).from(auditLog).where(theirs)
+  const isSaveOfPupil = and(eq(auditLog.subject, userId), eq(auditLog.action, 'submission.save'))
+  const [row] = await home.kernel.shards.forRealm('se').select({ many: count() }).from(auditLog).where(isSaveOfPupil)
   return row?.many ?? 0
 }
 
@@ -54,10 +61,10 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
   const room = await createClassroom(home.kernel)
   const pupils: TestPerson[] = []
   while (pupils.length < PUPILS) pupils.push(await room.add('student', [room.group]))
-  const { id: assignment, exercises } = await publish(server, room.teacher, createDraft(room))
+  const { id: assignment, exercises } = await publishAssignment(server, room.teacher, createDraft(room))
   const exercise = exercises[0]?.id ?? ''
-  const toAnswers = (turn: number) => ({ [exercise]: { 0: written(`${turn}`) } })
-  const all = await Promise.all(
+  const toAnswers = (turn: number) => ({ [exercise]: { 0: textAnswer(`${turn}`) } })
+  const writers = await Promise.all(
     pupils.map(async (pupil): Promise<PupilWriter> => {
       const ids = new Map<number, string>()
       const getChange = (turn: number) => {
@@ -70,49 +77,49 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
         submission: (await readOwnSubmission(server, pupil, assignment)).id,
         getChange,
         acknowledged: 0,
-        unanswered: 0,
+        lastSent: 0,
       }
     }),
   )
 
   for (let round = 0; round < 3; round += 1) {
-    let answered = 0
+    let responses = 0
     const write = async (one: PupilWriter) => {
       for (;;) {
-        one.unanswered = one.acknowledged + 1
-        const answer = await patch(server, one.pupil, one.submission, one.getChange(one.unanswered)).catch(
+        one.lastSent = one.acknowledged + 1
+        const answer = await sendChange(server, one.pupil, one.submission, one.getChange(one.lastSent)).catch(
           () => undefined,
         )
         if (answer?.status !== 200) return
-        one.acknowledged = one.unanswered
-        answered += 1
+        one.acknowledged = one.lastSent
+        responses += 1
         // Requests of other pupils are in progress at this moment.
-        if (answered === ANSWERED_BEFORE_KILL) child.kill('SIGKILL')
+        if (responses === RESPONSES_BEFORE_KILL) child.kill('SIGKILL')
       }
     }
     const ended = once(child, 'exit')
-    await Promise.all(all.map(write))
+    await Promise.all(writers.map(write))
     await ended
     child = await startProcess()
 
-    for (const one of all) {
-      const { pupil, submission, acknowledged, unanswered } = one
+    for (const one of writers) {
+      const { pupil, submission, acknowledged, lastSent } = one
       const readTurn = (of: Submission) => z.object({ value: z.coerce.number() }).parse(of.answers[exercise]?.[0]).value
       const stored = readTurn(await readOwnSubmission(server, pupil, assignment))
-      expect([acknowledged, unanswered]).toContain(stored)
+      expect([acknowledged, lastSent]).toContain(stored)
       expect(await countSaves(pupil.userId)).toBe(stored)
       // As a device does, send the change without a response again. A change that got a response returns the outcome of
       // its first request.
-      for (const turn of [unanswered, acknowledged, unanswered].filter((one) => one > 0)) {
-        const answer = await patch(server, pupil, submission, one.getChange(turn))
+      for (const turn of [lastSent, acknowledged, lastSent].filter((one) => one > 0)) {
+        const answer = await sendChange(server, pupil, submission, one.getChange(turn))
         expect([answer.status, readTurn(z.parse(Submission, await answer.json()))]).toEqual([200, turn])
       }
-      expect(readTurn(await readOwnSubmission(server, pupil, assignment))).toBe(unanswered)
-      expect(await countSaves(pupil.userId)).toBe(unanswered)
-      one.acknowledged = unanswered
+      expect(readTurn(await readOwnSubmission(server, pupil, assignment))).toBe(lastSent)
+      expect(await countSaves(pupil.userId)).toBe(lastSent)
+      one.acknowledged = lastSent
     }
   }
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 })

@@ -13,9 +13,9 @@ export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): Per
     exportPerson: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)
       const { id, status, answers, attempt, begunAt, submittedAt, comment, score } = submissions
-      const own = { id, status, answers, attempt, begunAt, submittedAt, comment, score }
+      const columns = { id, status, answers, attempt, begunAt, submittedAt, comment, score }
       const answered = await db
-        .select({ ...own, title: assignments.title, bookId: assignments.bookId, dueAt: assignments.dueAt })
+        .select({ ...columns, title: assignments.title, bookId: assignments.bookId, dueAt: assignments.dueAt })
         .from(submissions)
         .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
         .where(eq(submissions.pupilUid, uid))
@@ -26,12 +26,12 @@ export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): Per
         .innerJoin(submissions, eq(submissions.id, pastAttempts.submissionId))
         .where(eq(submissions.pupilUid, uid))
         .orderBy(asc(pastAttempts.handedBackAt))
-      const set = await db
+      const written = await db
         .select()
         .from(assignments)
         .where(eq(assignments.teacherUid, uid))
         .orderBy(asc(assignments.id))
-      return { submissions: answered, pastAttempts: attempts.map((row) => row.attempt), assignments: set }
+      return { submissions: answered, pastAttempts: attempts.map((row) => row.attempt), assignments: written }
     },
     // A published assignment has submissions of other people, so it is not deleted but loses its teacher.
     deletePerson: async ({ realm, uid }) => {

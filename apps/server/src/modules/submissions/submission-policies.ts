@@ -1,11 +1,11 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Verdict } from '../../kernel/route.ts'
-import { reachesAnybody, readReach } from '../account/index.ts'
+import { hasReach, readReach } from '../account/index.ts'
 import { findVisible } from './find-submission.ts'
 import { findInReach } from './in-reach.ts'
 
-interface NamesRow {
+interface IdParams {
   readonly params: { readonly id: string }
 }
 
@@ -13,19 +13,19 @@ interface NamesRow {
  * Allows the pupil of a submission, the pupil's guardians, and the owners. Other people get `not_found`, so that they
  * do not learn whether the submission exists.
  */
-export async function maySeeSubmission(actor: Actor, { params }: NamesRow, db: Db): Promise<Verdict> {
+export async function maySeeSubmission(actor: Actor, { params }: IdParams, db: Db): Promise<Verdict> {
   return (await findVisible(db, actor, params.id)) === undefined ? 'not_found' : 'allowed'
 }
 
 /** Allows only the pupil of a submission to change it. */
-export async function mayAnswer(actor: Actor, { params }: NamesRow, db: Db): Promise<Verdict> {
+export async function mayAnswer(actor: Actor, { params }: IdParams, db: Db): Promise<Verdict> {
   const found = await findVisible(db, actor, params.id)
   if (found === undefined) return 'not_found'
   return found.side === 'assignee' ? 'allowed' : 'forbidden'
 }
 
 /** Allows only the owners of a submission to hand it back. */
-export async function mayHandBack(actor: Actor, { params }: NamesRow, db: Db): Promise<Verdict> {
+export async function mayHandBack(actor: Actor, { params }: IdParams, db: Db): Promise<Verdict> {
   const found = await findVisible(db, actor, params.id)
   if (found === undefined) return 'not_found'
   return found.side === 'owner' ? 'allowed' : 'forbidden'
@@ -33,12 +33,12 @@ export async function mayHandBack(actor: Actor, { params }: NamesRow, db: Db): P
 
 /** Allows active employees and admins to give assignments. */
 export async function maySetAssignments(actor: Actor, _input: unknown, db: Db): Promise<Verdict> {
-  return reachesAnybody(await readReach(db, actor.realm, actor.userId)) ? 'allowed' : 'forbidden'
+  return hasReach(await readReach(db, actor.realm, actor.userId)) ? 'allowed' : 'forbidden'
 }
 
 /** Allows the people who may manage the assignment, as `inReach` defines them. */
-export async function mayLookAfter(actor: Actor, input: NamesRow, db: Db): Promise<Verdict> {
-  const mayAny = await maySetAssignments(actor, input, db)
-  if (mayAny !== 'allowed') return mayAny
+export async function mayManageAssignment(actor: Actor, input: IdParams, db: Db): Promise<Verdict> {
+  const verdict = await maySetAssignments(actor, input, db)
+  if (verdict !== 'allowed') return verdict
   return (await findInReach(db, actor, input.params.id)) === undefined ? 'not_found' : 'allowed'
 }

@@ -18,7 +18,7 @@ import { pastAttempts } from './tables.ts'
 /** Returns the routes of submissions for pupils, guardians and owners. Spec 1 §7, submissions. */
 export function submissionRoutes(kernel: Kernel): Route[] {
   const { clock } = kernel
-  const show = async (db: Db, actor: Actor, id: string) => {
+  const findAndPresent = async (db: Db, actor: Actor, id: string) => {
     const found = await findVisible(db, actor, id)
     return found === undefined ? refuse('not_found') : presentSubmission(db, found, found.side, clock.now())
   }
@@ -34,7 +34,7 @@ export function submissionRoutes(kernel: Kernel): Route[] {
     route(calls.readSubmission, {
       policy: maySeeSubmission,
       act: async ({ db, actor, params }) => {
-        const submission = await show(db, actor, params.id)
+        const submission = await findAndPresent(db, actor, params.id)
         if (submission instanceof Refusal) return submission
         const past = await db
           .select()
@@ -56,8 +56,8 @@ export function submissionRoutes(kernel: Kernel): Route[] {
     route(calls.handBackSubmission, {
       policy: mayHandBack,
       act: async ({ db, actor, params, body }) => {
-        const done = await handBack(kernel, db, actor, params.id, body.comment)
-        return done instanceof Refusal ? done : show(db, actor, params.id)
+        const result = await handBack(kernel, db, actor, params.id, body.comment)
+        return result instanceof Refusal ? result : findAndPresent(db, actor, params.id)
       },
       present: ok,
     }),

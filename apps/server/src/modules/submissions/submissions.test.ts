@@ -7,16 +7,16 @@ import { auditLog, memberships } from '../account/tables.ts'
 import { assignments } from './tables.ts'
 import {
   BASE,
-  chosen,
+  optionAnswer,
   createDraft,
-  list,
+  listSubmissions,
   createClassroom,
   readOwnSubmission,
-  patch,
-  publish,
+  sendChange,
+  publishAssignment,
   createQuizDraft,
   startSubmissionsServer,
-  written,
+  textAnswer,
 } from './testing/classroom.ts'
 import type { Classroom, SubmissionsServer } from './testing/classroom.ts'
 
@@ -40,18 +40,18 @@ const readRefusal = async (answer: Response) => [
   z.object({ code: z.string() }).parse(await answer.json()).code,
 ]
 const readSubmission = async (answer: Response) => z.parse(Submission, await answer.json())
-const inProgress = (answers: unknown = {}, more: object = {}) => ({ status: 'InProgress', answers, ...more })
-const submitted = (answers: unknown = {}, more: object = {}) => ({ status: 'Submitted', answers, ...more })
+const inProgress = (answers: unknown = {}, fields: object = {}) => ({ status: 'InProgress', answers, ...fields })
+const submitted = (answers: unknown = {}, fields: object = {}) => ({ status: 'Submitted', answers, ...fields })
 
 /** Publishes an assignment, and returns it with the pupil's submission. */
 async function publishToPupil(draft = createDraft(room)) {
-  const assignment = await publish(server, room.teacher, draft)
+  const assignment = await publishAssignment(server, room.teacher, draft)
   const exercise = assignment.exercises[0]?.id ?? ''
-  const [own] = (
-    await list(server, room.pupil, `?contextId=${draft.contextType === 'Quiz' ? exercise : assignment.id}`)
+  const [submission] = (
+    await listSubmissions(server, room.pupil, `?contextId=${draft.contextType === 'Quiz' ? exercise : assignment.id}`)
   ).data
-  if (own === undefined) throw new Error('the pupil has no submission')
-  return { assignment, exercise, own }
+  if (submission === undefined) throw new Error('the pupil has no submission')
+  return { assignment, exercise, submission }
 }
 
 /** Lists the audit log entries about a person's submissions, in order, each with its actor. */
@@ -66,15 +66,15 @@ const handBack = (as: TestPerson, id: string, comment = 'Look at the second one 
 
 describe('a submission of another person', () => {
   test('cannot be read, changed or handed back without a token', async () => {
-    const { own } = await publishToPupil()
+    const { submission } = await publishToPupil()
     expect((await server.fetch(`${BASE}/`)).status).toBe(401)
-    expect((await server.fetch(`${BASE}/${own.id}`)).status).toBe(401)
-    expect((await patch(server, undefined, own.id, inProgress())).status).toBe(401)
-    expect((await server.fetch(`${BASE}/${own.id}/hand-back`, { method: 'POST' })).status).toBe(401)
+    expect((await server.fetch(`${BASE}/${submission.id}`)).status).toBe(401)
+    expect((await sendChange(server, undefined, submission.id, inProgress())).status).toBe(401)
+    expect((await server.fetch(`${BASE}/${submission.id}/hand-back`, { method: 'POST' })).status).toBe(401)
   })
 
   test('does not exist for a classmate, another pupil’s guardian, a teacher of another school or another realm', async () => {
-    const { own } = await publishToPupil()
+    const { submission } = await publishToPupil()
     const elsewhere = await createClassroom(server.kernel)
     const strangers = [
       room.classmate,
@@ -89,36 +89,36 @@ describe('a submission of another person', () => {
       { ...room.pupil, realm: 'de' as const },
     ]
     for (const as of strangers) {
-      expect(await readRefusal(await server.fetch(`${BASE}/${own.id}`, { as }))).toEqual([404, 'not_found'])
-      expect(await readRefusal(await patch(server, as, own.id, inProgress()))).toEqual([404, 'not_found'])
-      expect(await readRefusal(await handBack(as, own.id))).toEqual([404, 'not_found'])
+      expect(await readRefusal(await server.fetch(`${BASE}/${submission.id}`, { as }))).toEqual([404, 'not_found'])
+      expect(await readRefusal(await sendChange(server, as, submission.id, inProgress()))).toEqual([404, 'not_found'])
+      expect(await readRefusal(await handBack(as, submission.id))).toEqual([404, 'not_found'])
       const seen = await Promise.all(
-        ['assignee', 'guardian', 'owner'].map((ownership) => list(server, as, `?ownership=${ownership}`)),
+        ['assignee', 'guardian', 'owner'].map((ownership) => listSubmissions(server, as, `?ownership=${ownership}`)),
       )
-      expect(seen.flatMap(({ data }) => data.map(({ id }) => id))).not.toContain(own.id)
+      expect(seen.flatMap(({ data }) => data.map(({ id }) => id))).not.toContain(submission.id)
     }
   })
 
   test('can be answered by its pupil only', async () => {
-    const { own } = await publishToPupil()
+    const { submission } = await publishToPupil()
     for (const as of [room.teacher, room.admin, room.guardian])
-      expect(await readRefusal(await patch(server, as, own.id, submitted()))).toEqual([403, 'forbidden'])
+      expect(await readRefusal(await sendChange(server, as, submission.id, submitted()))).toEqual([403, 'forbidden'])
   })
 
   test('can be handed back by an owner only', async () => {
-    const { own } = await publishToPupil()
-    await patch(server, room.pupil, own.id, submitted())
+    const { submission } = await publishToPupil()
+    await sendChange(server, room.pupil, submission.id, submitted())
     for (const as of [room.pupil, room.guardian])
-      expect(await readRefusal(await handBack(as, own.id))).toEqual([403, 'forbidden'])
+      expect(await readRefusal(await handBack(as, submission.id))).toEqual([403, 'forbidden'])
   })
 
   test('is invisible to a teacher who left the school, and to a guardian without the guardian role', async () => {
-    const { own } = await publishToPupil()
+    const { submission } = await publishToPupil()
     const db = server.kernel.shards.forRealm('se')
     await db.delete(memberships).where(eq(memberships.userUid, room.teacher.userId))
-    expect((await server.fetch(`${BASE}/${own.id}`, { as: room.teacher })).status).toBe(404)
+    expect((await server.fetch(`${BASE}/${submission.id}`, { as: room.teacher })).status).toBe(404)
     const noGuardian = { ...room.guardian, roles: ['employee'] as const }
-    expect((await server.fetch(`${BASE}/${own.id}`, { as: noGuardian })).status).toBe(404)
+    expect((await server.fetch(`${BASE}/${submission.id}`, { as: noGuardian })).status).toBe(404)
   })
 })
 
@@ -131,43 +131,50 @@ describe('an invalid change', () => {
     ['no status', { answers: {} }],
     ['no answers', { status: 'InProgress' }],
     ['an unknown status', { status: 'Approved', answers: {} }],
-    ['a malformed exercise id', inProgress({ one: { 0: written('x') } })],
-    ['a malformed index', inProgress({ [EXERCISE]: { first: written('x') } })],
+    ['a malformed exercise id', inProgress({ one: { 0: textAnswer('x') } })],
+    ['a malformed index', inProgress({ [EXERCISE]: { first: textAnswer('x') } })],
     ['an answer without a type', inProgress({ [EXERCISE]: { 0: { value: 'x' } } })],
     ['an answer of an unknown type', inProgress({ [EXERCISE]: { 0: { type: 'File', value: 'x' } } })],
-    ['an answer that is too long', inProgress({ [EXERCISE]: { 0: written('x'.repeat(10_001)) } })],
-    ['a null character', inProgress({ [EXERCISE]: { 0: written('\0') } })],
+    ['an answer that is too long', inProgress({ [EXERCISE]: { 0: textAnswer('x'.repeat(10_001)) } })],
+    ['a null character', inProgress({ [EXERCISE]: { 0: textAnswer('\0') } })],
     ['a malformed change id', inProgress({}, { changeId: '1' })],
     ['an invalid attempt', inProgress({}, { attempt: 0 })],
     ['a text that is too long', ' '.repeat(SUBMISSION_CHANGE_LENGTH_MAX + 1)],
   ])('is refused: %s', async (_what, body) => {
-    const { own } = await publishToPupil()
-    expect(await readRefusal(await patch(server, room.pupil, own.id, body))).toEqual([400, 'validation_failed'])
+    const { submission } = await publishToPupil()
+    expect(await readRefusal(await sendChange(server, room.pupil, submission.id, body))).toEqual([
+      400,
+      'validation_failed',
+    ])
     expect(await readOwnSubmission(server, room.pupil, room.book)).toMatchObject({ answers: {}, begunAt: null })
   })
 
   test('is refused if it is not sent as text', async () => {
-    const { own } = await publishToPupil()
-    const answer = await server.fetch(`${BASE}/${own.id}`, { method: 'PATCH', as: room.pupil, json: inProgress() })
+    const { submission } = await publishToPupil()
+    const answer = await server.fetch(`${BASE}/${submission.id}`, {
+      method: 'PATCH',
+      as: room.pupil,
+      json: inProgress(),
+    })
     expect(await readRefusal(answer)).toEqual([415, 'unsupported_media_type'])
   })
 
   test('is refused if it exceeds the size limit of a request', async () => {
-    const { own } = await publishToPupil()
-    const answer = await patch(server, room.pupil, own.id, 'x'.repeat(1_100_000))
+    const { submission } = await publishToPupil()
+    const answer = await sendChange(server, room.pupil, submission.id, 'x'.repeat(1_100_000))
     expect(await readRefusal(answer)).toEqual([413, 'payload_too_large'])
   })
 
   test.each([
-    ['another exercise', () => ({ [EXERCISE]: { 0: written('x') } })],
-    ['an unknown question', (id: string) => ({ [id]: { 9: written('x') } })],
-    ['an option for an open question', (id: string) => ({ [id]: { 0: chosen('a') } })],
-    ['a text for a closed question', (id: string) => ({ [id]: { 1: written('b') } })],
-    ['an unknown option', (id: string) => ({ [id]: { 1: chosen('z') } })],
-    ['a reference', (id: string) => ({ [id]: { 3: written('x') } })],
+    ['another exercise', () => ({ [EXERCISE]: { 0: textAnswer('x') } })],
+    ['an unknown question', (id: string) => ({ [id]: { 9: textAnswer('x') } })],
+    ['an option for an open question', (id: string) => ({ [id]: { 0: optionAnswer('a') } })],
+    ['a text for a closed question', (id: string) => ({ [id]: { 1: textAnswer('b') } })],
+    ['an unknown option', (id: string) => ({ [id]: { 1: optionAnswer('z') } })],
+    ['a reference', (id: string) => ({ [id]: { 3: textAnswer('x') } })],
   ])('is refused with answers to %s', async (_what, answers) => {
-    const { own, exercise } = await publishToPupil()
-    const answer = await patch(server, room.pupil, own.id, inProgress(answers(exercise)))
+    const { submission, exercise } = await publishToPupil()
+    const answer = await sendChange(server, room.pupil, submission.id, inProgress(answers(exercise)))
     expect(await readRefusal(answer)).toEqual([400, 'validation_failed'])
   })
 
@@ -179,80 +186,91 @@ describe('an invalid change', () => {
       expect(await readRefusal(await server.fetch(`${BASE}/${id}`, { as: room.pupil }))).toEqual(refusal)
       expect(await readRefusal(await handBack(room.teacher, id))).toEqual(refusal)
     }
-    expect(await readRefusal(await patch(server, room.pupil, UNKNOWN, inProgress()))).toEqual([404, 'not_found'])
-    expect(await readRefusal(await patch(server, room.pupil, 'one', inProgress()))).toEqual([400, 'validation_failed'])
+    expect(await readRefusal(await sendChange(server, room.pupil, UNKNOWN, inProgress()))).toEqual([404, 'not_found'])
+    expect(await readRefusal(await sendChange(server, room.pupil, 'one', inProgress()))).toEqual([
+      400,
+      'validation_failed',
+    ])
   })
 })
 
 describe('states', () => {
   test('a submission cannot be saved or submitted again after it is submitted', async () => {
-    const { own, exercise } = await publishToPupil()
-    await patch(server, room.pupil, own.id, submitted({ [exercise]: { 0: written('Ada') } }))
-    for (const change of [inProgress({ [exercise]: { 0: written('Eve') } }), submitted({})])
-      expect(await readRefusal(await patch(server, room.pupil, own.id, change))).toEqual([409, 'submission_submitted'])
+    const { submission, exercise } = await publishToPupil()
+    await sendChange(server, room.pupil, submission.id, submitted({ [exercise]: { 0: textAnswer('Ada') } }))
+    for (const change of [inProgress({ [exercise]: { 0: textAnswer('Eve') } }), submitted({})])
+      expect(await readRefusal(await sendChange(server, room.pupil, submission.id, change))).toEqual([
+        409,
+        'submission_submitted',
+      ])
     expect(await readOwnSubmission(server, room.pupil, room.book)).toMatchObject({
       status: 'Submitted',
-      answers: { [exercise]: { 0: written('Ada') } },
+      answers: { [exercise]: { 0: textAnswer('Ada') } },
     })
   })
 
   test('a saved submission stays in progress and editable, and preserves the answers of other devices', async () => {
-    const { own, exercise } = await publishToPupil()
+    const { submission, exercise } = await publishToPupil()
     const first = await readSubmission(
-      await patch(server, room.pupil, own.id, inProgress({ [exercise]: { 0: written('A') } })),
+      await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 0: textAnswer('A') } })),
     )
     expect(first).toMatchObject({ status: 'InProgress', submittedAt: null })
     expect(first.begunAt).not.toBeNull()
-    await patch(server, room.pupil, own.id, inProgress({ [exercise]: { 1: chosen('a') } }))
+    await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 1: optionAnswer('a') } }))
     const last = await readSubmission(
-      await patch(server, room.pupil, own.id, inProgress({ [exercise]: { 0: written('') } })),
+      await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 0: textAnswer('') } })),
     )
-    expect(last.answers).toEqual({ [exercise]: { 0: written(''), 1: chosen('a') } })
+    expect(last.answers).toEqual({ [exercise]: { 0: textAnswer(''), 1: optionAnswer('a') } })
     expect(last.begunAt).toBe(first.begunAt)
   })
 
   test('a submission cannot be handed back before it is submitted', async () => {
-    const { own } = await publishToPupil()
-    expect(await readRefusal(await handBack(room.teacher, own.id))).toEqual([409, 'submission_not_submitted'])
-    expect(await readRefusal(await handBack(room.teacher, own.id, ''))).toEqual([400, 'validation_failed'])
+    const { submission } = await publishToPupil()
+    expect(await readRefusal(await handBack(room.teacher, submission.id))).toEqual([409, 'submission_not_submitted'])
+    expect(await readRefusal(await handBack(room.teacher, submission.id, ''))).toEqual([400, 'validation_failed'])
   })
 
   test('a submission that is handed back is in progress again, with the comment and the earlier attempt', async () => {
-    const { own, exercise } = await publishToPupil()
-    await patch(server, room.pupil, own.id, submitted({ [exercise]: { 0: written('Eve') } }))
-    const back = await readSubmission(await handBack(room.teacher, own.id, 'Who was it?'))
+    const { submission, exercise } = await publishToPupil()
+    await sendChange(server, room.pupil, submission.id, submitted({ [exercise]: { 0: textAnswer('Eve') } }))
+    const back = await readSubmission(await handBack(room.teacher, submission.id, 'Who was it?'))
     expect(back).toMatchObject({ status: 'InProgress', attempt: 2, comment: 'Who was it?', submittedAt: null })
-    const again = await patch(
+    const again = await sendChange(
       server,
       room.pupil,
-      own.id,
-      submitted({ [exercise]: { 0: written('Ada') } }, { attempt: 2 }),
+      submission.id,
+      submitted({ [exercise]: { 0: textAnswer('Ada') } }, { attempt: 2 }),
     )
     expect(again.status).toBe(200)
-    const read = await server.fetch(`${BASE}/${own.id}`, { as: room.pupil })
+    const read = await server.fetch(`${BASE}/${submission.id}`, { as: room.pupil })
     expect(await read.json()).toMatchObject({
-      answers: { [exercise]: { 0: written('Ada') } },
-      pastAttempts: [{ attempt: 1, answers: { [exercise]: { 0: written('Eve') } }, comment: 'Who was it?' }],
+      answers: { [exercise]: { 0: textAnswer('Ada') } },
+      pastAttempts: [{ attempt: 1, answers: { [exercise]: { 0: textAnswer('Eve') } }, comment: 'Who was it?' }],
     })
-    expect(await readRefusal(await patch(server, room.pupil, own.id, inProgress()))).toEqual([
+    expect(await readRefusal(await sendChange(server, room.pupil, submission.id, inProgress()))).toEqual([
       409,
       'submission_submitted',
     ])
   })
 
   test('a change to an earlier attempt is refused', async () => {
-    const { own, exercise } = await publishToPupil()
-    await patch(server, room.pupil, own.id, submitted())
-    await handBack(room.teacher, own.id)
-    const late = submitted({ [exercise]: { 0: written('late') } }, { attempt: 1 })
-    expect(await readRefusal(await patch(server, room.pupil, own.id, late))).toEqual([409, 'submission_handed_back'])
+    const { submission, exercise } = await publishToPupil()
+    await sendChange(server, room.pupil, submission.id, submitted())
+    await handBack(room.teacher, submission.id)
+    const lateJoiner = submitted({ [exercise]: { 0: textAnswer('late') } }, { attempt: 1 })
+    expect(await readRefusal(await sendChange(server, room.pupil, submission.id, lateJoiner))).toEqual([
+      409,
+      'submission_handed_back',
+    ])
   })
 
   test('a submission is overdue after its due date', async () => {
     const yesterday = new Date(server.clock.now().getTime() - 86_400_000).toISOString()
-    const { own } = await publishToPupil(createDraft(room, { dueAt: yesterday }))
-    expect(own.overdue).toBe(true)
-    expect(await readSubmission(await patch(server, room.pupil, own.id, submitted()))).toMatchObject({ overdue: true })
+    const { submission } = await publishToPupil(createDraft(room, { dueAt: yesterday }))
+    expect(submission.overdue).toBe(true)
+    expect(await readSubmission(await sendChange(server, room.pupil, submission.id, submitted()))).toMatchObject({
+      overdue: true,
+    })
   })
 })
 
@@ -260,55 +278,57 @@ describe('a repeated change', () => {
   const changeId = () => server.kernel.ids.next()
 
   test('is applied once, and returns the first outcome', async () => {
-    const { own, exercise } = await publishToPupil()
-    const change = inProgress({ [exercise]: { 0: written('first') } }, { changeId: changeId() })
-    const first = await readSubmission(await patch(server, room.pupil, own.id, change))
-    await patch(server, room.pupil, own.id, inProgress({ [exercise]: { 0: written('second') } }))
-    expect(await readSubmission(await patch(server, room.pupil, own.id, change))).toEqual(first)
+    const { submission, exercise } = await publishToPupil()
+    const change = inProgress({ [exercise]: { 0: textAnswer('first') } }, { changeId: changeId() })
+    const first = await readSubmission(await sendChange(server, room.pupil, submission.id, change))
+    await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 0: textAnswer('second') } }))
+    expect(await readSubmission(await sendChange(server, room.pupil, submission.id, change))).toEqual(first)
     expect((await readOwnSubmission(server, room.pupil, room.book)).answers).toEqual({
-      [exercise]: { 0: written('second') },
+      [exercise]: { 0: textAnswer('second') },
     })
   })
 
   test('returns the first outcome after the submission was submitted and handed back', async () => {
-    const { own } = await publishToPupil()
+    const { submission } = await publishToPupil()
     const change = submitted({}, { changeId: changeId() })
-    const first = await readSubmission(await patch(server, room.pupil, own.id, change))
-    expect(await readSubmission(await patch(server, room.pupil, own.id, change))).toEqual(first)
-    await handBack(room.teacher, own.id)
-    expect(await readSubmission(await patch(server, room.pupil, own.id, change))).toEqual(first)
+    const first = await readSubmission(await sendChange(server, room.pupil, submission.id, change))
+    expect(await readSubmission(await sendChange(server, room.pupil, submission.id, change))).toEqual(first)
+    await handBack(room.teacher, submission.id)
+    expect(await readSubmission(await sendChange(server, room.pupil, submission.id, change))).toEqual(first)
     expect(await readOwnSubmission(server, room.pupil, room.book)).toMatchObject({ status: 'InProgress', attempt: 2 })
   })
 
   test('in simultaneous requests is applied once', async () => {
-    const { own, exercise } = await publishToPupil()
-    const change = submitted({ [exercise]: { 0: written('once') } }, { changeId: changeId() })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => patch(server, room.pupil, own.id, change)))
+    const { submission, exercise } = await publishToPupil()
+    const change = submitted({ [exercise]: { 0: textAnswer('once') } }, { changeId: changeId() })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => sendChange(server, room.pupil, submission.id, change)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const submits = (await readAudit(room.pupil)).filter(([action]) => action === 'submission.submit')
     expect(submits).toHaveLength(1)
   })
 
   test('with the id of another submission’s change is refused; another pupil may use the same id', async () => {
-    const { own } = await publishToPupil()
-    const other = (await publishToPupil(createDraft(room, { title: 'Another' }))).own
+    const { submission } = await publishToPupil()
+    const other = (await publishToPupil(createDraft(room, { title: 'Another' }))).submission
     const change = inProgress({}, { changeId: changeId() })
-    await patch(server, room.pupil, own.id, change)
-    expect(await readRefusal(await patch(server, room.pupil, other.id, change))).toEqual([409, 'conflict'])
-    const [theirs] = (await list(server, room.classmate)).data
-    expect((await patch(server, room.classmate, theirs?.id ?? '', change)).status).toBe(200)
+    await sendChange(server, room.pupil, submission.id, change)
+    expect(await readRefusal(await sendChange(server, room.pupil, other.id, change))).toEqual([409, 'conflict'])
+    const [otherSubmission] = (await listSubmissions(server, room.classmate)).data
+    expect((await sendChange(server, room.classmate, otherSubmission?.id ?? '', change)).status).toBe(200)
   })
 })
 
 describe('target answers', () => {
   test('are visible to owners, never to pupil or guardian', async () => {
-    const { own, exercise } = await publishToPupil()
+    const { submission, exercise } = await publishToPupil()
     const seen = async (as: TestPerson, ownership: string) => [
-      await (await server.fetch(`${BASE}/${own.id}`, { as })).text(),
+      await (await server.fetch(`${BASE}/${submission.id}`, { as })).text(),
       await (await server.fetch(`${BASE}/?ownership=${ownership}`, { as })).text(),
     ]
     const changed = await (
-      await patch(server, room.pupil, own.id, submitted({ [exercise]: { 1: chosen('b') } }))
+      await sendChange(server, room.pupil, submission.id, submitted({ [exercise]: { 1: optionAnswer('b') } }))
     ).text()
     const hidden = [changed, ...(await seen(room.pupil, 'assignee')), ...(await seen(room.guardian, 'guardian'))]
     for (const text of hidden) {
@@ -326,18 +346,28 @@ describe('target answers', () => {
 
 describe('a quiz', () => {
   test('grades its closed questions when it is submitted, and shows pupil and teacher the score', async () => {
-    const { own, exercise } = await publishToPupil(createQuizDraft(room))
-    expect(own).toMatchObject({ context: { type: 'Quiz', exercise: { id: exercise, title: 'Quiz' } }, score: null })
+    const { submission, exercise } = await publishToPupil(createQuizDraft(room))
+    expect(submission).toMatchObject({
+      context: { type: 'Quiz', exercise: { id: exercise, title: 'Quiz' } },
+      score: null,
+    })
     const saved = await readSubmission(
-      await patch(server, room.pupil, own.id, inProgress({ [exercise]: { 1: chosen('a') } })),
+      await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 1: optionAnswer('a') } })),
     )
     expect(saved.score).toBeNull()
     const wrong = { right: 0, of: 1, marks: { [exercise]: { 1: false } } }
-    expect(await readSubmission(await patch(server, room.pupil, own.id, submitted({})))).toMatchObject({ score: wrong })
-    const seen = (await list(server, room.teacher, `?ownership=owner&contextId=${exercise}`)).data
-    expect(seen.find(({ id }) => id === own.id)?.score).toEqual(wrong)
-    await handBack(room.teacher, own.id)
-    const right = await patch(server, room.pupil, own.id, submitted({ [exercise]: { 1: chosen('b') } }))
+    expect(await readSubmission(await sendChange(server, room.pupil, submission.id, submitted({})))).toMatchObject({
+      score: wrong,
+    })
+    const seen = (await listSubmissions(server, room.teacher, `?ownership=owner&contextId=${exercise}`)).data
+    expect(seen.find(({ id }) => id === submission.id)?.score).toEqual(wrong)
+    await handBack(room.teacher, submission.id)
+    const right = await sendChange(
+      server,
+      room.pupil,
+      submission.id,
+      submitted({ [exercise]: { 1: optionAnswer('b') } }),
+    )
     expect(await readSubmission(right)).toMatchObject({ score: { right: 1, of: 1 } })
   })
 })
@@ -361,11 +391,12 @@ describe('lists', () => {
 
   test('continue after their cursor although new submissions are added', async () => {
     const ids: string[] = []
-    for (let one = 0; one < 5; one++) ids.unshift((await publishToPupil(createDraft(room, { title: `${one}` }))).own.id)
-    const first = await list(server, room.pupil, '?limit=2')
+    for (let one = 0; one < 5; one++)
+      ids.unshift((await publishToPupil(createDraft(room, { title: `${one}` }))).submission.id)
+    const first = await listSubmissions(server, room.pupil, '?limit=2')
     await publishToPupil(createDraft(room, { title: 'newer' }))
-    const second = await list(server, room.pupil, `?limit=2&cursor=${first.cursor}`)
-    const third = await list(server, room.pupil, `?limit=2&cursor=${second.cursor}`)
+    const second = await listSubmissions(server, room.pupil, `?limit=2&cursor=${first.cursor}`)
+    const third = await listSubmissions(server, room.pupil, `?limit=2&cursor=${second.cursor}`)
     expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(ids)
     expect(third.cursor).toBeNull()
   })
@@ -374,8 +405,10 @@ describe('lists', () => {
     const one = await publishToPupil()
     const two = await publishToPupil(createDraft(room, { title: 'Two' }))
     const quiz = await publishToPupil(createQuizDraft(room))
-    const listIds = async (query: string) => (await list(server, room.pupil, query)).data.map(({ id }) => id).toSorted()
-    const sorted = (...given: { own: { id: string } }[]) => given.map(({ own }) => own.id).toSorted()
+    const listIds = async (query: string) =>
+      (await listSubmissions(server, room.pupil, query)).data.map(({ id }) => id).toSorted()
+    const sorted = (...given: { submission: { id: string } }[]) =>
+      given.map(({ submission }) => submission.id).toSorted()
     expect(await listIds('')).toEqual(sorted(one, two, quiz))
     expect(await listIds(`?contextId=${one.assignment.id}`)).toEqual(sorted(one))
     expect(await listIds(`?contextId=${one.assignment.id}&contextType=Quiz`)).toEqual([])
@@ -384,15 +417,15 @@ describe('lists', () => {
     expect(await listIds('?contextType=Assignment')).toEqual(sorted(one, two))
     expect(await listIds(`?contextId=${room.book}`)).toEqual(sorted(one, two, quiz))
     expect(await listIds(`?contextId=${UNKNOWN}`)).toEqual([])
-    await patch(server, room.pupil, two.own.id, submitted())
+    await sendChange(server, room.pupil, two.submission.id, submitted())
     expect(await listIds('?status=Submitted')).toEqual(sorted(two))
     expect(await listIds('?status=InProgress')).toEqual(sorted(one, quiz))
   })
 
   test('show a guardian only their child’s submissions, and a teacher those of the whole group', async () => {
-    const { own, assignment } = await publishToPupil()
+    const { submission, assignment } = await publishToPupil()
     const listPupilIds = async (as: TestPerson, query: string) =>
-      (await list(server, as, query)).data.map(({ pupil }) => pupil.uid)
+      (await listSubmissions(server, as, query)).data.map(({ pupil }) => pupil.uid)
     expect(await listPupilIds(room.guardian, '?ownership=guardian')).toEqual([room.pupil.userId])
     expect(await listPupilIds(room.guardian, `?ownership=guardian&pupil=${room.classmate.userId}`)).toEqual([])
     const all = [room.pupil.userId, room.classmate.userId].toSorted()
@@ -403,25 +436,30 @@ describe('lists', () => {
     expect(await listPupilIds(room.pupil, '?ownership=owner')).toEqual([])
     const children = await server.fetch(`${BASE}/v1/children`, { as: room.guardian })
     expect(await children.json()).toEqual({ data: [{ uid: room.pupil.userId, name: 'Test student' }] })
-    expect(await (await server.fetch(`${BASE}/${own.id}`, { as: room.guardian })).json()).toMatchObject({ id: own.id })
+    expect(await (await server.fetch(`${BASE}/${submission.id}`, { as: room.guardian })).json()).toMatchObject({
+      id: submission.id,
+    })
     expect(await (await server.fetch(`${BASE}/v1/children`, { as: room.pupil })).json()).toEqual({ data: [] })
   })
 
   test('a pupil who joins the group receives its open assignments, and a pupil who leaves retains only submissions that have begun', async () => {
-    const { own, exercise } = await publishToPupil()
+    const { submission, exercise } = await publishToPupil()
     await publishToPupil(createDraft(room, { title: 'Long over', dueAt: '2026-01-01T00:00:00.000Z' }))
-    const late = await room.add('student', [room.group])
-    expect((await list(server, late)).data).toMatchObject([{ context: { assignment: { title: 'The first chapter' } } }])
-    await patch(server, room.pupil, own.id, inProgress({ [exercise]: { 0: written('begun') } }))
+    const lateJoiner = await room.add('student', [room.group])
+    expect((await listSubmissions(server, lateJoiner)).data).toMatchObject([
+      { context: { assignment: { title: 'The first chapter' } } },
+    ])
+    await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 0: textAnswer('begun') } }))
     const db = server.kernel.shards.forRealm('se')
-    for (const { userId } of [late, room.pupil]) await db.delete(memberships).where(eq(memberships.userUid, userId))
-    expect((await list(server, late)).data).toEqual([])
-    expect((await list(server, room.pupil)).data.map(({ id }) => id)).toEqual([own.id])
+    for (const { userId } of [lateJoiner, room.pupil])
+      await db.delete(memberships).where(eq(memberships.userUid, userId))
+    expect((await listSubmissions(server, lateJoiner)).data).toEqual([])
+    expect((await listSubmissions(server, room.pupil)).data.map(({ id }) => id)).toEqual([submission.id])
   })
 })
 
 describe('due submissions', () => {
-  const due = async (query = '') => (await server.fetch(`${BASE}/v1/due${query}`, { as: room.pupil })).json()
+  const readDue = async (query = '') => (await server.fetch(`${BASE}/v1/due${query}`, { as: room.pupil })).json()
   const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString()
 
   test('refuse a page of more than 100', async () => {
@@ -430,7 +468,7 @@ describe('due submissions', () => {
 
   test('name the teacher without an id, and no teacher after the account was deleted', async () => {
     await publishToPupil(createDraft(room, { dueAt: inDays(1) }))
-    const readAnswers = async () => [await due(), await list(server, room.pupil)]
+    const readAnswers = async () => [await readDue(), await listSubmissions(server, room.pupil)]
     for (const answer of await readAnswers()) {
       expect(answer).toMatchObject({ data: [{ teacher: 'Test employee' }] })
       expect(JSON.stringify(answer)).not.toContain(room.teacher.userId)
@@ -440,22 +478,32 @@ describe('due submissions', () => {
   })
 
   test('are ordered by due date, the overdue ones first, without submitted ones', async () => {
-    const never = await publishToPupil(createDraft(room, { title: 'Some day', dueAt: null }))
+    const withoutDueDate = await publishToPupil(createDraft(room, { title: 'Some day', dueAt: null }))
     const later = await publishToPupil(createDraft(room, { title: 'Later', dueAt: inDays(5) }))
     const soon = await publishToPupil(createDraft(room, { title: 'Soon', dueAt: inDays(1) }))
     const past = await publishToPupil(createQuizDraft(room, { title: 'Past', dueAt: inDays(-1) }))
-    await patch(server, room.pupil, soon.own.id, inProgress())
-    await patch(server, room.pupil, later.own.id, submitted())
-    expect(await due()).toEqual({
+    await sendChange(server, room.pupil, soon.submission.id, inProgress())
+    await sendChange(server, room.pupil, later.submission.id, submitted())
+    expect(await readDue()).toEqual({
       data: [
-        expect.objectContaining({ id: past.own.id, contextType: 'Quiz', title: 'Past', overdue: true, begun: false }),
-        expect.objectContaining({ id: soon.own.id, overdue: false, begun: true, handedBack: false }),
-        expect.objectContaining({ id: never.own.id, dueAt: null, book: { id: room.book, title: 'The Lamp Keeper' } }),
+        expect.objectContaining({
+          id: past.submission.id,
+          contextType: 'Quiz',
+          title: 'Past',
+          overdue: true,
+          begun: false,
+        }),
+        expect.objectContaining({ id: soon.submission.id, overdue: false, begun: true, handedBack: false }),
+        expect.objectContaining({
+          id: withoutDueDate.submission.id,
+          dueAt: null,
+          book: { id: room.book, title: 'The Lamp Keeper' },
+        }),
       ],
       meta: { totalCount: 3 },
     })
-    await handBack(room.teacher, later.own.id)
-    expect(await due('?limit=3')).toMatchObject({
+    await handBack(room.teacher, later.submission.id)
+    expect(await readDue('?limit=3')).toMatchObject({
       data: [{}, {}, { title: 'Later', handedBack: true }],
       meta: { totalCount: 4 },
     })
@@ -463,11 +511,11 @@ describe('due submissions', () => {
 })
 
 test('the audit log records every change with its actor and its pupil', async () => {
-  const { own } = await publishToPupil()
-  await patch(server, room.pupil, own.id, inProgress())
+  const { submission } = await publishToPupil()
+  await sendChange(server, room.pupil, submission.id, inProgress())
   const acting = { ...room.pupil, act: { sub: room.admin.userId, name: 'Admin' } }
-  await patch(server, acting, own.id, submitted())
-  await handBack(room.teacher, own.id)
+  await sendChange(server, acting, submission.id, submitted())
+  await handBack(room.teacher, submission.id)
   expect(await readAudit(room.pupil)).toEqual([
     ['submission.receive', room.teacher.userId],
     ['submission.save', room.pupil.userId],

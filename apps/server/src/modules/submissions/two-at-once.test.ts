@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   BASE,
-  chosen,
+  optionAnswer,
   createDraft,
-  EVERY_TYPE,
+  EVERY_QUESTION_TYPE,
   readOwnSubmission,
-  patch,
-  publish,
+  sendChange,
+  publishAssignment,
   createQuizDraft,
   createClassroom,
   startSubmissionsServer,
-  written,
+  textAnswer,
 } from './testing/classroom.ts'
 import type { Classroom, SubmissionsServer } from './testing/classroom.ts'
 
@@ -26,12 +26,12 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 /** Indexes of the questions in the exercise that expect a text. */
-const WRITTEN = [0, 2] as const
+const TEXT_QUESTIONS = [0, 2] as const
 
 describe('changes that a device repeats, delays or sends together with another device', () => {
   test('have the same result as each change once, in the order of the first requests', async () => {
     const change = fc.record({
-      index: fc.constantFrom(...WRITTEN),
+      index: fc.constantFrom(...TEXT_QUESTIONS),
       value: fc.string({ unit: 'grapheme', maxLength: 20 }),
     })
     const step = fc.oneof(
@@ -40,24 +40,27 @@ describe('changes that a device repeats, delays or sends together with another d
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-        const { id: assignment, exercises } = await publish(server, room.teacher, createDraft(room))
+        const { id: assignment, exercises } = await publishAssignment(server, room.teacher, createDraft(room))
         const exercise = exercises[0]?.id ?? ''
         const { id } = await readOwnSubmission(server, room.pupil, assignment)
         const sent: { body: object; answer: string }[] = []
-        const again: { first: string; later: string }[] = []
+        const repeated: { first: string; later: string }[] = []
         const expected: Record<number, unknown> = {}
-        for (const one of steps) {
-          const before = one.kind === 'again' ? sent[one.which % Math.max(1, sent.length)] : undefined
-          if (before !== undefined) {
-            again.push({ first: before.answer, later: await (await patch(server, room.pupil, id, before.body)).text() })
-          } else if (one.kind === 'new') {
-            expected[one.index] = written(one.value)
-            const answers = { [exercise]: { [one.index]: written(one.value) } }
+        for (const current of steps) {
+          const earlier = current.kind === 'again' ? sent[current.which % Math.max(1, sent.length)] : undefined
+          if (earlier !== undefined) {
+            repeated.push({
+              first: earlier.answer,
+              later: await (await sendChange(server, room.pupil, id, earlier.body)).text(),
+            })
+          } else if (current.kind === 'new') {
+            expected[current.index] = textAnswer(current.value)
+            const answers = { [exercise]: { [current.index]: textAnswer(current.value) } }
             const body = { status: 'InProgress', answers, changeId: server.kernel.ids.next() }
-            sent.push({ body, answer: await (await patch(server, room.pupil, id, body)).text() })
+            sent.push({ body, answer: await (await sendChange(server, room.pupil, id, body)).text() })
           }
         }
-        expect(again.map(({ later }) => later)).toEqual(again.map(({ first }) => first))
+        expect(repeated.map(({ later }) => later)).toEqual(repeated.map(({ first }) => first))
         const { answers } = await readOwnSubmission(server, room.pupil, assignment)
         expect(answers[exercise] ?? {}).toEqual(expected)
       }),
@@ -66,42 +69,45 @@ describe('changes that a device repeats, delays or sends together with another d
   })
 
   test('from two devices at once preserve the answers of both', async () => {
-    const { id: assignment, exercises } = await publish(server, room.teacher, createDraft(room))
+    const { id: assignment, exercises } = await publishAssignment(server, room.teacher, createDraft(room))
     const exercise = exercises[0]?.id ?? ''
     const { id } = await readOwnSubmission(server, room.pupil, assignment)
     const save = (index: number, value: string) =>
-      patch(server, room.pupil, id, { status: 'InProgress', answers: { [exercise]: { [index]: written(value) } } })
+      sendChange(server, room.pupil, id, {
+        status: 'InProgress',
+        answers: { [exercise]: { [index]: textAnswer(value) } },
+      })
     for (const round of ['one', 'two', 'three', 'four'])
-      await Promise.all(WRITTEN.map((index) => save(index, `${round} ${index}`)))
+      await Promise.all(TEXT_QUESTIONS.map((index) => save(index, `${round} ${index}`)))
     const { answers } = await readOwnSubmission(server, room.pupil, assignment)
-    expect(answers[exercise]).toEqual({ 0: written('four 0'), 2: written('four 2') })
+    expect(answers[exercise]).toEqual({ 0: textAnswer('four 0'), 2: textAnswer('four 2') })
   })
 
   test('that submit from two devices at once succeed once, and the other request receives 409', async () => {
-    const { exercises } = await publish(server, room.teacher, createQuizDraft(room))
+    const { exercises } = await publishAssignment(server, room.teacher, createQuizDraft(room))
     const exercise = exercises[0]?.id ?? ''
     const { id } = await readOwnSubmission(server, room.pupil, exercise)
     const submit = (option: string) =>
-      patch(server, room.pupil, id, { status: 'Submitted', answers: { [exercise]: { 1: chosen(option) } } })
-    const [one, other] = await Promise.all([submit('a'), submit('b')])
-    expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+      sendChange(server, room.pupil, id, { status: 'Submitted', answers: { [exercise]: { 1: optionAnswer(option) } } })
+    const [current, other] = await Promise.all([submit('a'), submit('b')])
+    expect([current.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const stored = await readOwnSubmission(server, room.pupil, exercise)
-    const won = one.status === 200 ? 'a' : 'b'
-    expect(stored.answers[exercise]).toEqual({ 1: chosen(won) })
-    expect(stored.score?.right).toBe(won === 'b' ? 1 : 0)
+    const acceptedOption = current.status === 200 ? 'a' : 'b'
+    expect(stored.answers[exercise]).toEqual({ 1: optionAnswer(acceptedOption) })
+    expect(stored.score?.right).toBe(acceptedOption === 'b' ? 1 : 0)
   })
 })
 
 test('a teacher who replaces the questions while a pupil begins leaves no answer without its question', async () => {
   for (let round = 0; round < 8; round++) {
-    const assignment = await publish(server, room.teacher, createDraft(room, { title: `Round ${round}` }))
+    const assignment = await publishAssignment(server, room.teacher, createDraft(room, { title: `Round ${round}` }))
     const old = assignment.exercises[0]?.id ?? ''
     const { id } = await readOwnSubmission(server, room.pupil, assignment.id)
     const { contextType, title, description, book, recipients, dueAt } = assignment
-    const exercises = [{ title: 'Other', content: EVERY_TYPE.slice(0, 1) }]
+    const exercises = [{ title: 'Other', content: EVERY_QUESTION_TYPE.slice(0, 1) }]
     const replaced = { contextType, title, description, bookId: book.id, exercises, recipients, dueAt }
     const [answered, changed] = await Promise.all([
-      patch(server, room.pupil, id, { status: 'InProgress', answers: { [old]: { 0: written('mine') } } }),
+      sendChange(server, room.pupil, id, { status: 'InProgress', answers: { [old]: { 0: textAnswer('mine') } } }),
       server.fetch(`${BASE}/v1/assignments/${assignment.id}`, { method: 'PUT', as: room.teacher, json: replaced }),
     ])
     // Either request may be handled first.
@@ -111,7 +117,7 @@ test('a teacher who replaces the questions while a pupil begins leaves no answer
     ]).toContainEqual([answered.status, changed.status])
     const now = await readOwnSubmission(server, room.pupil, assignment.id)
     const exerciseIds =
-      now.context.type === 'Assignment' ? now.context.assignment.objective.exercises.map((one) => one.id) : []
+      now.context.type === 'Assignment' ? now.context.assignment.objective.exercises.map((current) => current.id) : []
     expect(Object.keys(now.answers).filter((exercise) => !exerciseIds.includes(exercise))).toEqual([])
   }
 })

@@ -8,7 +8,7 @@ import {
   BASE,
   createDraft,
   createClassroom,
-  publish,
+  publishAssignment,
   startSubmissionsServer,
   type Classroom,
   type SubmissionsServer,
@@ -29,7 +29,7 @@ const post = (path: string, as: TestPerson, creationId: string, json: unknown) =
   server.fetch(`${BASE}/v1/assignments${path}?creationId=${creationId}`, { method: 'POST', as, json })
 const create = (as: TestPerson, creationId: string, draft: AssignmentDraft = createDraft(room)) =>
   post('', as, creationId, draft)
-const parsed = async (answer: Response) => z.parse(Assignment, await answer.json())
+const parseAssignment = async (answer: Response) => z.parse(Assignment, await answer.json())
 const listTitles = async (as: TestPerson) => {
   const answer = await server.fetch(`${BASE}/v1/assignments?limit=100`, { as })
   const { data } = z.object({ data: z.array(z.object({ title: z.string() })) }).parse(await answer.json())
@@ -46,7 +46,7 @@ describe('a draft that is sent again after a lost response', () => {
     const first = await create(room.teacher, creationId, createDraft(room, { title: 'First' }))
     const second = await create(room.teacher, creationId, createDraft(room, { title: 'Second' }))
     expect([first.status, second.status]).toEqual([201, 201])
-    expect((await parsed(second)).id).toBe((await parsed(first)).id)
+    expect((await parseAssignment(second)).id).toBe((await parseAssignment(first)).id)
     expect(await listTitles(room.teacher)).toEqual(['Second'])
   })
 
@@ -54,7 +54,7 @@ describe('a draft that is sent again after a lost response', () => {
     const creationId = newId()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(room.teacher, creationId)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-    expect(new Set((await Promise.all(answers.map(parsed))).map(({ id }) => id)).size).toBe(1)
+    expect(new Set((await Promise.all(answers.map(parseAssignment))).map(({ id }) => id)).size).toBe(1)
     expect(await listTitles(room.teacher)).toHaveLength(1)
     const auditRows = await server.kernel.shards
       .forRealm('se')
@@ -66,7 +66,7 @@ describe('a draft that is sent again after a lost response', () => {
 
   test('is refused if it was published meanwhile, and the submissions stay unchanged', async () => {
     const creationId = newId()
-    const { id } = await parsed(await create(room.teacher, creationId, createDraft(room, { title: 'Given' })))
+    const { id } = await parseAssignment(await create(room.teacher, creationId, createDraft(room, { title: 'Given' })))
     await server.fetch(`${BASE}/v1/assignments/${id}/publish`, { method: 'POST', as: room.teacher })
     const again = await create(room.teacher, creationId, createDraft(room, { title: 'Other' }))
     expect([again.status, await again.json()]).toMatchObject([409, { code: 'conflict' }])
@@ -77,13 +77,13 @@ describe('a draft that is sent again after a lost response', () => {
     const creationId = newId()
     const colleague = await room.add('employee', [room.group])
     const [one, other] = [await create(room.teacher, creationId), await create(colleague, creationId)]
-    expect((await parsed(one)).id).not.toBe((await parsed(other)).id)
+    expect((await parseAssignment(one)).id).not.toBe((await parseAssignment(other)).id)
   })
 
   test('is a separate draft with another creation id or without one', async () => {
     await create(room.teacher, newId())
     await create(room.teacher, newId())
-    for (let time = 0; time < 2; time += 1)
+    for (let count = 0; count < 2; count += 1)
       await server.fetch(`${BASE}/v1/assignments`, { method: 'POST', as: room.teacher, json: createDraft(room) })
     expect(await listTitles(room.teacher)).toHaveLength(4)
   })
@@ -98,13 +98,13 @@ describe('a draft that is sent again after a lost response', () => {
 })
 
 test('a copy that is requested twice is created once', async () => {
-  const { id } = await publish(server, room.teacher, createDraft(room))
+  const { id } = await publishAssignment(server, room.teacher, createDraft(room))
   const creationId = newId()
   const to = { recipients: { type: 'group', group: room.group }, dueAt: null }
   const copies = [
     await post(`/${id}/copies`, room.teacher, creationId, to),
     await post(`/${id}/copies`, room.teacher, creationId, to),
   ]
-  expect(new Set((await Promise.all(copies.map(parsed))).map((copy) => copy.id)).size).toBe(1)
+  expect(new Set((await Promise.all(copies.map(parseAssignment))).map((copy) => copy.id)).size).toBe(1)
   expect(await listTitles(room.teacher)).toHaveLength(2)
 })

@@ -20,12 +20,12 @@ export async function writeOnce(
   draft: AssignmentDraft,
   creationId: string | undefined,
 ): Promise<AssignmentRow | Refusal> {
-  const written = await writeAssignment(kernel, db, actor, draft, creationId)
-  if (!(written instanceof Refusal) || written.code !== 'conflict' || creationId === undefined) return written
+  const created = await writeAssignment(kernel, db, actor, draft, creationId)
+  if (!(created instanceof Refusal) || created.code !== 'conflict' || creationId === undefined) return created
   const isSameCreation = and(eq(assignments.teacherUid, actor.userId), eq(assignments.creationId, creationId))
-  const [before] = await db.select().from(assignments).where(isSameCreation)
-  if (before?.status !== 'draft') return refuse('conflict')
-  const changed = await changeAssignment(kernel, db, actor, before.id, draft)
+  const [existing] = await db.select().from(assignments).where(isSameCreation)
+  if (existing?.status !== 'draft') return refuse('conflict')
+  const changed = await changeAssignment(kernel, db, actor, existing.id, draft)
   if (changed instanceof Refusal) return changed
   const [row] = await db.select().from(assignments).where(isSameCreation)
   return row ?? refuse('not_found')

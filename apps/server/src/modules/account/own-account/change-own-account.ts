@@ -26,10 +26,10 @@ export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
       const { username } = person
       const page = `${kernel.settings.publicOrigin}${CONFIRM_EMAIL_PATH}`
       const url = await createLink(kernel, { realm, userUid: uid, purpose: 'change-email', email, page })
-      return writeEmail(kernel, person, email, (say) => ({
-        subject: say('email.new_email_subject'),
-        paragraphs: [say('email.new_email_text', { username }), say('email.ignore')],
-        action: { label: say('email.confirm_action'), url },
+      return writeEmail(kernel, person, email, (translate) => ({
+        subject: translate('email.new_email_subject'),
+        paragraphs: [translate('email.new_email_text', { username }), translate('email.ignore')],
+        action: { label: translate('email.confirm_action'), url },
       }))
     },
   }
@@ -44,9 +44,9 @@ export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
       const person = await findAddressee(kernel, realm, uid)
       if (person === undefined) return undefined
       const { username } = person
-      return writeEmail(kernel, person, email, (say) => ({
-        subject: say('email.email_changing_subject'),
-        paragraphs: [say('email.email_changing_text', { username }), say('email.email_changing_warning')],
+      return writeEmail(kernel, person, email, (translate) => ({
+        subject: translate('email.email_changing_subject'),
+        paragraphs: [translate('email.email_changing_text', { username }), translate('email.email_changing_warning')],
       }))
     },
   }

@@ -18,16 +18,16 @@ export type CheckPassword = (
   attribute: 'password' | 'currentPassword',
 ) => Promise<Refusal | undefined>
 
-const TRIES = { tries: 10, perMs: 15 * 60_000 }
+const ATTEMPTS = { tries: 10, perMs: 15 * 60_000 }
 
 /**
  * Creates a password check that allows each user ten attempts in 15 minutes, so that a stranger at an unlocked device
  * cannot guess for long.
  */
 export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPassword {
-  const allowance = createRateLimit(clock, TRIES)
+  const limit = createRateLimit(clock, ATTEMPTS)
   return async (actor, db, password, attribute) => {
-    const wait = allowance.take(actor.userId)
+    const wait = limit.take(actor.userId)
     if (wait > 0) return refuseForNow(wait)
     const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.uid, actor.userId))
     if (await verifyPassword(user?.hash, password)) return undefined

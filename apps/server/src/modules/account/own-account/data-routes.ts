@@ -24,8 +24,8 @@ export function dataRoutes({ kernel, ports, emails, checkPassword }: OwnAccountD
     route(requestDeletion, {
       policy: allowOwnAction('DeleteAccount'),
       act: async ({ actor, db, body }) => {
-        const wrong = await checkPassword(actor, db, body.password, 'password')
-        if (wrong !== undefined) return wrong
+        const refusal = await checkPassword(actor, db, body.password, 'password')
+        if (refusal !== undefined) return refusal
         await markForDeletion(kernel, actor, true)
         return kernel.mail.post(emails.deletion, { realm: actor.realm, uid: actor.userId })
       },

@@ -14,7 +14,7 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 const DAY_MS = 24 * 3_600_000
 /** Time between the request and the deletion. Spec 2 §5: an account is deleted within 30 days. */
 const DELETED_AFTER_MS = 30 * DAY_MS
-const DELETED_AT_ONCE = 100
+const DELETED_PER_RUN_MAX = 100
 
 const DeletionInput = z.object({ realm: Realm, uid: z.string() })
 
@@ -33,12 +33,12 @@ export function deletionEmail(kernel: Kernel): EmailKind<typeof DeletionInput> {
       if (person?.email == null || due?.at == null) return undefined
       const { username, email } = person
       const { at } = due
-      return writeEmail(kernel, person, email, (say, languageTag) => {
+      return writeEmail(kernel, person, email, (translate, languageTag) => {
         const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
         const date = withFirstOfMonth(day, languageTag)
         return {
-          subject: say('email.deletion_subject'),
-          paragraphs: [say('email.deletion_text', { username, date })],
+          subject: translate('email.deletion_subject'),
+          paragraphs: [translate('email.deletion_text', { username, date })],
         }
       })
     },
@@ -56,21 +56,21 @@ export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
     name: 'account-deleted',
     input: Deleted,
     write: ({ email, username, ...person }) =>
-      writeEmail(kernel, person, email, (say) => ({
-        subject: say('email.deleted_subject'),
-        paragraphs: [say('email.deleted_text', { username })],
+      writeEmail(kernel, person, email, (translate) => ({
+        subject: translate('email.deleted_subject'),
+        paragraphs: [translate('email.deleted_text', { username })],
       })),
   }
 }
 
 /** Sets or clears the day of the deletion. A second request does not postpone that day. */
-export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, wanted: boolean): Promise<void> {
+export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, shouldDelete: boolean): Promise<void> {
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [user] = await rows.select().from(users).where(eq(users.uid, userId)).for('update')
-    if (user === undefined || (user.deletionDueAt !== null) === wanted) return
-    const deletionDueAt = wanted ? new Date(kernel.clock.now().getTime() + DELETED_AFTER_MS) : null
+    if (user === undefined || (user.deletionDueAt !== null) === shouldDelete) return
+    const deletionDueAt = shouldDelete ? new Date(kernel.clock.now().getTime() + DELETED_AFTER_MS) : null
     await rows.update(users).set({ deletionDueAt }).where(eq(users.uid, userId))
-    const action = wanted ? 'ask-for-deletion' : 'keep-account'
+    const action = shouldDelete ? 'ask-for-deletion' : 'keep-account'
     await recordAudit(kernel, rows, [{ realm, actor: userId, subject: userId, action }])
   })
 }
@@ -99,7 +99,7 @@ export function deletionJob(
   sources: readonly PersonalDataSource[],
   lastEmail: EmailKind<typeof Deleted>,
 ): JobKind<object> {
-  const again = deleteLeftoversJob(sources)
+  const leftoversJob = deleteLeftoversJob(sources)
   return {
     name: 'delete-accounts',
     run: async () => {
@@ -108,11 +108,11 @@ export function deletionJob(
           .select({ uid: users.uid, realm: users.realm })
           .from(users)
           .where(isDue(kernel))
-          .limit(DELETED_AT_ONCE)
+          .limit(DELETED_PER_RUN_MAX)
         for (const { uid, realm } of due) {
           const person = { uid, realm: Realm.parse(realm) }
           const input = await deletePerson(kernel, sources, person)
-          await kernel.jobs.send(again, person, LEFTOVERS_DELETED_AFTER_S)
+          await kernel.jobs.send(leftoversJob, person, LEFTOVERS_DELETED_AFTER_S)
           if (input !== undefined) await kernel.mail.post(lastEmail, input)
         }
       }
@@ -132,8 +132,8 @@ async function deletePerson(
   const { uid, realm } = person
   const addressee = await findAddressee(kernel, realm, uid)
   return kernel.shards.forRealm(realm).transaction(async (rows) => {
-    const mine = and(eq(users.uid, uid), isDue(kernel))
-    const [locked] = await rows.select({ uid: users.uid }).from(users).where(mine).for('update')
+    const isDuePerson = and(eq(users.uid, uid), isDue(kernel))
+    const [locked] = await rows.select({ uid: users.uid }).from(users).where(isDuePerson).for('update')
     if (locked === undefined) return undefined
     // Delete the data of the other modules first: if that fails, the account still exists and the job can try again.
     for (const source of sources) await source.deletePerson(person)

@@ -16,11 +16,11 @@ export async function exportAccount(
   { realm, uid }: PersonKey,
 ): Promise<Readonly<Record<string, unknown>>> {
   const db = kernel.shards.forRealm(realm)
-  const [more] = await db
+  const [details] = await db
     .select({ settings: users.settings, createdAt: users.createdAt, deletionDueAt: users.deletionDueAt })
     .from(users)
     .where(eq(users.uid, uid))
-  const [me, organizations, groups, children, own, changes] = await Promise.all([
+  const [me, organizations, groups, children, ownSubscriptions, changes] = await Promise.all([
     readMe(db, uid),
     readMyOrganizations(db, uid, ALL),
     readMyGroups(db, uid, ALL),
@@ -36,11 +36,11 @@ export async function exportAccount(
       .orderBy(asc(auditLog.at)),
   ])
   return {
-    person: { ...me, realm, ...more },
+    person: { ...me, realm, ...details },
     organizations: organizations.data,
     groups: groups.data,
     children,
-    subscriptions: own,
+    subscriptions: ownSubscriptions,
     changes,
   }
 }

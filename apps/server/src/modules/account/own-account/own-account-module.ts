@@ -1,6 +1,6 @@
 import type { AppModule, ModuleDefinition } from '../../../kernel/app-module.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { deleteOldLinks } from '../one-time-links.ts'
+import { deleteExpiredLinks } from '../one-time-links.ts'
 import { deletionJob, deleteLeftoversJob } from './deletion.ts'
 import { createOwnAccountDependencies } from './own-account-dependencies.ts'
 import type { OwnAccountPorts } from './own-account-dependencies.ts'
@@ -25,7 +25,7 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnAccountPorts): 
   mail.offer(emails.deletion)
   mail.offer(emails.deleted)
   const deletion = deletionJob(kernel, ports.personalData, emails.deleted)
-  const linkCleanUp = { name: 'forget-old-links', run: () => deleteOldLinks(kernel) }
+  const linkCleanUp = { name: 'forget-old-links', run: () => deleteExpiredLinks(kernel) }
   return {
     routes: ownAccountRoutes(dependencies),
     start: async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
         activityPersonalData,
         logInPersonalData,
         federationPersonalData,
-      ].map((holderOf) => holderOf(kernel))
+      ].map((createSource) => createSource(kernel))
       return [
         createAccountModule(kernel),
         createOwnAccountModule(kernel, { sessions: createSessions(kernel), personalData }),
@@ -68,28 +68,28 @@ type Row = typeof users.$inferSelect
 
 /** Creates a person with an email address, then applies these changes to the stored row. */
 async function person(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
-  const made = await createTestUser(server.kernel, options)
-  const email = `${made.userId}@there.example`
-  const db = server.kernel.shards.forRealm(made.realm)
+  const user = await createTestUser(server.kernel, options)
+  const email = `${user.userId}@there.example`
+  const db = server.kernel.shards.forRealm(user.realm)
   await db
     .update(users)
     .set({ email, emailVerified: true, ...changes })
-    .where(eq(users.uid, made.userId))
-  return { ...made, email }
+    .where(eq(users.uid, user.userId))
+  return { ...user, email }
 }
 
 /** Creates a person whose only school unit is a consumer unit. */
 async function consumer() {
-  const made = await person({}, { role: 'guardian' })
+  const user = await person({}, { role: 'guardian' })
   await server.kernel.shards
     .forRealm('se')
     .update(schoolUnits)
     .set({ type: 'consumer' })
-    .where(eq(schoolUnits.uid, made.schoolUnit))
-  return made
+    .where(eq(schoolUnits.uid, user.schoolUnit))
+  return user
 }
 
-const rowOf = async ({ userId }: TestUser): Promise<Row | undefined> => {
+const readRow = async ({ userId }: TestUser): Promise<Row | undefined> => {
   const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, userId))
   return row
 }
@@ -103,7 +103,7 @@ const problem = (attribute: string, rule: string) => ({
   code: 'validation_failed',
   details: { errors: [{ attribute, rule }] },
 })
-const forget = (who: string, country = 'se') => post('/password/requestReset', { country, who })
+const requestReset = (who: string, country = 'se') => post('/password/requestReset', { country, who })
 const canLogIn = async (user: TestUser, password: string): Promise<boolean> =>
   logIn(server, user, {}, password).then(
     () => true,
@@ -122,13 +122,17 @@ describe('every call about the own account', () => {
     ['POST', '/me/deletion'],
     ['DELETE', '/me/deletion'],
   ] as const
-  const alone = [...calls.slice(1), ['PATCH', '/me/settings'], ['POST', '/email/requestValidation']] as const
+  const refusedWhileImpersonating = [
+    ...calls.slice(1),
+    ['PATCH', '/me/settings'],
+    ['POST', '/email/requestValidation'],
+  ] as const
 
   test.each(calls)('%s %s is refused without a token', async (method, path) => {
     expect((await server.fetch(`/api/account${path}`, { method })).status).toBe(401)
   })
 
-  test.each(alone)('%s %s is refused during an impersonation', async (method, path) => {
+  test.each(refusedWhileImpersonating)('%s %s is refused during an impersonation', async (method, path) => {
     const as = { ...(await consumer()), act: { sub: server.kernel.ids.next(), name: 'Admin' } }
     const confirmUrl = `${server.origin}${CONFIRM_EMAIL_PATH}`
     const typed = { password: TEST_PASSWORD, currentPassword: TEST_PASSWORD, email: 'x@there.example' }
@@ -149,10 +153,10 @@ describe('every call about the own account', () => {
 })
 
 describe('the actions of an account', () => {
-  const actionsOf = async (as: TestUser) => (await server.fetch('/api/account/me/account', { as })).json()
+  const readActions = async (as: TestUser) => (await server.fetch('/api/account/me/account', { as })).json()
 
   test('are all allowed for a consumer', async () => {
-    expect(await actionsOf(await consumer())).toEqual({
+    expect(await readActions(await consumer())).toEqual({
       actions: ['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'],
       consumer: true,
       hasPassword: true,
@@ -162,12 +166,12 @@ describe('the actions of an account', () => {
 
   test('are fewer for a pupil, whose school manages the name and the account', async () => {
     const expected = { actions: ['EditPassword', 'EditEmail', 'ExportData'], consumer: false }
-    expect(await actionsOf(await person())).toMatchObject(expected)
+    expect(await readActions(await person())).toMatchObject(expected)
   })
 
   test('do not include the password while it is hidden', async () => {
     const hidden = await person({ hidePasswordChange: true })
-    expect(await actionsOf(hidden)).toMatchObject({ actions: ['EditEmail', 'ExportData'] })
+    expect(await readActions(hidden)).toMatchObject({ actions: ['EditEmail', 'ExportData'] })
     const refused = await post('/me/password', { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD }, hidden)
     expect(refused.status).toBe(403)
   })
@@ -177,24 +181,27 @@ describe('a forgotten password', () => {
   test('gets the same response for an account and for none, and only an account gets an email', async () => {
     const hidden = await person({ hidePasswordChange: true })
     const shared = await person({ sharedAccount: true })
-    const without = await person({ email: null })
+    const withoutEmail = await person({ email: null })
     const known = await person()
     const before = sink.emails.length
-    const names = ['nobody', hidden.username, shared.username, without.username, known.username]
-    const answers = await Promise.all(names.map((name) => forget(name)))
+    const names = ['nobody', hidden.username, shared.username, withoutEmail.username, known.username]
+    const answers = await Promise.all(names.map((name) => requestReset(name)))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
-    expect((await forget(known.username, 'de')).status).toBe(204)
+    expect((await requestReset(known.username, 'de')).status).toBe(204)
     await sink.nextEmailTo(known.email)
     expect(sink.emails.length).toBe(before + 1)
   })
 
   test('gets a link by username or address in any case of letters, valid once and for an hour', async () => {
     const ada = await person()
-    await forget(` ${ada.email.toUpperCase()} `)
+    await requestReset(` ${ada.email.toUpperCase()} `)
     const link = readLink(await sink.nextEmailTo(ada.email))
     expect(link.startsWith(`${server.origin}/password/new#token=`)).toBe(true)
-    const weak = await post('/password/reset', { link, password: 'password1' })
-    expect([weak.status, await weak.json()]).toMatchObject([400, problem('password', 'password_common')])
+    const weakPassword = await post('/password/reset', { link, password: 'password1' })
+    expect([weakPassword.status, await weakPassword.json()]).toMatchObject([
+      400,
+      problem('password', 'password_common'),
+    ])
     expect((await post('/password/reset', { link, password: NEW_PASSWORD })).status).toBe(204)
     expect(await canLogIn(ada, TEST_PASSWORD)).toBe(false)
     expect(await canLogIn(ada, NEW_PASSWORD)).toBe(true)
@@ -202,7 +209,7 @@ describe('a forgotten password', () => {
     expect([again.status, await again.json()]).toMatchObject([400, { code: 'link_invalid' }])
     expect((await sink.nextEmailTo(ada.email)).subject).toBe('Ditt lösenord har ändrats')
     expect(await audit(ada)).toContain('reset-password')
-    await forget(ada.username)
+    await requestReset(ada.username)
     const late = readLink(await sink.nextEmailTo(ada.email))
     aheadMs = 3_600_001
     expect(await (await post('/password/reset', { link: late, password: NEW_PASSWORD })).json()).toMatchObject({
@@ -212,7 +219,7 @@ describe('a forgotten password', () => {
 
   test('is reset only once by two requests at the same moment', async () => {
     const ada = await person()
-    await forget(ada.username)
+    await requestReset(ada.username)
     const link = readLink(await sink.nextEmailTo(ada.email))
     const tries = await Promise.all([1, 2, 3].map(() => post('/password/reset', { link, password: NEW_PASSWORD })))
     expect(tries.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -220,14 +227,14 @@ describe('a forgotten password', () => {
 
   test('ends every session of the person, and of no one else', async () => {
     const [ada, ben] = [await person(), await person()]
-    const [hers, his] = [await logIn(server, ada), await logIn(server, ben)]
-    await forget(ada.username)
+    const [adaLogIn, benLogIn] = [await logIn(server, ada), await logIn(server, ben)]
+    await requestReset(ada.username)
     const link = readLink(await sink.nextEmailTo(ada.email))
     await post('/password/reset', { link, password: NEW_PASSWORD })
-    await expect(client.refreshTokenGrant(hers.config, hers.tokens.refresh_token ?? '')).rejects.toMatchObject({
+    await expect(client.refreshTokenGrant(adaLogIn.config, adaLogIn.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
-    await client.refreshTokenGrant(his.config, his.tokens.refresh_token ?? '')
+    await client.refreshTokenGrant(benLogIn.config, benLogIn.tokens.refresh_token ?? '')
   })
 
   test('cannot be reset by a link that confirms an address, and its own link confirms no address', async () => {
@@ -235,7 +242,7 @@ describe('a forgotten password', () => {
     await post('/email/requestValidation', { confirmUrl: `${server.origin}/email/confirm` }, ada)
     const confirming = readLink(await sink.nextEmailTo(ada.email))
     expect((await post('/password/reset', { link: confirming, password: NEW_PASSWORD })).status).toBe(400)
-    await forget(ada.username)
+    await requestReset(ada.username)
     const confirmUrl = readLink(await sink.nextEmailTo(ada.email))
     expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(400)
   })
@@ -243,9 +250,10 @@ describe('a forgotten password', () => {
   test('sends a limited number of emails', async () => {
     const ada = await person()
     const before = sink.emails.length
-    for (let asked = 0; asked < 6; asked += 1) expect((await forget(ada.username)).status).toBe(204)
+    for (let deletedUids = 0; deletedUids < 6; deletedUids += 1)
+      expect((await requestReset(ada.username)).status).toBe(204)
     const other = await person()
-    await forget(other.username)
+    await requestReset(other.username)
     await sink.nextEmailTo(other.email)
     expect(sink.emails.length - before).toBeLessThanOrEqual(4)
   })
@@ -398,7 +406,7 @@ describe('changing the name', () => {
     const change = (json: object) => server.fetch('/api/account/me', { method: 'PATCH', json, as })
     expect(await (await change({ firstname: 'Ada' })).json()).toMatchObject(problem('lastname', 'required'))
     expect((await change({ firstname: ' Ada ', lastname: 'Ek' })).status).toBe(204)
-    expect(await rowOf(as)).toMatchObject({ firstname: 'Ada', lastname: 'Ek' })
+    expect(await readRow(as)).toMatchObject({ firstname: 'Ada', lastname: 'Ek' })
     expect(await audit(as)).toContain('change-name')
   })
 })
@@ -419,11 +427,11 @@ describe('changing the address', () => {
     await db.update(users).set({ username: ada.email }).where(eq(users.uid, ada.userId))
     const email = `New-${ada.userId}@there.example`
     expect((await post('/me/email', { email, password: TEST_PASSWORD }, ada)).status).toBe(204)
-    expect(await rowOf(ada)).toMatchObject({ email: ada.email })
+    expect(await readRow(ada)).toMatchObject({ email: ada.email })
     expect((await sink.nextEmailTo(ada.email)).subject).toBe('Din e-postadress kommer att ändras')
     const confirmUrl = readLink(await sink.nextEmailTo(email))
     expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(204)
-    expect(await rowOf(ada)).toMatchObject({ email, emailVerified: true, username: email.toLowerCase() })
+    expect(await readRow(ada)).toMatchObject({ email, emailVerified: true, username: email.toLowerCase() })
     expect(await audit(ada)).toEqual(expect.arrayContaining(['ask-for-email', 'change-email']))
   })
 })
@@ -435,8 +443,8 @@ describe('the settings of a person', () => {
     expect((await change({ locale: 'xx' })).status).toBe(400)
     await change({ locale: 'fi' })
     expect(await (await change({ appearance: 'dark' })).json()).toEqual({ locale: 'fi', appearance: 'dark' })
-    const kept = await server.fetch('/api/account/me/settings', { as })
-    expect(await kept.json()).toEqual({ locale: 'fi', appearance: 'dark' })
+    const stored = await server.fetch('/api/account/me/settings', { as })
+    expect(await stored.json()).toEqual({ locale: 'fi', appearance: 'dark' })
   })
 })
 
@@ -470,11 +478,11 @@ describe('deletion', () => {
     const ada = await consumer()
     expect((await post('/me/deletion', { password: TEST_PASSWORD }, ada)).status).toBe(204)
     expect((await sink.nextEmailTo(ada.email)).text).toContain('Behåll mitt konto')
-    const keep = await server.fetch('/api/account/me/deletion', { method: 'DELETE', as: ada })
-    expect(keep.status).toBe(204)
+    const cancelled = await server.fetch('/api/account/me/deletion', { method: 'DELETE', as: ada })
+    expect(cancelled.status).toBe(204)
     aheadMs = 31 * DAY_MS
     await run()
-    expect(await rowOf(ada)).toBeDefined()
+    expect(await readRow(ada)).toBeDefined()
     expect(await audit(ada)).toEqual(expect.arrayContaining(['ask-for-deletion', 'keep-account']))
   })
 
@@ -489,10 +497,10 @@ describe('deletion', () => {
     await sink.nextEmailTo(ada.email)
     aheadMs = 30 * DAY_MS - 60_000
     await run()
-    expect(await rowOf(ada)).toBeDefined()
+    expect(await readRow(ada)).toBeDefined()
     aheadMs = 30 * DAY_MS + 60_000
     await run()
-    expect(await rowOf(ada)).toBeUndefined()
+    expect(await readRow(ada)).toBeUndefined()
     expect((await sink.nextEmailTo(ada.email)).subject).toBe('Ditt konto har tagits bort')
     expect(await audit(ada)).toContain('delete-user')
     expect(await tablesThatName(ada.userId)).toEqual(['audit_log'])
@@ -517,10 +525,10 @@ describe('deletion', () => {
       .insert(assignments)
       .values({ ...set, id, realm, contextType: 'Assignment', status: 'published', teacherUid: userUid })
     await db.insert(assignmentPupils).values({ realm, assignmentId: id, pupilUid: userUid })
-    const own = { status: 'InProgress' as const, answers: {}, attempt: 1 }
+    const submission = { status: 'InProgress' as const, answers: {}, attempt: 1 }
     await db
       .insert(submissions)
-      .values({ ...own, id: server.kernel.ids.next(), realm, assignmentId: id, pupilUid: userUid })
+      .values({ ...submission, id: server.kernel.ids.next(), realm, assignmentId: id, pupilUid: userUid })
   }
 
   /** Returns the names of all tables in which a row contains this uid. */
@@ -540,15 +548,15 @@ describe('deletion', () => {
   }
 
   test('deletes data again that a valid token wrote after the deletion', async () => {
-    const gone = await person()
-    const asked: string[] = []
-    const holder: PersonalDataSource = {
+    const deletedPerson = await person()
+    const deletedUids: string[] = []
+    const source: PersonalDataSource = {
       name: 'any',
       exportPerson: async () => ({}),
-      deletePerson: async ({ uid }) => void asked.push(uid),
+      deletePerson: async ({ uid }) => void deletedUids.push(uid),
     }
-    await deleteLeftoversJob([holder]).run({ realm: 'se', uid: gone.userId })
-    expect(asked).toEqual([gone.userId])
+    await deleteLeftoversJob([source]).run({ realm: 'se', uid: deletedPerson.userId })
+    expect(deletedUids).toEqual([deletedPerson.userId])
   })
 
   test('covers every module that has tables', async () => {

@@ -52,8 +52,8 @@ export function ownActions({ user, consumer, student }: OwnAccountRow): OwnActio
 /** Returns a route policy that allows an action if the account has it, but never during an impersonation. */
 export function allowOwnAction(action: OwnAction) {
   return async (actor: Actor, _input: unknown, db: Rows): Promise<Verdict> => {
-    const alone = refuseWhileImpersonating(actor)
-    if (alone !== 'allowed') return alone
+    const verdict = refuseWhileImpersonating(actor)
+    if (verdict !== 'allowed') return verdict
     const account = await findOwnAccount(db, actor.userId)
     if (account === undefined) return 'not_found'
     return ownActions(account).includes(action) ? 'allowed' : 'forbidden'

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { EmailKind } from '../../../kernel/mail/email.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { findLink, createLink, spendLink, tokenIn } from '../one-time-links.ts'
+import { findLink, createLink, consumeLink, readLinkToken } from '../one-time-links.ts'
 import { users } from '../tables.ts'
 import { findAddressee, writeEmail } from '../write-email.ts'
 import { findOwnAccount, ownActions } from './own-account.ts'
@@ -28,27 +28,30 @@ export function passwordResetEmail(kernel: Kernel): EmailKind<typeof ResetInput>
       const { username, email } = person
       const page = `${kernel.settings.publicOrigin}${NEW_PASSWORD_PATH}`
       const url = await createLink(kernel, { realm, userUid: uid, purpose: 'reset-password', email, page })
-      return writeEmail(kernel, person, email, (say) => ({
-        subject: say('email.reset_subject'),
-        paragraphs: [say('email.reset_text', { username }), say('email.ignore')],
-        action: { label: say('email.reset_action'), url },
+      return writeEmail(kernel, person, email, (translate) => ({
+        subject: translate('email.reset_subject'),
+        paragraphs: [translate('email.reset_text', { username }), translate('email.ignore')],
+        action: { label: translate('email.reset_action'), url },
       }))
     },
   }
 }
 
-const Asked = z.object({ realm: Realm, who: z.string() })
+const ResetRequest = z.object({ realm: Realm, who: z.string() })
 
 /**
  * Creates the job that finds the people with a username or an address and sends their emails. It is a job so that the
  * response time does not reveal whether an account exists.
  */
-export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof ResetInput>): JobKind<z.infer<typeof Asked>> {
+export function passwordResetJob(
+  kernel: Kernel,
+  email: EmailKind<typeof ResetInput>,
+): JobKind<z.infer<typeof ResetRequest>> {
   return {
     name: 'find-forgetful',
-    run: async (asked) => {
-      const { realm, who } = Asked.parse(asked)
-      for (const uid of await findResettable(kernel, realm, who)) await kernel.mail.post(letter, { realm, uid })
+    run: async (input) => {
+      const { realm, who } = ResetRequest.parse(input)
+      for (const uid of await findResettable(kernel, realm, who)) await kernel.mail.post(email, { realm, uid })
     },
   }
 }
@@ -59,12 +62,12 @@ export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof ResetI
 async function findResettable(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
   const db = kernel.shards.forRealm(realm)
   const plain = who.trim().toLowerCase()
-  const named = await db
+  const matching = await db
     .select({ uid: users.uid })
     .from(users)
     .where(and(eq(users.realm, realm), or(eq(users.username, plain), eq(sql`lower(${users.email})`, plain))))
     .limit(EMAILS_MAX)
-  const accounts = await Promise.all(named.map(({ uid }) => findOwnAccount(db, uid)))
+  const accounts = await Promise.all(matching.map(({ uid }) => findOwnAccount(db, uid)))
   return accounts.flatMap((account) =>
     account !== undefined && account.user.email !== null && ownActions(account).includes('EditPassword')
       ? [account.user.uid]
@@ -78,15 +81,15 @@ export async function resetPassword(
   link: string,
   password: string,
 ): Promise<{ readonly realm: Realm; readonly uid: string } | Refusal> {
-  const found = await findLink(kernel, tokenIn(link))
-  if (found === undefined || found.purpose !== 'reset-password') return refuse('link_invalid')
-  const { db, realm, userUid: uid } = found
+  const opened = await findLink(kernel, readLinkToken(link))
+  if (opened === undefined || opened.purpose !== 'reset-password') return refuse('link_invalid')
+  const { db, realm, userUid: uid } = opened
   const account = await findOwnAccount(db, uid)
   if (account === undefined || !ownActions(account).includes('EditPassword')) return refuse('link_invalid')
   const refusal = await refusePassword(password, account.user)
   if (refusal !== undefined) return refusal
   return db.transaction(async (rows) => {
-    if (!(await spendLink(rows, found))) return refuse('link_invalid')
+    if (!(await consumeLink(rows, opened))) return refuse('link_invalid')
     await setPassword(kernel, rows, { realm, uid }, password, 'reset-password')
     return { realm, uid }
   })

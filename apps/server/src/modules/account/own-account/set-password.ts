@@ -26,9 +26,12 @@ export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedIn
       const person = await findAddressee(kernel, realm, uid)
       if (person?.email == null) return undefined
       const { username, email } = person
-      return writeEmail(kernel, person, email, (say) => ({
-        subject: say('email.password_changed_subject'),
-        paragraphs: [say('email.password_changed_text', { username }), say('email.password_changed_warning')],
+      return writeEmail(kernel, person, email, (translate) => ({
+        subject: translate('email.password_changed_subject'),
+        paragraphs: [
+          translate('email.password_changed_text', { username }),
+          translate('email.password_changed_warning'),
+        ],
       }))
     },
   }
@@ -56,10 +59,10 @@ export async function setPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   // The link was opened from an email, so the address belongs to the person.
-  const proved = action === 'reset-password' ? { emailVerified: true } : {}
+  const verified = action === 'reset-password' ? { emailVerified: true } : {}
   await rows
     .update(users)
-    .set({ passwordHash, ...proved })
+    .set({ passwordHash, ...verified })
     .where(eq(users.uid, uid))
   await recordAudit(kernel, rows, [{ realm, actor: uid, subject: uid, action }])
 }

@@ -63,17 +63,17 @@ describe('issuing a card is refused', () => {
   })
 
   test('with 404 for a group of another realm', async () => {
-    const abroad = await createTestSchool(server.kernel, { realm: 'fi' })
-    const theirs = await abroad.add('student')
-    expect((await requestBadges(teacher, [theirs.userId], abroad.group)).status).toBe(404)
+    const foreignSchool = await createTestSchool(server.kernel, { realm: 'fi' })
+    const foreignPupil = await foreignSchool.add('student')
+    expect((await requestBadges(teacher, [foreignPupil.userId], foreignSchool.group)).status).toBe(404)
   })
 
   test('when the school does not use cards', async () => {
-    const without = await createTestSchool(server.kernel, { cards: false })
+    const withoutCards = await createTestSchool(server.kernel, { cards: false })
     const answer = await requestBadges(
-      await without.add('employee'),
-      [(await without.add('student')).userId],
-      without.group,
+      await withoutCards.add('employee'),
+      [(await withoutCards.add('student')).userId],
+      withoutCards.group,
     )
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'qr_log_in_off' }])
   })
@@ -141,11 +141,13 @@ describe('a card logs its pupil in', () => {
   })
 
   test('when the admin of the municipality issued it', async () => {
-    const town = await createTestSchool(server.kernel, { type: 'municipality' })
-    const below = await createTestSchool(server.kernel, { parent: town.uid })
-    const student = await below.add('student')
-    expect((await requestBadges(await town.add('employee'), [student.userId], below.group)).status).toBe(403)
-    expect((await requestBadges(await town.add('admin'), [student.userId], below.group)).status).toBe(200)
+    const municipality = await createTestSchool(server.kernel, { type: 'municipality' })
+    const lowerSchool = await createTestSchool(server.kernel, { parent: municipality.uid })
+    const student = await lowerSchool.add('student')
+    expect((await requestBadges(await municipality.add('employee'), [student.userId], lowerSchool.group)).status).toBe(
+      403,
+    )
+    expect((await requestBadges(await municipality.add('admin'), [student.userId], lowerSchool.group)).status).toBe(200)
   })
 })
 
@@ -177,11 +179,11 @@ test('no secret is stored, and the audit log records each card that is issued or
 })
 
 test('a teacher sees which pupils have a card, but no secret', async () => {
-  const here = await createTestSchool(server.kernel)
-  const [one, two] = [await here.add('student'), await here.add('student')]
-  const own = await here.add('employee')
-  const secret = await makeBadge(own, one.userId, here.group)
-  const answer = await server.fetch(`/auth/v1/groups/${here.group}/log-ins`, { as: own })
+  const otherSchool = await createTestSchool(server.kernel)
+  const [one, two] = [await otherSchool.add('student'), await otherSchool.add('student')]
+  const ownTeacher = await otherSchool.add('employee')
+  const secret = await makeBadge(ownTeacher, one.userId, otherSchool.group)
+  const answer = await server.fetch(`/auth/v1/groups/${otherSchool.group}/log-ins`, { as: ownTeacher })
   const text = await answer.text()
   expect(text).not.toContain(secret)
   const { pupils, qrCodeLoginEnabled, passwordSet } = GroupLogIns.parse(JSON.parse(text))
@@ -205,17 +207,17 @@ test('two cards that are issued at the same time for one pupil leave one valid c
 
 test('60 wrong cards in a minute are followed by 429, and the next minute accepts cards again', async () => {
   let now = Date.now()
-  const flooded = await startFederationServer({ clock: { now: () => new Date(now) } })
+  const limitedServer = await startFederationServer({ clock: { now: () => new Date(now) } })
   try {
-    const { query } = await beginClientLogIn(flooded)
-    const wrong = () =>
-      flooded.fetch(`/auth/v1/login/qr?${query}`, { method: 'POST', json: { secret: 'x'.repeat(43) } })
-    for (let tries = 0; tries < 60; tries += 1) expect((await wrong()).status).toBe(401)
-    const held = await wrong()
-    expect([held.status, await held.json()]).toMatchObject([429, { code: 'too_many_requests' }])
+    const { query } = await beginClientLogIn(limitedServer)
+    const tryWrongCard = () =>
+      limitedServer.fetch(`/auth/v1/login/qr?${query}`, { method: 'POST', json: { secret: 'x'.repeat(43) } })
+    for (let tries = 0; tries < 60; tries += 1) expect((await tryWrongCard()).status).toBe(401)
+    const limited = await tryWrongCard()
+    expect([limited.status, await limited.json()]).toMatchObject([429, { code: 'too_many_requests' }])
     now += 61_000
-    expect((await wrong()).status).toBe(401)
+    expect((await tryWrongCard()).status).toBe(401)
   } finally {
-    await flooded.close()
+    await limitedServer.close()
   }
 })

@@ -57,7 +57,7 @@ export async function issueBadges(
   const members = new Set((await listPupils(db, group)).map(({ uid }) => uid))
   const pupils = [...new Set(requested)]
   if (pupils.some((uid) => !members.has(uid))) return refuse('not_found', 'Not all of these are pupils of the group.')
-  const made = pupils.map((uid) => ({ uid, secret: makeSecret() }))
+  const cards = pupils.map((uid) => ({ uid, secret: makeSecret() }))
   const { realm, userId } = actor
   await db.transaction(async (rows) => {
     const issuedAt = kernel.clock.now()
@@ -65,7 +65,7 @@ export async function issueBadges(
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.schoolUnit.uid}))`)
     await revokeActive(rows, pupils, issuedAt)
     await rows.insert(badges).values(
-      made.map(({ uid, secret }) => ({
+      cards.map(({ uid, secret }) => ({
         uid: kernel.ids.next(),
         realm,
         userUid: uid,
@@ -81,7 +81,7 @@ export async function issueBadges(
   })
   await endSessionsByMethod(kernel, pupils, 'qr')
   const { publicOrigin } = kernel.settings
-  return { badges: made.map(({ uid, secret }) => ({ uid, address: `${publicOrigin}/login#card=${secret}` })) }
+  return { badges: cards.map(({ uid, secret }) => ({ uid, address: `${publicOrigin}/login#card=${secret}` })) }
 }
 
 /** Revokes a pupil's card and ends its sessions. Refuses with `not_found`. */
@@ -94,21 +94,21 @@ export async function revokeBadge(
   const isPupil = group !== undefined && (await listPupils(db, group)).some(({ uid }) => uid === pupil)
   if (!isPupil) return refuse('not_found')
   await db.transaction(async (rows) => {
-    const stopped = await revokeActive(rows, [pupil], kernel.clock.now())
+    const revoked = await revokeActive(rows, [pupil], kernel.clock.now())
     const entry = { realm: actor.realm, actor: actor.userId, subject: pupil, action: 'revoke-badge' }
-    await recordAudit(kernel, rows, stopped > 0 ? [entry] : [])
+    await recordAudit(kernel, rows, revoked > 0 ? [entry] : [])
   })
   await endSessionsByMethod(kernel, [pupil], 'qr')
   return undefined
 }
 
 async function revokeActive(rows: Rows, people: readonly string[], revokedAt: Date): Promise<number> {
-  const stopped = await rows
+  const revoked = await rows
     .update(badges)
     .set({ revokedAt })
     .where(and(inArray(badges.userUid, [...people]), isNull(badges.revokedAt)))
     .returning({ uid: badges.uid })
-  return stopped.length
+  return revoked.length
 }
 
 async function readIssueDates(db: Db, people: readonly string[]): Promise<Map<string, Date>> {

@@ -13,15 +13,15 @@ import { badges } from '../tables.ts'
  * Refuses with `wrong_badge`, `account_inactive` and `qr_log_in_off`.
  */
 export async function recogniseBadge(kernel: Kernel, secret: string): Promise<FirstFactor | Refusal> {
-  const works = and(eq(badges.secretHash, hashSecret(secret)), isNull(badges.revokedAt))
+  const isValid = and(eq(badges.secretHash, hashSecret(secret)), isNull(badges.revokedAt))
   for (const db of kernel.shards.each) {
-    const [badge] = await db.select({ userUid: badges.userUid, realm: badges.realm }).from(badges).where(works)
+    const [badge] = await db.select({ userUid: badges.userUid, realm: badges.realm }).from(badges).where(isValid)
     if (badge === undefined) continue
-    const studies = (await listAssociations(db, badge.userUid)).filter(
+    const studentAssociations = (await listAssociations(db, badge.userUid)).filter(
       ({ active, role }) => active && role === 'student',
     )
-    if (studies.length === 0) return refuse('account_inactive')
-    if (!studies.some(({ qrCodeLoginEnabled }) => qrCodeLoginEnabled)) return refuse('qr_log_in_off')
+    if (studentAssociations.length === 0) return refuse('account_inactive')
+    if (!studentAssociations.some(({ qrCodeLoginEnabled }) => qrCodeLoginEnabled)) return refuse('qr_log_in_off')
     return { accountId: badge.userUid, realm: Realm.parse(badge.realm), amr: ['qr'] }
   }
   return refuse('wrong_badge')

@@ -80,8 +80,8 @@ function readSamlKeys(
   { certificate, decryptionKey }: SamlProvider,
   secretAt: LoadedProviders['secretAt'],
 ): { certificate: string; decryptionKey?: string } {
-  const theirs = { certificate: secretAt(certificate) }
-  return decryptionKey === undefined ? theirs : { ...theirs, decryptionKey: secretAt(decryptionKey) }
+  const keys = { certificate: secretAt(certificate) }
+  return decryptionKey === undefined ? keys : { ...keys, decryptionKey: secretAt(decryptionKey) }
 }
 
 async function findLibraryUnit(

@@ -18,8 +18,8 @@ export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): P
   const realm = getMethodRealm(identity.method)
   // Spec 2 §5: guardians cannot have external log-ins.
   if (identity.role === 'guardian') return refuse('guardian_not_external')
-  const known = await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.method, identity.subject)
-  if (known !== undefined) return checkExistingAccount(kernel, realm, known, identity.role)
+  const existing = await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.method, identity.subject)
+  if (existing !== undefined) return checkExistingAccount(kernel, realm, existing, identity.role)
   if (identity.role === undefined) return refuse('role_unknown')
   const unit = await findUnit(kernel, realm, identity)
   if (unit instanceof Refusal) return unit
@@ -50,10 +50,10 @@ async function checkExistingAccount(
 async function findUnit(kernel: Kernel, realm: Realm, identity: ExternalIdentity): Promise<IdentifiedUnit | Refusal> {
   const searches = identity.schools.map(({ kind, value }) => findSchoolUnits(kernel, kind, value))
   const found = (await Promise.all(searches)).flat()
-  const here = found.filter((unit) => unit.realm === realm)
-  const active = here.find((unit) => unit.active)
+  const inRealm = found.filter((unit) => unit.realm === realm)
+  const active = inRealm.find((unit) => unit.active)
   if (active !== undefined) return active
-  if (here.length > 0) return refuse('account_inactive')
+  if (inRealm.length > 0) return refuse('account_inactive')
   return refuse(found.length > 0 ? 'school_of_other_country' : 'school_unknown')
 }
 
@@ -81,8 +81,8 @@ async function createAccount(
   }
   const actor = `way:${method}`
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
-    const made = await createPeople(kernel, rows, [person], actor)
+    const created = await createPeople(kernel, rows, [person], actor)
     const entry = { realm, actor, subject: uid, action: 'link-identifier', details: { way: method } }
-    await recordAudit(kernel, rows, made.length > 0 ? [entry] : [])
+    await recordAudit(kernel, rows, created.length > 0 ? [entry] : [])
   })
 }

@@ -33,7 +33,7 @@ const PEOPLE = [
 let server: TestServer
 let idp: OidcIdp
 /** Serves the metadata of `idp` from another origin, so that the issuer in the metadata is wrong. */
-const impostor = createServer((_request, response) => {
+const wrongIssuer = createServer((_request, response) => {
   void fetch(`${idp.origin}/.well-known/openid-configuration`)
     .then((answer) => answer.text())
     .then((metadata) => response.setHeader('content-type', 'application/json').end(metadata))
@@ -47,7 +47,7 @@ beforeAll(async () => {
       providers: [
         { ...oidc, way: 'vidis', issuer: idp.origin },
         { ...oidc, way: 'domino', issuer: 'http://127.0.0.1:9' },
-        { ...oidc, way: 'gar', issuer: await listenAndGetOrigin(impostor) },
+        { ...oidc, way: 'gar', issuer: await listenAndGetOrigin(wrongIssuer) },
       ],
       secretAt: () => SECRET,
     },
@@ -63,12 +63,12 @@ afterEach(() => {
 afterAll(async () => {
   await server.close()
   await idp.close()
-  impostor.close()
+  wrongIssuer.close()
 })
 
-async function listenAndGetOrigin(other: Server): Promise<string> {
-  await once(other.listen(0, '127.0.0.1'), 'listening')
-  const address = other.address()
+async function listenAndGetOrigin(httpServer: Server): Promise<string> {
+  await once(httpServer.listen(0, '127.0.0.1'), 'listening')
+  const address = httpServer.address()
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
@@ -156,8 +156,8 @@ describe('an external log-in is refused', () => {
   })
 
   test('when the provider does not respond, and for a method that is not configured', async () => {
-    const away = await beginExternalLogIn(server, 'domino')
-    expect(away.page.searchParams.get('refused')).toBe('provider_unreachable')
+    const unreachable = await beginExternalLogIn(server, 'domino')
+    expect(unreachable.page.searchParams.get('refused')).toBe('provider_unreachable')
     const unknown = await beginExternalLogIn(server, 'ak-bibliotheken')
     expect(unknown.page.searchParams.get('refused')).toBe('not_found')
     expect((await server.fetch('/auth/v1/ways/telepathy')).status).toBe(404)
@@ -176,10 +176,10 @@ describe('an external log-in is refused', () => {
   test('when the identifier belongs to a person of another type', async () => {
     await logInAs('recycled')
     const [account] = await findAccounts('recycled')
-    const theirs = eq(associations.userUid, account?.uid ?? '')
-    await db().update(associations).set({ role: 'student' }).where(theirs)
+    const isOfAccount = eq(associations.userUid, account?.uid ?? '')
+    await db().update(associations).set({ role: 'student' }).where(isOfAccount)
     expect(await logInAs('recycled')).toMatchObject({ refused: 'identifier_taken' })
-    await db().update(associations).set({ role: 'guardian' }).where(theirs)
+    await db().update(associations).set({ role: 'guardian' }).where(isOfAccount)
     expect(await logInAs('recycled')).toMatchObject({ refused: 'guardian_not_external' })
   })
 })

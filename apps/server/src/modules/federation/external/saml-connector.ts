@@ -93,8 +93,8 @@ function createSaml(
 /** Converts an error of node-saml to a refusal. node-saml distinguishes its errors by their messages only. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof SamlStatusError) return refuse('provider_declined')
-  const words = error instanceof Error ? error.message : ''
-  if (/not yet valid|expired|too old|no valid subject confirmation/iu.test(words)) return refuse('provider_clock_off')
-  if (/InResponseTo/u.test(words)) return refuse('log_in_not_begun')
+  const message = error instanceof Error ? error.message : ''
+  if (/not yet valid|expired|too old|no valid subject confirmation/iu.test(message)) return refuse('provider_clock_off')
+  if (/InResponseTo/u.test(message)) return refuse('log_in_not_begun')
   return refuse('provider_untrusted')
 }

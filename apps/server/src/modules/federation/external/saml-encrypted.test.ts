@@ -10,20 +10,20 @@ import { createTestSchool } from '../testing/school.ts'
 const ENTITY_ID = 'https://lectern.example/gar'
 const PUPIL = { IDO: 'ido-1', PRE: 'Jade', NOM: 'Martin', PRO: 'National_elv', UAI: '0990001X' }
 
-function keyPair() {
+function createKeyPair() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
-    own: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    given: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   }
 }
 
-const ours = keyPair()
+const serverKeys = createKeyPair()
 let idp: SamlIdp
 let server: TestServer
-let without: TestServer
+let serverWithoutKey: TestServer
 beforeAll(async () => {
-  idp = await startSamlProvider({ audience: ENTITY_ID, people: { jade: PUPIL }, encryptFor: ours.given })
+  idp = await startSamlProvider({ audience: ENTITY_ID, people: { jade: PUPIL }, encryptFor: serverKeys.publicPem })
   const provider = {
     way: 'gar',
     protocol: 'saml',
@@ -32,16 +32,17 @@ beforeAll(async () => {
     certificate: { env: 'GAR_CERTIFICATE' },
     entityId: ENTITY_ID,
   } as const
-  const secretAt = (place: object) => ('env' in place && place.env === 'GAR_KEY' ? ours.own : idp.certificate)
+  const secretAt = (place: object) =>
+    'env' in place && place.env === 'GAR_KEY' ? serverKeys.privatePem : idp.certificate
   const withKey = { ...provider, decryptionKey: { env: 'GAR_KEY' } }
   server = await startFederationServer({ providers: { providers: [withKey], secretAt } })
-  without = await startFederationServer({ providers: { providers: [provider], secretAt } })
-  for (const { kernel } of [server, without])
+  serverWithoutKey = await startFederationServer({ providers: { providers: [provider], secretAt } })
+  for (const { kernel } of [server, serverWithoutKey])
     await createTestSchool(kernel, { realm: 'fr', identifiers: { establishmentId: '0990001X' } })
 })
 afterAll(async () => {
   await server.close()
-  await without.close()
+  await serverWithoutKey.close()
   await idp.close()
 })
 
@@ -58,7 +59,7 @@ describe('an encrypted assertion is refused', () => {
       { forge: (xml: string) => xml.replace('ido-1', 'ido-9') },
       'provider_untrusted',
     ],
-    ['for another key', { encryptFor: keyPair().given }, 'provider_untrusted'],
+    ['for another key', { encryptFor: createKeyPair().publicPem }, 'provider_untrusted'],
     ['for another audience', { audience: 'https://other.example' }, 'provider_untrusted'],
     ['for another request', { inResponseTo: '_another' }, 'log_in_not_begun'],
     ['from an hour ago', { shiftMs: -3_600_000 }, 'provider_clock_off'],
@@ -67,7 +68,7 @@ describe('an encrypted assertion is refused', () => {
   })
 
   test('when the deployment has no key', async () => {
-    expect(await logIn({}, without)).toEqual({ refused: 'provider_untrusted', path: '/login' })
+    expect(await logIn({}, serverWithoutKey)).toEqual({ refused: 'provider_untrusted', path: '/login' })
   })
 })
 

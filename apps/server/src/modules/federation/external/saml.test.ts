@@ -36,10 +36,10 @@ afterAll(async () => {
   await idp.close()
 })
 
-const consumer = () => `${server.origin}/auth/v1/ways/gar/callback`
+const getCallbackUrl = () => `${server.origin}/auth/v1/ways/gar/callback`
 const logIn = async (changes: Parameters<SamlIdp['createResponseForm']>[2] = {}, person = 'jade') => {
   const { page, proceed } = await beginExternalLogIn(server, 'gar')
-  return proceed(consumer(), idp.createResponseForm(page, person, changes))
+  return proceed(getCallbackUrl(), idp.createResponseForm(page, person, changes))
 }
 
 describe('a SAML log-in is refused', () => {
@@ -69,20 +69,20 @@ describe('a SAML log-in is refused', () => {
     const { page, proceed } = await beginExternalLogIn(server, 'gar')
     const form = idp.createResponseForm(page, 'jade')
     form.delete('RelayState')
-    expect(await proceed(consumer(), form)).toMatchObject({ refused: 'log_in_not_begun' })
+    expect(await proceed(getCallbackUrl(), form)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
   test('when the same response is used a second time', async () => {
     const { page, proceed } = await beginExternalLogIn(server, 'gar')
     const form = idp.createResponseForm(page, 'jade')
-    expect(await proceed(consumer(), form)).toHaveProperty('claims')
-    expect(await proceed(consumer(), form)).toMatchObject({ refused: 'log_in_replayed' })
+    expect(await proceed(getCallbackUrl(), form)).toHaveProperty('claims')
+    expect(await proceed(getCallbackUrl(), form)).toMatchObject({ refused: 'log_in_replayed' })
   })
 
   test('when another browser started it', async () => {
     const attacker = await beginExternalLogIn(server, 'gar')
     const victim = await beginExternalLogIn(server, 'gar')
-    expect(await victim.proceed(consumer(), idp.createResponseForm(attacker.page, 'jade'))).toMatchObject({
+    expect(await victim.proceed(getCallbackUrl(), idp.createResponseForm(attacker.page, 'jade'))).toMatchObject({
       refused: 'log_in_not_begun',
     })
   })

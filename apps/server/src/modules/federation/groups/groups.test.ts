@@ -63,26 +63,26 @@ describe('logging in with a group code is refused', () => {
   })
 
   test('for a group without a password', async () => {
-    const without = await createTestSchool(server.kernel)
-    const { answer } = await logIn({ realm: 'se', code: without.group, password: 'x' })
+    const schoolWithoutPassword = await createTestSchool(server.kernel)
+    const { answer } = await logIn({ realm: 'se', code: schoolWithoutPassword.group, password: 'x' })
     expect(answer.status).toBe(401)
   })
 
   test('for a replaced password', async () => {
     const other = await createTestSchool(server.kernel)
-    const own = await other.add('employee')
-    const theirs = await setPassword(own, PASSWORD, other.group)
-    expect(await setPassword(own, 'another lamp', other.group)).toBe(theirs)
-    expect((await logIn({ realm: 'se', code: theirs, password: PASSWORD })).answer.status).toBe(401)
-    expect((await logIn({ realm: 'se', code: theirs, password: 'another lamp' })).answer.status).toBe(204)
+    const otherTeacher = await other.add('employee')
+    const otherCode = await setPassword(otherTeacher, PASSWORD, other.group)
+    expect(await setPassword(otherTeacher, 'another lamp', other.group)).toBe(otherCode)
+    expect((await logIn({ realm: 'se', code: otherCode, password: PASSWORD })).answer.status).toBe(401)
+    expect((await logIn({ realm: 'se', code: otherCode, password: 'another lamp' })).answer.status).toBe(204)
   })
 
   test('when the school is closed', async () => {
-    const closing = await createTestSchool(server.kernel)
-    const theirs = await setPassword(await closing.add('employee'), PASSWORD, closing.group)
+    const closedSchool = await createTestSchool(server.kernel)
+    const otherCode = await setPassword(await closedSchool.add('employee'), PASSWORD, closedSchool.group)
     const db = server.kernel.shards.forRealm('se')
-    await db.update(schoolUnits).set({ status: 'closed' }).where(eq(schoolUnits.uid, closing.uid))
-    expect((await logIn({ realm: 'se', code: theirs, password: PASSWORD })).answer.status).toBe(401)
+    await db.update(schoolUnits).set({ status: 'closed' }).where(eq(schoolUnits.uid, closedSchool.uid))
+    expect((await logIn({ realm: 'se', code: otherCode, password: PASSWORD })).answer.status).toBe(401)
   })
 
   test('after five wrong guesses in a row, in any spelling of the code', async () => {
@@ -104,16 +104,16 @@ test('a group code logs in to the shared account of the group, in any spelling',
 
 test('a new password ends the sessions of the old password', async () => {
   const other = await createTestSchool(server.kernel)
-  const own = await other.add('employee')
-  const theirs = await setPassword(own, PASSWORD, other.group)
+  const otherTeacher = await other.add('employee')
+  const otherCode = await setPassword(otherTeacher, PASSWORD, other.group)
   const { answer, redeemForClaims, canRefresh, fetchAccountStatus } = await logIn({
     realm: 'se',
-    code: theirs,
+    code: otherCode,
     password: PASSWORD,
   })
   await redeemForClaims(answer.headers.get('redirect-uri'))
   expect(await fetchAccountStatus()).toBe(200)
-  await setPassword(own, 'another lamp', other.group)
+  await setPassword(otherTeacher, 'another lamp', other.group)
   expect(await fetchAccountStatus()).toBe(401)
   expect(await canRefresh()).toBe(false)
 })
@@ -121,10 +121,10 @@ test('a new password ends the sessions of the old password', async () => {
 test('a shared account cannot have a card', async () => {
   const { answer, redeemForClaims } = await logIn({ realm: 'se', code, password: PASSWORD })
   const { sub } = await redeemForClaims(answer.headers.get('redirect-uri'))
-  const made = await server.fetch(`/auth/v1/groups/${school.group}/badges`, {
+  const issued = await server.fetch(`/auth/v1/groups/${school.group}/badges`, {
     method: 'POST',
     as: teacher,
     json: { pupils: [sub] },
   })
-  expect(made.status).toBe(404)
+  expect(issued.status).toBe(404)
 })

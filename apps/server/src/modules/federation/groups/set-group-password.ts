@@ -38,15 +38,19 @@ export async function setGroupPassword(
 
 async function saveLogIn(change: Change, group: SchoolGroup, passwordHash: string): Promise<void> {
   const { kernel, db, realm, actor } = change
-  const own = eq(groupLogIns.groupUid, group.uid)
+  const isOfGroup = eq(groupLogIns.groupUid, group.uid)
   const account = await db.transaction(async (rows) => {
     // If two teachers set the password at the same time, the second request waits: one account is created, and the
     // later password is valid.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.uid}))`)
     const changed = { passwordHash, changedAt: kernel.clock.now() }
-    const [known] = await rows.update(groupLogIns).set(changed).where(own).returning({ userUid: groupLogIns.userUid })
-    const userUid = known?.userUid ?? kernel.ids.next()
-    if (known === undefined) {
+    const [updated] = await rows
+      .update(groupLogIns)
+      .set(changed)
+      .where(isOfGroup)
+      .returning({ userUid: groupLogIns.userUid })
+    const userUid = updated?.userUid ?? kernel.ids.next()
+    if (updated === undefined) {
       await createPeople(kernel, rows, [toSharedAccount(group, realm, userUid)], actor)
       await rows.insert(groupLogIns).values({ groupUid: group.uid, realm, userUid, ...changed })
     }

@@ -16,7 +16,7 @@ let server: TestServer
 let town: TestSchool
 let village: TestSchool
 let island: TestSchool
-const closing: { close(): Promise<void> }[] = []
+const toClose: { close(): Promise<void> }[] = []
 beforeAll(async () => {
   const readers = { '1234 0000': 'Mia Vogel', '5678 1111': 'Paul Weber' }
   const townSystem = await startLibrarySystem({ secret: SECRET, readers })
@@ -49,10 +49,10 @@ beforeAll(async () => {
   village = await library('village')
   island = await library('island')
   await createTestSchool(server.kernel, { realm: 'de', identifiers: { officialMunicipalityKey: 'school' } })
-  closing.push(server, townSystem, villageSystem, idp)
+  toClose.push(server, townSystem, villageSystem, idp)
 })
 afterAll(async () => {
-  for (const one of closing) await one.close()
+  for (const closable of toClose) await closable.close()
 })
 
 const logIn = async (library: string, card: string, pin: string) => {
@@ -79,12 +79,12 @@ describe('logging in with a library card is refused', () => {
   })
 
   test('when the library’s system does not respond', async () => {
-    const away = await createTestSchool(server.kernel, {
+    const unreachableLibrary = await createTestSchool(server.kernel, {
       realm: 'de',
       type: 'library',
       identifiers: { officialMunicipalityKey: 'away' },
     })
-    expect(await refusal(away.uid, '1234', '0000')).toMatchObject([503, { code: 'provider_unreachable' }])
+    expect(await refusal(unreachableLibrary.uid, '1234', '0000')).toMatchObject([503, { code: 'provider_unreachable' }])
   })
 
   test('after five wrong PINs in a row', async () => {
@@ -135,7 +135,7 @@ test('a refusal at a library’s log-in page leads back to the list of libraries
 test('the list contains only configured libraries with a school unit, and how their readers log in', async () => {
   const answer = await server.fetch('/auth/v1/libraries')
   const { libraries } = listLibraries.responses[200].parse(await answer.json())
-  const ways = new Map(libraries.map(({ uid, logIn }) => [uid, logIn]))
-  expect([town, village, island].map(({ uid }) => ways.get(uid))).toEqual(['card', 'card', 'own-page'])
+  const logInByLibrary = new Map(libraries.map(({ uid, logIn }) => [uid, logIn]))
+  expect([town, village, island].map(({ uid }) => logInByLibrary.get(uid))).toEqual(['card', 'card', 'own-page'])
   expect(libraries.map(({ name }) => name)).not.toContain('school')
 })

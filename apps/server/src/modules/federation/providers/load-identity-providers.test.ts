@@ -55,9 +55,9 @@ describe('the start fails with one sentence that contains no secret', () => {
     ],
     ['with the same provider twice', [VIDIS, VIDIS], { VIDIS_SECRET: 'hush' }, 'vidis is listed twice'],
     ['with a library for another method', [{ ...VIDIS, library: 'x' }], {}, 'no other method, takes a library'],
-  ])('for a file %s', async (_, content, environment, said) => {
+  ])('for a file %s', async (_, content, environment, message) => {
     const refusal = load(content, environment)
-    await expect(refusal).rejects.toThrow(said)
+    await expect(refusal).rejects.toThrow(message)
     await expect(refusal).rejects.toThrow(/^IDENTITY_PROVIDERS [^\n]+$/)
     await expect(refusal).rejects.not.toThrow('hush')
   })

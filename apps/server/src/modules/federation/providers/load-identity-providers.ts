@@ -74,5 +74,5 @@ function listSecretSources(provider: IdentityProvider): readonly SecretSource[] 
 }
 
 const sourceKey = (source: SecretSource): string => ('env' in source ? `env ${source.env}` : `file ${source.file}`)
-const toError = (what: string): CommandError =>
-  new CommandError(`IDENTITY_PROVIDERS names a file with a fault: ${what}`)
+const toError = (fault: string): CommandError =>
+  new CommandError(`IDENTITY_PROVIDERS names a file with a fault: ${fault}`)

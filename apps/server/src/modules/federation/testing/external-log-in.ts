@@ -19,23 +19,23 @@ type Outcome = { readonly claims: AccessTokenClaims } | { readonly refused: stri
 /** Starts an external log-in as the web app does, with a new browser or with the given one. */
 export async function beginExternalLogIn(
   server: TestServer,
-  way: ExternalMethod,
+  method: ExternalMethod,
   { robot = createRobot(), library }: { readonly robot?: Robot; readonly library?: string } = {},
 ): Promise<ExternalLogIn> {
   const { query, redeemForClaims } = await beginClientLogIn(server)
-  const isOver = (url: URL): boolean => url.origin === server.origin && url.pathname.startsWith('/login')
-  const end = async (url: URL): Promise<Outcome> =>
+  const isFinished = (url: URL): boolean => url.origin === server.origin && url.pathname.startsWith('/login')
+  const readOutcome = async (url: URL): Promise<Outcome> =>
     url.pathname === '/login/callback'
       ? { claims: await redeemForClaims(url.href) }
       : { refused: url.searchParams.get('refused'), path: url.pathname }
   const libraryQuery = library === undefined ? '' : `&library=${library}`
-  const { url } = await robot.go(`${server.origin}/auth/v1/ways/${way}?${query}${libraryQuery}`, {
-    stop: (at) => isOver(at) || (at.origin !== server.origin && at.searchParams.has('SAMLRequest')),
+  const { url } = await robot.go(`${server.origin}/auth/v1/ways/${method}?${query}${libraryQuery}`, {
+    stop: (at) => isFinished(at) || (at.origin !== server.origin && at.searchParams.has('SAMLRequest')),
   })
   return {
     robot,
     page: url,
     proceed: async (to, form) =>
-      end((await robot.go(to, form === undefined ? { stop: isOver } : { form, stop: isOver })).url),
+      readOutcome((await robot.go(to, form === undefined ? { stop: isFinished } : { form, stop: isFinished })).url),
   }
 }

@@ -39,8 +39,8 @@ export async function createTestSchool(kernel: Kernel, options: SchoolOptions = 
     add: async (role) => {
       const userId = kernel.ids.next()
       const person = { uid: userId, realm, username: `user-${userId}`, firstname: 'Test', lastname: role }
-      const places = { associations: [{ uid, role }], groups: role === 'student' ? [group] : [] }
-      await createPeople(kernel, db, [{ ...person, ...places }], 'command:test')
+      const belongings = { associations: [{ uid, role }], groups: role === 'student' ? [group] : [] }
+      await createPeople(kernel, db, [{ ...person, ...belongings }], 'command:test')
       return { userId, realm, roles: [role], name: `Test ${role}` }
     },
   }

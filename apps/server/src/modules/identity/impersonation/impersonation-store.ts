@@ -26,10 +26,10 @@ export async function removeImpersonations(
   actorUid: string,
   subjectUid?: string,
 ): Promise<Impersonation[]> {
-  const own = eq(table.actorUid, actorUid)
+  const byActor = eq(table.actorUid, actorUid)
   return kernel.shards.home
     .delete(table)
-    .where(subjectUid === undefined ? own : and(own, eq(table.subjectUid, subjectUid)))
+    .where(subjectUid === undefined ? byActor : and(byActor, eq(table.subjectUid, subjectUid)))
     .returning()
 }
 

@@ -30,12 +30,14 @@ beforeAll(async () => {
   admin = await createTestUser(server.kernel, { role: 'admin' })
   superUser = await createTestUser(server.kernel, { role: 'admin', superUser: true })
   // The pupil's school is two levels below the admin's unit.
-  const between = server.kernel.ids.next()
+  const middleUnit = server.kernel.ids.next()
   const db = server.kernel.shards.forRealm('se')
   await createSchools(db, {
-    units: [{ uid: between, realm: 'se', name: `Area ${between}`, type: 'municipality', parent: admin.schoolUnit }],
+    units: [
+      { uid: middleUnit, realm: 'se', name: `Area ${middleUnit}`, type: 'municipality', parent: admin.schoolUnit },
+    ],
   })
-  await db.update(schoolUnits).set({ parent: between }).where(eq(schoolUnits.uid, pupil.schoolUnit))
+  await db.update(schoolUnits).set({ parent: middleUnit }).where(eq(schoolUnits.uid, pupil.schoolUnit))
 })
 afterAll(() => server.close())
 
@@ -51,7 +53,7 @@ async function post(actor: TestUser, uid: string, options: { reason?: string; to
   return { request, answer }
 }
 
-async function act(actor: TestUser, uid: string): Promise<LogIn['tokens'] & { config: client.Configuration }> {
+async function impersonate(actor: TestUser, uid: string): Promise<LogIn['tokens'] & { config: client.Configuration }> {
   const { request, answer } = await post(actor, uid)
   const tokens = await request.finish(answer.headers.get('redirect-uri'))
   return Object.assign(tokens, { config: request.config })
@@ -98,7 +100,7 @@ describe('impersonation is refused', () => {
   })
 
   test('during another impersonation', async () => {
-    const tokens = await act(admin, pupil.userId)
+    const tokens = await impersonate(admin, pupil.userId)
     const { answer } = await post(admin, pupil.userId, { token: tokens.access_token })
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
   })
@@ -106,33 +108,33 @@ describe('impersonation is refused', () => {
 
 describe('an admin who impersonates a pupil two levels below', () => {
   test('receives tokens of the pupil that name the admin, also after a refresh', async () => {
-    const tokens = await act(admin, pupil.userId)
-    const act_ = { sub: admin.userId, name: 'Test Person' }
+    const tokens = await impersonate(admin, pupil.userId)
+    const expectedAct = { sub: admin.userId, name: 'Test Person' }
     const claims = AccessTokenClaims.parse(decodeJwt(tokens.access_token))
-    expect(claims).toMatchObject({ sub: pupil.userId, roles: [{ value: 'student' }], act: act_ })
-    expect(tokens.claims()).toMatchObject({ sub: pupil.userId, preferred_username: pupil.username, act: act_ })
+    expect(claims).toMatchObject({ sub: pupil.userId, roles: [{ value: 'student' }], act: expectedAct })
+    expect(tokens.claims()).toMatchObject({ sub: pupil.userId, preferred_username: pupil.username, act: expectedAct })
     const refreshed = await client.refreshTokenGrant(tokens.config, tokens.refresh_token ?? '')
-    expect(AccessTokenClaims.parse(decodeJwt(refreshed.access_token)).act).toEqual(act_)
-    expect(refreshed.claims()).toMatchObject({ act: act_ })
+    expect(AccessTokenClaims.parse(decodeJwt(refreshed.access_token)).act).toEqual(expectedAct)
+    expect(refreshed.claims()).toMatchObject({ act: expectedAct })
     const userinfo = await client.fetchUserInfo(tokens.config, refreshed.access_token, pupil.userId)
-    expect(userinfo['act']).toEqual(act_)
+    expect(userinfo['act']).toEqual(expectedAct)
   })
 
   test('stays logged in as the admin at the auth service', async () => {
     const { cookies } = await logIn(server, admin)
-    await act(admin, pupil.userId)
+    await impersonate(admin, pupil.userId)
     const request = await requestAuthorize(server, { prompt: 'none' })
     const answer = await server.fetch(`${request.url.pathname}${request.url.search}`, {
       headers: { cookie: cookies.join('; ') },
     })
-    const back = await request.finish(answer.headers.get('location'))
-    expect(back.claims()).toMatchObject({ sub: admin.userId })
-    expect(back.claims()?.['act']).toBeUndefined()
+    const tokens = await request.finish(answer.headers.get('location'))
+    expect(tokens.claims()).toMatchObject({ sub: admin.userId })
+    expect(tokens.claims()?.['act']).toBeUndefined()
   })
 
   test('leaves the start and the end in the audit log, with actor, subject and reason', async () => {
     const subject = await createTestUser(server.kernel)
-    const tokens = await act(superUser, subject.userId)
+    const tokens = await impersonate(superUser, subject.userId)
     const entry = { actor: superUser.userId, subject: subject.userId, details: { reason: REASON } }
     expect(await readAudit(subject.userId, 'act.start')).toMatchObject([entry])
     const end = await server.fetch('/auth/v1/act-as/end', {
@@ -147,8 +149,8 @@ describe('an admin who impersonates a pupil two levels below', () => {
   })
 
   test('ends the previous impersonation with the next one', async () => {
-    const first = await act(superUser, pupil.userId)
-    await act(superUser, teacher.userId)
+    const first = await impersonate(superUser, pupil.userId)
+    await impersonate(superUser, teacher.userId)
     await expect(client.refreshTokenGrant(first.config, first.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
@@ -156,7 +158,7 @@ describe('an admin who impersonates a pupil two levels below', () => {
 
   test('ends the impersonation with a log-out', async () => {
     const { cookies } = await logIn(server, admin)
-    const tokens = await act(admin, pupil.userId)
+    const tokens = await impersonate(admin, pupil.userId)
     // The browser's hint is the ID token of the pupil; its `act` claim names the admin.
     const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? '' }).toString()
     const answer = await server.fetch(`/auth/logout?${query}`, { headers: { cookie: cookies.join('; ') } })
@@ -167,7 +169,7 @@ describe('an admin who impersonates a pupil two levels below', () => {
   })
 
   test('can impersonate for one hour: no token lives longer than the rest of the hour', async () => {
-    const tokens = await act(admin, pupil.userId)
+    const tokens = await impersonate(admin, pupil.userId)
     const left = 120
     const endsAt = new Date(Date.now() + left * 1000)
     await server.kernel.shards.home
@@ -227,7 +229,7 @@ describe('GET /v1/authorize with act_as', () => {
 })
 
 test('the page that asks for the reason shows the name of a permitted person only', async () => {
-  const may = await server.fetch(`/auth/v1/act-as/${pupil.userId}`, { as: { ...admin, roles: ['admin'] } })
-  expect(await may.json()).toEqual({ uid: pupil.userId, name: 'Test Person' })
+  const permitted = await server.fetch(`/auth/v1/act-as/${pupil.userId}`, { as: { ...admin, roles: ['admin'] } })
+  expect(await permitted.json()).toEqual({ uid: pupil.userId, name: 'Test Person' })
   expect((await server.fetch(`/auth/v1/act-as/${pupil.userId}`, { as: teacher })).status).toBe(403)
 })

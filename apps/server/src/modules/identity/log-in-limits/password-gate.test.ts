@@ -55,13 +55,13 @@ test('a known visitor is served first, and is not rejected in favour of stranger
   const first = request('a', 'a1')
   const stranger = request('b', 'b1')
   const other = request('c', 'c1')
-  const friend = request('d', 'd1', true)
+  const knownVisitor = request('d', 'd1', true)
   expect(await other).toBe('busy')
   await finishOne()
   await finishOne()
   expect(started).toEqual(['a1', 'd1', 'b1'])
   await finishOne()
-  expect(await Promise.all([first, friend, stranger])).toEqual(['a1', 'd1', 'b1'])
+  expect(await Promise.all([first, knownVisitor, stranger])).toEqual(['a1', 'd1', 'b1'])
 })
 
 test('while most strangers fail, they are served one at a time, and a known visitor does not wait for them', async () => {

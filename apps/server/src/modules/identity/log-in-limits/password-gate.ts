@@ -4,7 +4,7 @@
  */
 export interface PasswordGate {
   /** Resolves with the result of `work` (undefined for a wrong password), or with 'busy' if too many requests wait. */
-  run<T>(who: Visitor, work: () => Promise<T | undefined>): Promise<T | undefined | 'busy'>
+  run<T>(visitor: Visitor, work: () => Promise<T | undefined>): Promise<T | undefined | 'busy'>
 }
 
 interface Visitor {
@@ -43,17 +43,17 @@ export function createPasswordGate({ concurrency = 2, maxWaiting = 64, guessPaus
   let waiting = 0
   let runningStrangers = 0
   let wrongShare = 0
-  let isPausing = false
+  let isPaused = false
 
-  const mayServeStranger = (): boolean => wrongShare < GUESSING_SHARE || (runningStrangers === 0 && !isPausing)
+  const mayServeStranger = (): boolean => wrongShare < GUESSING_SHARE || (runningStrangers === 0 && !isPaused)
   const pauseForStrangers = (): void => {
-    isPausing = true
+    isPaused = true
     setTimeout(() => {
-      isPausing = false
-      next()
+      isPaused = false
+      serveNext()
     }, guessPauseMs).unref()
   }
-  const next = (): void => {
+  const serveNext = (): void => {
     const queues = known.size > 0 ? known : strangers
     const [first] = queues
     if (running >= concurrency || first === undefined) return
@@ -74,26 +74,26 @@ export function createPasswordGate({ concurrency = 2, maxWaiting = 64, guessPaus
     waiting -= 1
   }
   return {
-    run: async (who, work) => {
-      const queues = who.known ? known : strangers
+    run: async (visitor, work) => {
+      const queues = visitor.known ? known : strangers
       const admission = Promise.withResolvers<'admitted' | 'busy'>()
-      const queue = queues.get(who.queueKey) ?? []
+      const queue = queues.get(visitor.queueKey) ?? []
       queue.push({ start: () => admission.resolve('admitted'), refuse: () => admission.resolve('busy') })
-      queues.set(who.queueKey, queue)
+      queues.set(visitor.queueKey, queue)
       waiting += 1
       if (waiting > maxWaiting) rejectOne()
-      next()
+      serveNext()
       if ((await admission.promise) === 'busy') return 'busy'
-      if (!who.known) runningStrangers += 1
+      if (!visitor.known) runningStrangers += 1
       try {
-        const answer = await work()
-        if (!who.known) wrongShare = wrongShare * EARLIER_WEIGHT + (answer === undefined ? 1 - EARLIER_WEIGHT : 0)
-        return answer
+        const result = await work()
+        if (!visitor.known) wrongShare = wrongShare * EARLIER_WEIGHT + (result === undefined ? 1 - EARLIER_WEIGHT : 0)
+        return result
       } finally {
         running -= 1
-        if (!who.known) runningStrangers -= 1
-        if (!who.known && wrongShare >= GUESSING_SHARE) pauseForStrangers()
-        next()
+        if (!visitor.known) runningStrangers -= 1
+        if (!visitor.known && wrongShare >= GUESSING_SHARE) pauseForStrangers()
+        serveNext()
       }
     },
   }

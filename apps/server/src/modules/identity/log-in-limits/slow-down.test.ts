@@ -8,19 +8,19 @@ import type { SlowDown } from './slow-down.ts'
 
 const MINUTE_MS = 60_000
 const clock = createMovableClock()
-let made: TestKernel
+let testKernel: TestKernel
 let node: SlowDown
 let otherNode: SlowDown
 beforeAll(async () => {
-  made = await createTestKernel()
-  node = createSlowDown(made.kernel.shards.home, clock)
-  otherNode = createSlowDown(made.kernel.shards.home, clock)
+  testKernel = await createTestKernel()
+  node = createSlowDown(testKernel.kernel.shards.home, clock)
+  otherNode = createSlowDown(testKernel.kernel.shards.home, clock)
 })
-afterAll(() => made.close())
+afterAll(() => testKernel.close())
 
 let counter = 0
-const anAddress = () => `192.0.2.${(counter += 1)}`
-const anAccount = () => `se person-${(counter += 1)}`
+const newAddress = () => `192.0.2.${(counter += 1)}`
+const newAccount = () => `se person-${(counter += 1)}`
 
 async function fail(times: number, account: () => string, address: () => string): Promise<void> {
   for (let tries = 0; tries < times; tries += 1) await node.failed(account(), address())
@@ -29,7 +29,7 @@ const getWaitMs = async (account: string, address: string) => (await otherNode.g
 
 describe('guesses are delayed on every node', () => {
   test('at one account from one address after five wrong tries, and not at others', async () => {
-    const [account, address] = [anAccount(), anAddress()]
+    const [account, address] = [newAccount(), newAddress()]
     await fail(
       4,
       () => account,
@@ -38,36 +38,36 @@ describe('guesses are delayed on every node', () => {
     expect(await getWaitMs(account, address)).toBe(0)
     await node.failed(account, address)
     expect(await getWaitMs(account, address)).toBeGreaterThan(0)
-    expect(await getWaitMs(account, anAddress())).toBe(0)
-    expect(await getWaitMs(anAccount(), address)).toBe(0)
+    expect(await getWaitMs(account, newAddress())).toBe(0)
+    expect(await getWaitMs(newAccount(), address)).toBe(0)
   })
 
   test('at one account from many addresses after fifty wrong tries', async () => {
-    const account = anAccount()
-    await fail(50, () => account, anAddress)
-    expect(await getWaitMs(account, anAddress())).toBeGreaterThan(0)
+    const account = newAccount()
+    await fail(50, () => account, newAddress)
+    expect(await getWaitMs(account, newAddress())).toBeGreaterThan(0)
   })
 
   test('at many accounts from one address after three hundred wrong tries', async () => {
-    const address = anAddress()
-    await fail(299, anAccount, () => address)
-    expect(await getWaitMs(anAccount(), address)).toBe(0)
-    await node.failed(anAccount(), address)
-    expect(await getWaitMs(anAccount(), address)).toBeGreaterThan(0)
+    const address = newAddress()
+    await fail(299, newAccount, () => address)
+    expect(await getWaitMs(newAccount(), address)).toBe(0)
+    await node.failed(newAccount(), address)
+    expect(await getWaitMs(newAccount(), address)).toBeGreaterThan(0)
   })
 })
 
 test('a pupil who is known at a shared address can log in while guesses come from that address', async () => {
-  const [address, pupil] = [anAddress(), anAccount()]
+  const [address, pupil] = [newAddress(), newAccount()]
   await node.succeeded(pupil, address, await node.getStanding(pupil, address))
-  await fail(320, anAccount, () => address)
+  await fail(320, newAccount, () => address)
   expect(await getWaitMs(pupil, address)).toBe(0)
-  expect(await getWaitMs(anAccount(), address)).toBeGreaterThan(0)
+  expect(await getWaitMs(newAccount(), address)).toBeGreaterThan(0)
 })
 
 test('thirty pupils with three wrong passwords each are not delayed', async () => {
-  const address = anAddress()
-  const pupils = Array.from({ length: 30 }, anAccount)
+  const address = newAddress()
+  const pupils = Array.from({ length: 30 }, newAccount)
   for (const pupil of pupils)
     await fail(
       3,
@@ -78,7 +78,7 @@ test('thirty pupils with three wrong passwords each are not delayed', async () =
 })
 
 test('wrong tries expire after a while, and a right one resets them', async () => {
-  const [account, address] = [anAccount(), anAddress()]
+  const [account, address] = [newAccount(), newAddress()]
   await fail(
     6,
     () => account,
@@ -93,19 +93,19 @@ test('wrong tries expire after a while, and a right one resets them', async () =
 })
 
 test('the table contains neither a name nor an address', async () => {
-  const [account, address] = [anAccount(), anAddress()]
+  const [account, address] = [newAccount(), newAddress()]
   await node.failed(account, address)
-  const rows = JSON.stringify(await made.kernel.shards.home.select().from(logInTries))
+  const rows = JSON.stringify(await testKernel.kernel.shards.home.select().from(logInTries))
   expect(rows).not.toContain(account)
   expect(rows).not.toContain(address)
 })
 
 test('the clean-up deletes expired tries and preserves known accounts', async () => {
-  const [account, known, address] = [anAccount(), anAccount(), anAddress()]
+  const [account, known, address] = [newAccount(), newAccount(), newAddress()]
   await node.failed(account, address)
   await node.succeeded(known, address, await node.getStanding(known, address))
   clock.forward(24 * 60 * MINUTE_MS)
   await node.deleteExpired()
-  expect(await made.kernel.shards.home.$count(logInTries)).toBeLessThanOrEqual(3)
+  expect(await testKernel.kernel.shards.home.$count(logInTries)).toBeLessThanOrEqual(3)
   expect((await node.getStanding(known, address)).known).toBe(true)
 })

@@ -10,9 +10,9 @@ import { logInTries as table } from '../tables.ts'
  * count decreases by one.
  */
 interface Rule {
-  readonly free: number
-  readonly longestWaitMs: number
-  readonly forgetOneMs: number
+  readonly freeAttempts: number
+  readonly maxWaitMs: number
+  readonly expireOneMs: number
 }
 
 const FIRST_WAIT_MS = 1000
@@ -20,14 +20,14 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const RULES = {
   /** Counts one account at one address: a user who forgot the password, or an attacker who guesses. */
-  pair: { free: 5, longestWaitMs: 5 * MINUTE_MS, forgetOneMs: 3 * MINUTE_MS },
+  pair: { freeAttempts: 5, maxWaitMs: 5 * MINUTE_MS, expireOneMs: 3 * MINUTE_MS },
   /** Counts one account at all addresses: an attacker whose guesses come from many addresses. */
-  account: { free: 50, longestWaitMs: MINUTE_MS, forgetOneMs: 18_000 },
+  account: { freeAttempts: 50, maxWaitMs: MINUTE_MS, expireOneMs: 18_000 },
   /**
    * Counts all accounts at one address: a class at school, or an attacker with a list of usernames. 300 wrong attempts
    * in 15 minutes cause no wait.
    */
-  address: { free: 300, longestWaitMs: 30_000, forgetOneMs: 3000 },
+  address: { freeAttempts: 300, maxWaitMs: 30_000, expireOneMs: 3000 },
 } as const satisfies Record<string, Rule>
 type Kind = keyof typeof RULES
 const KINDS: readonly Kind[] = ['pair', 'account', 'address']
@@ -37,7 +37,9 @@ const KINDS: readonly Kind[] = ['pair', 'account', 'address']
  * attempts of this account at this address count.
  */
 const KNOWN_FOR_MS = 30 * DAY_MS
-const LONGEST_EXPIRY_MS = Math.max(...Object.values(RULES).map(({ forgetOneMs, free }) => forgetOneMs * free * 2))
+const LONGEST_EXPIRY_MS = Math.max(
+  ...Object.values(RULES).map(({ expireOneMs, freeAttempts }) => expireOneMs * freeAttempts * 2),
+)
 
 /** The effect of earlier attempts on the next one. */
 interface Standing {
@@ -85,12 +87,12 @@ export function createSlowDown(db: Db, clock: Clock): SlowDown {
     failed: async (account, address) => {
       const keys = hashKeys(account, address)
       const lastFailure = clock.now()
-      const forgetOne = sql.join(
-        KINDS.map((kind) => sql`when ${keys[kind]} then ${RULES[kind].forgetOneMs}::real`),
+      const expiryCases = sql.join(
+        KINDS.map((kind) => sql`when ${keys[kind]} then ${RULES[kind].expireOneMs}::real`),
         sql` `,
       )
       const since = sql`extract(epoch from excluded.last_failure - ${table.lastFailure}) * 1000`
-      const left = sql`greatest(0, ${table.failures} - floor(${since} / case ${table.key} ${forgetOne} end))`
+      const left = sql`greatest(0, ${table.failures} - floor(${since} / case ${table.key} ${expiryCases} end))`
       // A fixed order of the keys prevents a deadlock between two nodes.
       const rows = Object.values(keys)
         .toSorted()
@@ -137,9 +139,9 @@ interface Failures {
 function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
   if (row === undefined) return 0
   const since = now - row.lastFailure.getTime()
-  const failures = row.failures - Math.floor(since / rule.forgetOneMs)
-  if (failures < rule.free) return 0
-  return Math.max(0, Math.min(FIRST_WAIT_MS * 2 ** (failures - rule.free), rule.longestWaitMs) - since)
+  const failures = row.failures - Math.floor(since / rule.expireOneMs)
+  if (failures < rule.freeAttempts) return 0
+  return Math.max(0, Math.min(FIRST_WAIT_MS * 2 ** (failures - rule.freeAttempts), rule.maxWaitMs) - since)
 }
 
 const isKnown = (lastSuccess: Date | null | undefined, now: number): boolean =>

@@ -2,7 +2,7 @@ import { ACR, ACT_REASON_MIN_LENGTH } from '@lectern/contracts'
 import type { AuthorizeQuery, Realm, SecondStep } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { obtainCode } from '../obtain-code.ts'
-import { demandsSecure } from '../claims.ts'
+import { requiresSecondFactor } from '../claims.ts'
 import { endBrowserSession, findBrowserSession } from '../browser-session.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { readFactors } from '../second-factors/factor-store.ts'
@@ -37,12 +37,12 @@ export async function continueLogIn(
   cookies: string | undefined,
 ): Promise<FirstStepResult | Refusal> {
   const state = await readFactors(dependencies.kernel.shards.forRealm(realm), accountId)
-  const demanded = demandsSecure(query.acr_values)
+  const required = requiresSecondFactor(query.acr_values)
   if (state === undefined)
-    return demanded
+    return required
       ? refuse('second_factor_missing')
       : finishLogIn(dependencies, { accountId, amr, acr: ACR.basic }, query, cookies)
-  if (!demanded && !state.always) return finishLogIn(dependencies, { accountId, amr, acr: ACR.basic }, query, cookies)
+  if (!required && !state.always) return finishLogIn(dependencies, { accountId, amr, acr: ACR.basic }, query, cookies)
   return {
     kind: 'second step',
     step: await beginSecondStep(dependencies.kernel, { accountId, realm, amr: [...amr] }, state),
@@ -59,10 +59,10 @@ export async function finishLogIn(
   query: AuthorizeQuery,
   cookies: string | undefined,
 ): Promise<IssuedCode | Refusal> {
-  const own = await obtainCode(dependencies.app(), dependencies.provider, who, query)
-  if (own instanceof Refusal) return own
+  const issued = await obtainCode(dependencies.app(), dependencies.provider, who, query)
+  if (issued instanceof Refusal) return issued
   await endBrowserSession(dependencies.kernel, await findBrowserSession(dependencies, cookies))
-  if (query.act_as === undefined) return { kind: 'code', ...own }
+  if (query.act_as === undefined) return { kind: 'code', ...issued }
   const { accountId: actorUid, amr, acr } = who
   if ((query.act_reason?.trim().length ?? 0) < ACT_REASON_MIN_LENGTH)
     return refuse('validation_failed', 'act_as requires act_reason.')
@@ -74,5 +74,5 @@ export async function finishLogIn(
   )
   return impersonation instanceof Refusal
     ? impersonation
-    : { kind: 'code', redirectUri: impersonation.redirectUri, cookies: own.cookies }
+    : { kind: 'code', redirectUri: impersonation.redirectUri, cookies: issued.cookies }
 }

@@ -20,12 +20,12 @@ import { beginSecondStep } from './second-step.ts'
  */
 export function logInRoutes(dependencies: IdentityDependencies): Route[] {
   const { kernel } = dependencies
-  const isForeign = (request: FastifyRequest) => isCrossSite(request, kernel.settings.origins)
+  const isFromOtherSite = (request: FastifyRequest) => isCrossSite(request, kernel.settings.origins)
   return [
     route(logInByCredentials, {
       policy: allowAll,
       act: async ({ query, body, request }) => {
-        if (isForeign(request)) return refuse('forbidden', 'Log in from the web app itself.')
+        if (isFromOtherSite(request)) return refuse('forbidden', 'Log in from the web app itself.')
         const accountId = await checkCredentials(dependencies, body, request.ip)
         if (accountId instanceof Refusal) return accountId
         return continueLogIn(
@@ -35,15 +35,15 @@ export function logInRoutes(dependencies: IdentityDependencies): Route[] {
           request.headers.cookie,
         )
       },
-      present: (entered) => (entered.kind === 'second step' ? ok(entered.step) : withCode(entered)),
+      present: (result) => (result.kind === 'second step' ? ok(result.step) : presentCode(result)),
     }),
     route(logInBySecondFactor, {
       policy: allowAll,
       act: async ({ query, body, request }) => {
-        if (isForeign(request)) return refuse('forbidden', 'Log in from the web app itself.')
+        if (isFromOtherSite(request)) return refuse('forbidden', 'Log in from the web app itself.')
         return finishSecondStep(dependencies, body, query, request.headers.cookie)
       },
-      present: withCode,
+      present: presentCode,
     }),
     route(escalateLogIn, {
       policy: refuseWhileImpersonating,
@@ -58,7 +58,7 @@ export function logInRoutes(dependencies: IdentityDependencies): Route[] {
   ]
 }
 
-function withCode({ redirectUri, cookies }: IssuedCode) {
+function presentCode({ redirectUri, cookies }: IssuedCode) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }
 

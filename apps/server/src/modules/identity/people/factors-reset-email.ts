@@ -18,9 +18,9 @@ export function factorsResetEmail(kernel: Kernel): EmailKind<typeof Reset> {
       const person = await findAddressee(kernel, realm, uid)
       if (person?.email == null) return undefined
       const { username, email } = person
-      return writeEmail(kernel, person, email, (say) => ({
-        subject: say('email.factors_reset_subject'),
-        paragraphs: [say('email.factors_reset_text', { username }), say('email.factors_reset_warning')],
+      return writeEmail(kernel, person, email, (translate) => ({
+        subject: translate('email.factors_reset_subject'),
+        paragraphs: [translate('email.factors_reset_text', { username }), translate('email.factors_reset_warning')],
       }))
     },
   }

@@ -89,9 +89,9 @@ const countFactors = async (userUid: string): Promise<number> => {
 describe.each([
   ['ending a person’s sessions', endSessions],
   ['resetting a person’s second factors', reset],
-])('%s is refused', (_what, ask) => {
+])('%s is refused', (_what, sendRequest) => {
   const refused = async (as: TestPerson, uid: string) => {
-    const answer = await ask(as, uid)
+    const answer = await sendRequest(as, uid)
     return [answer.status, await answer.json()]
   }
   const forbidden = [403, { code: 'forbidden' }]
@@ -105,16 +105,18 @@ describe.each([
 
   test('to an admin whose association is no longer active, with any token', async () => {
     const former = await createTestUser(server.kernel, { role: 'admin' })
-    const theirs = await createTestUser(server.kernel)
-    await db().update(schoolUnits).set({ parent: former.schoolUnit }).where(eq(schoolUnits.uid, theirs.schoolUnit))
+    const formerPupil = await createTestUser(server.kernel)
+    await db().update(schoolUnits).set({ parent: former.schoolUnit }).where(eq(schoolUnits.uid, formerPupil.schoolUnit))
     await db().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
-    expect(await refused(withSecureLogIn(former), theirs.userId)).toMatchObject(forbidden)
+    expect(await refused(withSecureLogIn(former), formerPupil.userId)).toMatchObject(forbidden)
   })
 
   test('to an admin, for another admin and for a super user', async () => {
     const other = await moveBelowAdmin(await createTestUser(server.kernel, { role: 'admin' }))
-    const above = await moveBelowAdmin(await createTestUser(server.kernel, { role: 'employee', superUser: true }))
-    for (const { userId } of [other, above])
+    const superUserBelow = await moveBelowAdmin(
+      await createTestUser(server.kernel, { role: 'employee', superUser: true }),
+    )
+    for (const { userId } of [other, superUserBelow])
       expect(await refused(withSecureLogIn(admin), userId)).toMatchObject(forbidden)
   })
 
@@ -127,7 +129,7 @@ describe.each([
 
   test('during an impersonation', async () => {
     const acting = { ...withSecureLogIn(admin), act: { sub: superUser.userId, name: 'Super' } }
-    const answer = await ask(acting, pupil.userId)
+    const answer = await sendRequest(acting, pupil.userId)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
   })
 })
@@ -138,15 +140,15 @@ describe('ending a person’s sessions', () => {
     ['a super user', () => superUser],
   ])('by %s ends all sessions of that person only, and adds an audit log entry', async (_who, actor) => {
     const [ada, ben] = [await moveBelowAdmin(await createTestUser(server.kernel)), await createTestUser(server.kernel)]
-    const [one, two, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
+    const [one, two, benLogIn] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
     expect((await endSessions(actor(), ada.userId)).status).toBe(204)
-    const opens = await Promise.all(
-      [one, two, his].map(async ({ tokens }) => {
+    const statuses = await Promise.all(
+      [one, two, benLogIn].map(async ({ tokens }) => {
         const headers = { authorization: `Bearer ${tokens.access_token}` }
         return (await server.fetch('/api/account/me', { headers })).status
       }),
     )
-    expect(opens).toEqual([401, 401, 200])
+    expect(statuses).toEqual([401, 401, 200])
     await expect(client.refreshTokenGrant(one.config, one.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })

@@ -97,15 +97,15 @@ export async function renewRecoveryCodes(kernel: Kernel, db: Db, actor: Actor): 
 }
 
 /** Sets whether every log-in requires the second factor. Refuses with `second_factor_missing`. */
-export async function setAlwaysAsk(
+export async function setAlwaysRequired(
   kernel: Kernel,
   db: Db,
   actor: Actor,
   always: boolean,
 ): Promise<Refusal | undefined> {
   return db.transaction(async (rows) => {
-    const own = eq(secondFactors.userUid, actor.userId)
-    const changed = await rows.update(secondFactors).set({ always }).where(own).returning()
+    const isOwn = eq(secondFactors.userUid, actor.userId)
+    const changed = await rows.update(secondFactors).set({ always }).where(isOwn).returning()
     if (changed.length === 0) return refuse('second_factor_missing')
     await auditChange(kernel, rows, actor, always ? 'second-factor.always' : 'second-factor.on-demand', 'any')
     return undefined
@@ -117,21 +117,21 @@ function addFactor(
   kernel: Kernel,
   db: Db,
   actor: Actor,
-  way: string,
+  method: string,
   add: (rows: Rows) => Promise<void>,
 ): Promise<AddedFactor> {
   const { realm, userId } = actor
   return db.transaction(async (rows) => {
     const first = await createFactorState(rows, realm, userId)
     await add(rows)
-    await auditChange(kernel, rows, actor, 'second-factor.add', way)
+    await auditChange(kernel, rows, actor, 'second-factor.add', method)
     return { recoveryCodes: first ? await renewCodes(rows, realm, userId) : null }
   })
 }
 
-function auditChange(kernel: Kernel, rows: Rows, actor: Actor, action: string, way: string): Promise<void> {
+function auditChange(kernel: Kernel, rows: Rows, actor: Actor, action: string, method: string): Promise<void> {
   const { realm, userId: subject } = actor
-  return recordAudit(kernel, rows, [{ realm, actor: auditActor(actor), subject, action, details: { way } }])
+  return recordAudit(kernel, rows, [{ realm, actor: auditActor(actor), subject, action, details: { way: method } }])
 }
 
 const pendingPasskeys = (kernel: Kernel) => createPayloadStore(kernel.shards.home, 'PasskeyBegun')

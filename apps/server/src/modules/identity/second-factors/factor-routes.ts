@@ -4,7 +4,7 @@ import type { Route } from '../../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { addPasskey, addTotp, beginPasskey, removePasskey, removeTotp } from './change-factors.ts'
-import { renewRecoveryCodes, setAlwaysAsk } from './change-factors.ts'
+import { renewRecoveryCodes, setAlwaysRequired } from './change-factors.ts'
 import { mayChangeFactors, mayHaveSecondFactor } from './factor-policies.ts'
 import { readFactors } from './factor-store.ts'
 import { beginTotp } from './totp.ts'
@@ -63,7 +63,7 @@ export function factorRoutes({ kernel }: IdentityDependencies): Route[] {
     }),
     route(calls.setSecondFactorAlways, {
       policy,
-      act: ({ actor, db, body }) => setAlwaysAsk(kernel, db, actor, body.always),
+      act: ({ actor, db, body }) => setAlwaysRequired(kernel, db, actor, body.always),
       present: noContent,
     }),
   ]

@@ -28,8 +28,8 @@ export async function readFactors(db: Db, userUid: string): Promise<FactorState 
 
 /** Inserts the row that every person with a second factor has. Returns false if the row existed. */
 export async function createFactorState(rows: Rows, realm: Realm, userUid: string): Promise<boolean> {
-  const made = await rows.insert(secondFactors).values({ realm, userUid }).onConflictDoNothing().returning()
-  return made.length > 0
+  const inserted = await rows.insert(secondFactors).values({ realm, userUid }).onConflictDoNothing().returning()
+  return inserted.length > 0
 }
 
 /**
@@ -62,9 +62,9 @@ export async function deleteFactors(rows: Rows, userUid: string): Promise<boolea
 
 /** Deletes one passkey of a person. Returns false if the person has no passkey with this id. */
 export async function deletePasskey(rows: Rows, userUid: string, id: string): Promise<boolean> {
-  const gone = await rows
+  const deleted = await rows
     .delete(passkeys)
     .where(and(eq(passkeys.userUid, userUid), eq(passkeys.id, id)))
     .returning({ id: passkeys.id })
-  return gone.length > 0
+  return deleted.length > 0
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { passkeys as table } from '../tables.ts'
 import type { StoredPasskey } from './factor-store.ts'
-import { AssertionAnswer, AttestationAnswer } from './passkey-answers.ts'
+import { AssertionResponse, AttestationResponse } from './passkey-responses.ts'
 
 const NAME = 'Lectern'
 const REQUEST_TIMEOUT_MS = 60_000
@@ -27,7 +27,7 @@ export async function createPasskeyOptions(
   kernel: Kernel,
   username: string,
   name: string,
-  has: readonly StoredPasskey[],
+  existing: readonly StoredPasskey[],
 ): Promise<PasskeyOffer> {
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: NAME,
@@ -42,19 +42,19 @@ export async function createPasskeyOptions(
     pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
     timeout: REQUEST_TIMEOUT_MS,
     attestation: 'none',
-    excludeCredentials: has.map(({ id }) => ({ id, type: 'public-key' })),
+    excludeCredentials: existing.map(({ id }) => ({ id, type: 'public-key' })),
     authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
   }
 }
 
 /** Returns the options with which the browser requests one of these passkeys. */
-export async function requestPasskey(kernel: Kernel, has: readonly StoredPasskey[]): Promise<PasskeyRequest> {
+export async function requestPasskey(kernel: Kernel, existing: readonly StoredPasskey[]): Promise<PasskeyRequest> {
   const { challenge } = await generateAuthenticationOptions({ rpID: listHosts(kernel)[0] ?? '' })
   return {
     challenge,
     timeout: REQUEST_TIMEOUT_MS,
     userVerification: 'preferred',
-    allowCredentials: has.map(({ id, transports }) => ({ id, type: 'public-key', transports: [...transports] })),
+    allowCredentials: existing.map(({ id, transports }) => ({ id, type: 'public-key', transports: [...transports] })),
   }
 }
 
@@ -65,12 +65,12 @@ export async function requestPasskey(kernel: Kernel, has: readonly StoredPasskey
 export async function verifyNewPasskey(
   kernel: Kernel,
   challenge: string,
-  given: unknown,
+  response: unknown,
 ): Promise<NewPasskey | undefined> {
-  const answer = AttestationAnswer.safeParse(given)
-  if (!answer.success) return undefined
+  const parsed = AttestationResponse.safeParse(response)
+  if (!parsed.success) return undefined
   const verified = await verifyRegistrationResponse({
-    response: answer.data,
+    response: parsed.data,
     expectedChallenge: challenge,
     expectedOrigin: [...kernel.settings.origins],
     expectedRPID: listHosts(kernel),
@@ -97,18 +97,18 @@ export async function verifyPasskey(
   db: Db,
   userUid: string,
   challenge: string,
-  given: unknown,
+  response: unknown,
 ): Promise<'hwk' | 'swk' | undefined> {
-  const answer = AssertionAnswer.safeParse(given)
-  if (!answer.success) return undefined
+  const parsed = AssertionResponse.safeParse(response)
+  if (!parsed.success) return undefined
   const [key] = await db
     .select()
     .from(table)
-    .where(and(eq(table.id, answer.data.id), eq(table.userUid, userUid)))
+    .where(and(eq(table.id, parsed.data.id), eq(table.userUid, userUid)))
   if (key === undefined) return undefined
   const { id, counter } = key
   const verified = await verifyAuthenticationResponse({
-    response: answer.data,
+    response: parsed.data,
     expectedChallenge: challenge,
     expectedOrigin: [...kernel.settings.origins],
     expectedRPID: listHosts(kernel),

@@ -20,11 +20,11 @@ export async function renewCodes(rows: Rows, realm: Realm, userUid: string): Pro
 
 /** Deletes a recovery code, so that it cannot be used again. Returns false if the person has no such code. */
 export async function redeemRecoveryCode(db: Db, userUid: string, code: string): Promise<boolean> {
-  const spent = await db
+  const deleted = await db
     .delete(table)
     .where(and(eq(table.userUid, userUid), eq(table.hash, hashCode(userUid, code))))
     .returning({ hash: table.hash })
-  return spent.length > 0
+  return deleted.length > 0
 }
 
 /** Hashes a code. Capitals, spaces and hyphens make no difference. */

@@ -158,8 +158,8 @@ describe('a log-in with an authenticator app', () => {
   test('accepts each recovery code once, in any notation', async () => {
     const { codes } = await setUpApp()
     expect(codes).toHaveLength(10)
-    const spoken = codes[0]!.toUpperCase().replaceAll('-', ' ')
-    expect((await logInWithProof({ way: 'recovery', code: spoken })).answer.status).toBe(204)
+    const typed = codes[0]!.toUpperCase().replaceAll('-', ' ')
+    expect((await logInWithProof({ way: 'recovery', code: typed })).answer.status).toBe(204)
     expect((await logInWithProof({ way: 'recovery', code: codes[0]! })).answer.status).toBe(401)
     expect((await logInWithProof({ way: 'recovery', code: codes[1]! })).answer.status).toBe(204)
   })
@@ -178,10 +178,10 @@ describe('stored factors', () => {
     const answer = await put('totp', { code: createApp(secret)() })
     const { recoveryCodes: codes } = confirmTotp.responses[200].parse(await answer.json())
     const db = server.kernel.shards.forRealm('se')
-    const own = await db.select().from(secondFactors).where(eq(secondFactors.userUid, teacher.userId))
+    const factorRows = await db.select().from(secondFactors).where(eq(secondFactors.userUid, teacher.userId))
     const hashes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userUid, teacher.userId))
-    const rows = JSON.stringify([own, hashes])
-    expect(own).toHaveLength(1)
+    const rows = JSON.stringify([factorRows, hashes])
+    expect(factorRows).toHaveLength(1)
     for (const plain of [secret, ...(codes ?? [])]) expect(rows).not.toContain(plain.replaceAll('-', ''))
   })
 
@@ -200,7 +200,7 @@ describe('stored factors', () => {
 describe('a passkey is refused', () => {
   const add = (answer: unknown) =>
     server.fetch('/auth/v1/second-factors/passkeys', { method: 'POST', as: teacher, json: { name: 'Key', answer } })
-  const junk = {
+  const invalidPasskey = {
     id: 'AAAA',
     rawId: 'AAAA',
     type: 'public-key',
@@ -209,13 +209,13 @@ describe('a passkey is refused', () => {
   }
 
   test('without a challenge', async () => {
-    const answer = await add(junk)
+    const answer = await add(invalidPasskey)
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'log_in_step_expired' }])
   })
 
   test.each([
     ['a malformed answer', { no: 'passkey' }],
-    ['an answer to another challenge', junk],
+    ['an answer to another challenge', invalidPasskey],
   ])('with %s, and the challenge becomes invalid', async (_what, given) => {
     expect((await post('passkeys/begin')).status).toBe(200)
     const answer = await add(given)
@@ -227,7 +227,7 @@ describe('a passkey is refused', () => {
   test('at the second step of a person without a passkey', async () => {
     await setUpApp()
     const response = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
-    const { answer } = await logInWithProof({ way: 'passkey', answer: { ...junk, response } })
+    const { answer } = await logInWithProof({ way: 'passkey', answer: { ...invalidPasskey, response } })
     expect(answer.status).toBe(401)
   })
 })

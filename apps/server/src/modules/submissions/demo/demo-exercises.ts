@@ -17,7 +17,7 @@ export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, 
       title: steps.title,
       content: [
         { type: 'open-question', phrase: steps.open.phrase, targetAnswers: [steps.open.target] },
-        closed(steps.closed, STEPS_RIGHT, steps.closed.target),
+        closedQuestion(steps.closed, STEPS_RIGHT, steps.closed.target),
         { type: 'reflection-task', ...steps.reflection },
         { type: 'external-reference', ...steps.reference },
       ],
@@ -27,7 +27,7 @@ export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, 
       title: drawer.title,
       content: [
         { type: 'open-question', phrase: drawer.open.phrase, targetAnswers: [drawer.open.target] },
-        closed(drawer.closed, DRAWER_RIGHT, drawer.closed.target),
+        closedQuestion(drawer.closed, DRAWER_RIGHT, drawer.closed.target),
       ],
     },
   ]
@@ -38,39 +38,39 @@ export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
   return {
     id,
     title: quiz.title,
-    content: quiz.questions.map((question, index) => closed(question, QUIZ_RIGHT[index] ?? 'a')),
+    content: quiz.questions.map((question, index) => closedQuestion(question, QUIZ_RIGHT[index] ?? 'a')),
   }
 }
 
 /** Creates a pupil's answers to the exercises. With `careful`, every question has a good answer. */
 export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Exercise[], careful: boolean): Answers {
   if (steps === undefined || drawer === undefined) return {}
-  const own = careful ? 0 : 1
+  const answerIndex = careful ? 0 : 1
   return {
     [steps.id]: {
-      0: written(answers.steps[own]),
-      1: chosen(careful ? STEPS_RIGHT : 'a'),
-      ...(careful ? { 2: written(answers.reflection) } : {}),
+      0: textAnswer(answers.steps[answerIndex]),
+      1: optionAnswer(careful ? STEPS_RIGHT : 'a'),
+      ...(careful ? { 2: textAnswer(answers.reflection) } : {}),
     },
-    [drawer.id]: { 0: written(answers.drawer[own]), 1: chosen(DRAWER_RIGHT) },
+    [drawer.id]: { 0: textAnswer(answers.drawer[answerIndex]), 1: optionAnswer(DRAWER_RIGHT) },
   }
 }
 
 /** Creates a pupil's choices in the quiz. The first `wrong` choices, at most two, are wrong. */
 export function demoChoices({ id }: Exercise, wrong: number): Answers {
-  const choices = QUIZ_RIGHT.map((right, index) => [`${index}`, chosen(index < wrong ? 'c' : right)] as const)
+  const choices = QUIZ_RIGHT.map((right, index) => [`${index}`, optionAnswer(index < wrong ? 'c' : right)] as const)
   return { [id]: Object.fromEntries(choices) }
 }
 
-export function written(value: string) {
+export function textAnswer(value: string) {
   return { type: 'OpenEndedQuestionAnswer', value } as const
 }
 
-function chosen(optionId: OptionId) {
+function optionAnswer(optionId: OptionId) {
   return { type: 'ClosedEndedQuestionAnswer', optionId } as const
 }
 
-function closed(
+function closedQuestion(
   { phrase, options }: { readonly phrase: string; readonly options: readonly string[] },
   answer: OptionId,
   target?: string,

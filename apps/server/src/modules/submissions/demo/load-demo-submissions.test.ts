@@ -6,7 +6,7 @@ import { findMisplacedAnswers } from '../check-answers.ts'
 import { assignments, submissions } from '../tables.ts'
 import { demoUserId } from '../../account/index.ts'
 import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
-import { list, createTestBook, startSubmissionsServer } from '../testing/classroom.ts'
+import { listSubmissions, createTestBook, startSubmissionsServer } from '../testing/classroom.ts'
 import type { SubmissionsServer } from '../testing/classroom.ts'
 import { loadDemoSubmissions } from './load-demo-submissions.ts'
 
@@ -32,15 +32,16 @@ test('every student has one assignment and one quiz in the country’s language,
   for (const realm of REALMS) {
     for (const name of ['student', 'pupil02', 'pupil60']) {
       const as = { userId: demoUserId(realm, name), realm }
-      const { data } = await list(server, as)
+      const { data } = await listSubmissions(server, as)
       expect(data.map(({ context }) => context.type)).toEqual(['Quiz', 'Assignment'])
       expect(data.every(({ overdue }) => !overdue)).toBe(true)
     }
     const guardian = { userId: demoUserId(realm, 'guardian'), realm, roles: ['guardian'] as const }
-    expect((await list(server, guardian, '?ownership=guardian')).data).toHaveLength(2)
+    expect((await listSubmissions(server, guardian, '?ownership=guardian')).data).toHaveLength(2)
   }
   const readQuiz = async (realm: 'se' | 'fr') =>
-    (await list(server, { userId: demoUserId(realm, 'student'), realm }, '?contextType=Quiz')).data[0]?.context
+    (await listSubmissions(server, { userId: demoUserId(realm, 'student'), realm }, '?contextType=Quiz')).data[0]
+      ?.context
   expect(await readQuiz('se')).toMatchObject({ exercise: { title: 'Nattåget: första brevet' } })
   expect(await readQuiz('fr')).toMatchObject({ exercise: { title: 'Le train de nuit : première lettre' } })
 })

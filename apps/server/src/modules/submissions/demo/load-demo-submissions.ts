@@ -7,7 +7,7 @@ import { demoGroup, demoUserId, findGroup, listPupils } from '../../account/inde
 import { findByTitle } from '../../library/index.ts'
 import { gradeQuiz } from '../grade-quiz.ts'
 import { assignments, pastAttempts, submissions } from '../tables.ts'
-import { demoAnswers, demoChoices, demoExercises, demoQuiz, written } from './demo-exercises.ts'
+import { demoAnswers, demoChoices, demoExercises, demoQuiz, textAnswer } from './demo-exercises.ts'
 import { DEMO_TEXTS } from './demo-texts.ts'
 import type { DemoTexts } from './texts/demo-texts-shape.ts'
 
@@ -67,9 +67,9 @@ async function createDemoAssignment(context: DemoContext, group: 0 | 1 | 2, book
     const id = kernel.ids.next()
     return { row: { id, realm, assignmentId, pupilUid, ...state }, past: past && { ...past, realm, submissionId: id } }
   })
-  const before = created.flatMap(({ past }) => past ?? [])
+  const earlierAttempts = created.flatMap(({ past }) => past ?? [])
   if (created.length > 0) await tx.insert(submissions).values(created.map(({ row }) => row))
-  if (before.length > 0) await tx.insert(pastAttempts).values(before)
+  if (earlierAttempts.length > 0) await tx.insert(pastAttempts).values(earlierAttempts)
 }
 
 async function createDemoQuiz(context: DemoContext, group: 0 | 1 | 2, bookId: string): Promise<void> {
@@ -78,11 +78,12 @@ async function createDemoQuiz(context: DemoContext, group: 0 | 1 | 2, bookId: st
   const set = { contextType: 'Quiz' as const, title: quiz.title, description: '', bookId, exercises: [quiz] }
   const assignmentId = await insertAssignment(context, group, set, QUIZ_DUE_DAYS)
   const rows = (await listGroupPupils(tx, realm, group)).map((pupilUid, index) => {
-    const own = { id: kernel.ids.next(), realm, assignmentId, pupilUid, attempt: 1 }
-    if (getKind(realm, pupilUid, index) !== 'handed in') return { ...own, status: 'InProgress' as const, answers: {} }
+    const common = { id: kernel.ids.next(), realm, assignmentId, pupilUid, attempt: 1 }
+    if (getKind(realm, pupilUid, index) !== 'handed in')
+      return { ...common, status: 'InProgress' as const, answers: {} }
     const answers = demoChoices(quiz, index % 3)
     const [begunAt, submittedAt] = [daysBefore(now, 2.1), daysBefore(now, 2)]
-    return { ...own, status: 'Submitted' as const, answers, begunAt, submittedAt, score: gradeQuiz([quiz], answers) }
+    return { ...common, status: 'Submitted' as const, answers, begunAt, submittedAt, score: gradeQuiz([quiz], answers) }
   })
   if (rows.length > 0) await tx.insert(submissions).values(rows)
 }
@@ -100,21 +101,21 @@ function getKind(realm: Realm, pupilUid: string, index: number): Kind {
 }
 
 function assignmentState(texts: DemoTexts, exercises: readonly Exercise[], kind: Kind, now: Date) {
-  const fresh = { status: 'InProgress' as const, answers: {}, attempt: 1, past: undefined }
+  const initial = { status: 'InProgress' as const, answers: {}, attempt: 1, past: undefined }
   const begunAt = daysBefore(now, 2.5)
   const full = demoAnswers(texts, exercises, true)
   const short = demoAnswers(texts, exercises, false)
   switch (kind) {
     case 'not begun':
-      return fresh
+      return initial
     case 'begun':
-      return { ...fresh, begunAt, answers: { [exercises[0]?.id ?? '']: { 0: written(texts.answers.steps[1]) } } }
+      return { ...initial, begunAt, answers: { [exercises[0]?.id ?? '']: { 0: textAnswer(texts.answers.steps[1]) } } }
     case 'handed in':
-      return { ...fresh, status: 'Submitted' as const, answers: full, begunAt, submittedAt: daysBefore(now, 1.5) }
+      return { ...initial, status: 'Submitted' as const, answers: full, begunAt, submittedAt: daysBefore(now, 1.5) }
     case 'handed back': {
       const past = { attempt: 1, answers: short, submittedAt: daysBefore(now, 2), handedBackAt: daysBefore(now, 1) }
       const { comment } = texts
-      return { ...fresh, answers: short, begunAt, attempt: 2, comment, past: { ...past, comment } }
+      return { ...initial, answers: short, begunAt, attempt: 2, comment, past: { ...past, comment } }
     }
   }
 }

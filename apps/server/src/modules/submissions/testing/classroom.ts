@@ -105,7 +105,7 @@ export async function createTestBook(kernel: Kernel, realm: Realm, title = 'The 
 }
 
 /** One content of each question type. The right option of the closed question is `b`. */
-export const EVERY_TYPE: AssignmentDraft['exercises'][number]['content'] = [
+export const EVERY_QUESTION_TYPE: AssignmentDraft['exercises'][number]['content'] = [
   { type: 'open-question', phrase: 'Who keeps the lamp?', targetAnswers: ['SECRET: Ada does'] },
   {
     type: 'closed-question',
@@ -128,7 +128,7 @@ export function createDraft(room: Classroom, changed: Partial<AssignmentDraft> =
     title: 'The first chapter',
     description: 'Read it twice.',
     bookId: room.book,
-    exercises: [{ title: 'One', content: EVERY_TYPE }],
+    exercises: [{ title: 'One', content: EVERY_QUESTION_TYPE }],
     recipients: { type: 'group', group: room.group },
     dueAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
     ...changed,
@@ -137,18 +137,26 @@ export function createDraft(room: Classroom, changed: Partial<AssignmentDraft> =
 
 /** Returns the draft of a quiz with one graded and one ungraded question. */
 export function createQuizDraft(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
-  const exercises = [{ title: 'Quiz', content: EVERY_TYPE.slice(0, 2) }]
+  const exercises = [{ title: 'Quiz', content: EVERY_QUESTION_TYPE.slice(0, 2) }]
   return createDraft(room, { contextType: 'Quiz', exercises, ...changed })
 }
 
 /** Creates a draft through the API. */
-export async function create(server: TestTarget, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
+export async function createAssignment(
+  server: TestTarget,
+  as: TestPerson,
+  draft: AssignmentDraft,
+): Promise<Assignment> {
   const answer = await server.fetch(`${BASE}/v1/assignments`, { method: 'POST', as, json: draft })
   return z.parse(Assignment, await answer.json())
 }
 
-export async function publish(server: TestTarget, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
-  const { id } = await create(server, as, draft)
+export async function publishAssignment(
+  server: TestTarget,
+  as: TestPerson,
+  draft: AssignmentDraft,
+): Promise<Assignment> {
+  const { id } = await createAssignment(server, as, draft)
   const answer = await server.fetch(`${BASE}/v1/assignments/${id}/publish`, { method: 'POST', as })
   return z.parse(Assignment, await answer.json())
 }
@@ -157,7 +165,7 @@ const SubmissionList = z.object({
   data: z.object({ data: z.array(z.custom<Submission>()), cursor: z.string().nullable() }),
 })
 
-export async function list(
+export async function listSubmissions(
   server: TestTarget,
   as: TestPerson,
   query = '',
@@ -168,13 +176,18 @@ export async function list(
 
 /** Returns the pupil's submission for the id of an assignment, of a quiz exercise or of a book. */
 export async function readOwnSubmission(server: TestTarget, as: TestPerson, contextId: string): Promise<Submission> {
-  const [only] = (await list(server, as, `?contextId=${contextId}`)).data
+  const [only] = (await listSubmissions(server, as, `?contextId=${contextId}`)).data
   if (only === undefined) throw new Error('the pupil has no submission of this assignment')
   return only
 }
 
 /** Sends a change as JSON text, as the web app does. */
-export function patch(server: TestTarget, as: TestPerson | undefined, id: string, body: unknown): Promise<Response> {
+export function sendChange(
+  server: TestTarget,
+  as: TestPerson | undefined,
+  id: string,
+  body: unknown,
+): Promise<Response> {
   return server.fetch(`${BASE}/${id}`, {
     method: 'PATCH',
     ...(as === undefined ? {} : { as }),
@@ -183,5 +196,5 @@ export function patch(server: TestTarget, as: TestPerson | undefined, id: string
   })
 }
 
-export const written = (value: string) => ({ type: 'OpenEndedQuestionAnswer', value }) as const
-export const chosen = (optionId: string) => ({ type: 'ClosedEndedQuestionAnswer', optionId }) as const
+export const textAnswer = (value: string) => ({ type: 'OpenEndedQuestionAnswer', value }) as const
+export const optionAnswer = (optionId: string) => ({ type: 'ClosedEndedQuestionAnswer', optionId }) as const

@@ -8,7 +8,7 @@ const base64url = z
 const ignored = z.unknown().transform(() => ({}))
 
 /** The result of `navigator.credentials.create()`, as JSON. WebAuthn §5.1, RegistrationResponseJSON. */
-export const AttestationAnswer = z.object({
+export const AttestationResponse = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
@@ -17,7 +17,7 @@ export const AttestationAnswer = z.object({
 })
 
 /** The result of `navigator.credentials.get()`, as JSON. WebAuthn §5.1, AuthenticationResponseJSON. */
-export const AssertionAnswer = z.object({
+export const AssertionResponse = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
