@@ -19,7 +19,7 @@ interface Paged<T> {
   readonly meta: { readonly totalCount: number }
 }
 
-/** Returns the full names of people by uid. Deleted people are missing in the map. */
+/** Returns the full names of people by uid. The map contains no deleted people. */
 export async function findNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await rows

@@ -4,12 +4,15 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { auditLog } from './tables.ts'
 
 /**
- * An entry of the audit log about a change of a person's data. `details` contains the names of changed fields, never
+ * An entry of the audit log about a change of a person's data. `details` may contain the names of changed fields, never
  * their values.
  */
 export interface AuditEntry {
   readonly realm: Realm
-  /** The uid of a user, or `command:…` or `job:…` for a change by a command or a job. */
+  /**
+   * The uid of a user, or the part of the server that made the change: `command:…`, `job:…`, `service:…`, or `way:…`
+   * for an external log-in.
+   */
   readonly actor: string
   readonly subject: string
   readonly action: string

@@ -175,7 +175,7 @@ export const auditLog = pgTable(
   {
     uid: uuid('uid').primaryKey(),
     realm: realm(),
-    /** The uid of the user, or the name of the command or job, that made the change. */
+    /** The user or the part of the server that made the change, as `AuditEntry` describes it. */
     actor: text('actor').notNull(),
     subject: uuid('subject').notNull(),
     action: text('action').notNull(),

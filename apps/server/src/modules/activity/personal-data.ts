@@ -5,7 +5,7 @@ import { activityEvents, sessionEvents } from './tables.ts'
 
 const KINDS = { sessionEvents, activityEvents } as const
 
-/** Provides a person's session events and activity events for export and deletion. */
+/** Creates this module's source of personal data: session events and activity events. */
 export function activityPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'activity',

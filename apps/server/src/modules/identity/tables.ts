@@ -75,7 +75,7 @@ export const logInTries = pgTable(
   'log_in_tries',
   {
     key: text('key').primaryKey(),
-    /** Number of wrong attempts. Each of them stops counting after a while: see slow-down.ts. */
+    /** Number of wrong attempts. It decreases with time: see `slow-down.ts`. */
     failures: real('failures').notNull(),
     lastFailure: moment('last_failure').notNull(),
     lastSuccess: moment('last_success'),

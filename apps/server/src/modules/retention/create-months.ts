@@ -12,7 +12,7 @@ const MONTHS_AHEAD = 2
  * the rest partition.
  */
 const MONTHS_BACK = 24
-/** Key of an advisory lock, 'mont' in ASCII. The lock prevents that two nodes create months at the same time. */
+/** Key of an advisory lock, 'mont' in ASCII. With it, two nodes never create months at the same time. */
 const MONTHS_LOCK = 0x6d6f6e74
 
 const Found = z.object({ month: z.templateLiteral([z.string(), '-', z.string()]) })

@@ -34,8 +34,8 @@ async function deleteMonth(db: Db, table: MonthlyTable, month: Month, realms: re
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
   const isExpired = sql`realm = any(${sql.param([...realms])})`
   await db.transaction(async (tx) => {
-    // Lock the parent before the partition, in the order of other statements, to prevent deadlocks. The lock also
-    // prevents that a row is inserted between the check and the drop.
+    // Lock the parent before the partition, in the order of other statements, to prevent deadlocks. The lock also makes
+    // inserts wait, so that no row is added between the check and the drop.
     await tx.execute(sql`lock table only ${parent} in access exclusive mode`)
     const found = await tx.execute(sql`select exists (select from ${partition} where not ${isExpired}) as others`)
     await table.onDelete?.(tx, realms, toMonthStart(addMonths(month, 1)))

@@ -70,7 +70,9 @@ export async function createMissingSubmissions(
   const existingKeys = new Set(existing.map(({ assignmentId, pupilUid }) => `${assignmentId} ${pupilUid}`))
   const missing = memberships
     .flatMap(({ pupil, group }) =>
-      openAssignments.filter((pair) => pair.group === group).map(({ id }) => ({ assignmentId: id, pupilUid: pupil })),
+      openAssignments
+        .filter((assignment) => assignment.group === group)
+        .map(({ id }) => ({ assignmentId: id, pupilUid: pupil })),
     )
     .filter(({ assignmentId, pupilUid }) => !existingKeys.has(`${assignmentId} ${pupilUid}`))
   if (missing.length > 0)

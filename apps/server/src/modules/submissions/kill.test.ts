@@ -84,14 +84,17 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
 
   for (let round = 0; round < 3; round += 1) {
     let responses = 0
-    const write = async (one: PupilWriter) => {
+    const write = async (writer: PupilWriter) => {
       for (;;) {
-        one.lastSent = one.acknowledged + 1
-        const answer = await sendChange(server, one.pupil, one.submission, one.getChange(one.lastSent)).catch(
-          () => undefined,
-        )
+        writer.lastSent = writer.acknowledged + 1
+        const answer = await sendChange(
+          server,
+          writer.pupil,
+          writer.submission,
+          writer.getChange(writer.lastSent),
+        ).catch(() => undefined)
         if (answer?.status !== 200) return
-        one.acknowledged = one.lastSent
+        writer.acknowledged = writer.lastSent
         responses += 1
         // Requests of other pupils are in progress at this moment.
         if (responses === RESPONSES_BEFORE_KILL) child.kill('SIGKILL')
@@ -102,21 +105,21 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
     await ended
     child = await startProcess()
 
-    for (const one of writers) {
-      const { pupil, submission, acknowledged, lastSent } = one
+    for (const writer of writers) {
+      const { pupil, submission, acknowledged, lastSent } = writer
       const readTurn = (of: Submission) => z.object({ value: z.coerce.number() }).parse(of.answers[exercise]?.[0]).value
       const stored = readTurn(await readOwnSubmission(server, pupil, assignment))
       expect([acknowledged, lastSent]).toContain(stored)
       expect(await countSaves(pupil.userId)).toBe(stored)
       // As a device does, send the change without a response again. A change that got a response returns the outcome of
       // its first request.
-      for (const turn of [lastSent, acknowledged, lastSent].filter((one) => one > 0)) {
-        const answer = await sendChange(server, pupil, submission, one.getChange(turn))
+      for (const turn of [lastSent, acknowledged, lastSent].filter((number) => number > 0)) {
+        const answer = await sendChange(server, pupil, submission, writer.getChange(turn))
         expect([answer.status, readTurn(z.parse(Submission, await answer.json()))]).toEqual([200, turn])
       }
       expect(readTurn(await readOwnSubmission(server, pupil, assignment))).toBe(lastSent)
       expect(await countSaves(pupil.userId)).toBe(lastSent)
-      one.acknowledged = lastSent
+      writer.acknowledged = lastSent
     }
   }
   const exited = once(child, 'exit')

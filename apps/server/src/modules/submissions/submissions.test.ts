@@ -40,8 +40,8 @@ const readRefusal = async (answer: Response) => [
   z.object({ code: z.string() }).parse(await answer.json()).code,
 ]
 const readSubmission = async (answer: Response) => z.parse(Submission, await answer.json())
-const inProgress = (answers: unknown = {}, fields: object = {}) => ({ status: 'InProgress', answers, ...fields })
-const submitted = (answers: unknown = {}, fields: object = {}) => ({ status: 'Submitted', answers, ...fields })
+const savedChange = (answers: unknown = {}, fields: object = {}) => ({ status: 'InProgress', answers, ...fields })
+const submittedChange = (answers: unknown = {}, fields: object = {}) => ({ status: 'Submitted', answers, ...fields })
 
 /** Publishes an assignment, and returns it with the pupil's submission. */
 async function publishToPupil(draft = createDraft(room)) {
@@ -69,7 +69,7 @@ describe('a submission of another person', () => {
     const { submission } = await publishToPupil()
     expect((await server.fetch(`${BASE}/`)).status).toBe(401)
     expect((await server.fetch(`${BASE}/${submission.id}`)).status).toBe(401)
-    expect((await sendChange(server, undefined, submission.id, inProgress())).status).toBe(401)
+    expect((await sendChange(server, undefined, submission.id, savedChange())).status).toBe(401)
     expect((await server.fetch(`${BASE}/${submission.id}/hand-back`, { method: 'POST' })).status).toBe(401)
   })
 
@@ -90,7 +90,7 @@ describe('a submission of another person', () => {
     ]
     for (const as of strangers) {
       expect(await readRefusal(await server.fetch(`${BASE}/${submission.id}`, { as }))).toEqual([404, 'not_found'])
-      expect(await readRefusal(await sendChange(server, as, submission.id, inProgress()))).toEqual([404, 'not_found'])
+      expect(await readRefusal(await sendChange(server, as, submission.id, savedChange()))).toEqual([404, 'not_found'])
       expect(await readRefusal(await handBack(as, submission.id))).toEqual([404, 'not_found'])
       const seen = await Promise.all(
         ['assignee', 'guardian', 'owner'].map((ownership) => listSubmissions(server, as, `?ownership=${ownership}`)),
@@ -102,12 +102,15 @@ describe('a submission of another person', () => {
   test('can be answered by its pupil only', async () => {
     const { submission } = await publishToPupil()
     for (const as of [room.teacher, room.admin, room.guardian])
-      expect(await readRefusal(await sendChange(server, as, submission.id, submitted()))).toEqual([403, 'forbidden'])
+      expect(await readRefusal(await sendChange(server, as, submission.id, submittedChange()))).toEqual([
+        403,
+        'forbidden',
+      ])
   })
 
   test('can be handed back by an owner only', async () => {
     const { submission } = await publishToPupil()
-    await sendChange(server, room.pupil, submission.id, submitted())
+    await sendChange(server, room.pupil, submission.id, submittedChange())
     for (const as of [room.pupil, room.guardian])
       expect(await readRefusal(await handBack(as, submission.id))).toEqual([403, 'forbidden'])
   })
@@ -131,14 +134,14 @@ describe('an invalid change', () => {
     ['no status', { answers: {} }],
     ['no answers', { status: 'InProgress' }],
     ['an unknown status', { status: 'Approved', answers: {} }],
-    ['a malformed exercise id', inProgress({ one: { 0: textAnswer('x') } })],
-    ['a malformed index', inProgress({ [EXERCISE]: { first: textAnswer('x') } })],
-    ['an answer without a type', inProgress({ [EXERCISE]: { 0: { value: 'x' } } })],
-    ['an answer of an unknown type', inProgress({ [EXERCISE]: { 0: { type: 'File', value: 'x' } } })],
-    ['an answer that is too long', inProgress({ [EXERCISE]: { 0: textAnswer('x'.repeat(10_001)) } })],
-    ['a null character', inProgress({ [EXERCISE]: { 0: textAnswer('\0') } })],
-    ['a malformed change id', inProgress({}, { changeId: '1' })],
-    ['an invalid attempt', inProgress({}, { attempt: 0 })],
+    ['a malformed exercise id', savedChange({ one: { 0: textAnswer('x') } })],
+    ['a malformed index', savedChange({ [EXERCISE]: { first: textAnswer('x') } })],
+    ['an answer without a type', savedChange({ [EXERCISE]: { 0: { value: 'x' } } })],
+    ['an answer of an unknown type', savedChange({ [EXERCISE]: { 0: { type: 'File', value: 'x' } } })],
+    ['an answer that is too long', savedChange({ [EXERCISE]: { 0: textAnswer('x'.repeat(10_001)) } })],
+    ['a null character', savedChange({ [EXERCISE]: { 0: textAnswer('\0') } })],
+    ['a malformed change id', savedChange({}, { changeId: '1' })],
+    ['an invalid attempt', savedChange({}, { attempt: 0 })],
     ['a text that is too long', ' '.repeat(SUBMISSION_CHANGE_LENGTH_MAX + 1)],
   ])('is refused: %s', async (_what, body) => {
     const { submission } = await publishToPupil()
@@ -154,7 +157,7 @@ describe('an invalid change', () => {
     const answer = await server.fetch(`${BASE}/${submission.id}`, {
       method: 'PATCH',
       as: room.pupil,
-      json: inProgress(),
+      json: savedChange(),
     })
     expect(await readRefusal(answer)).toEqual([415, 'unsupported_media_type'])
   })
@@ -174,7 +177,7 @@ describe('an invalid change', () => {
     ['a reference', (id: string) => ({ [id]: { 3: textAnswer('x') } })],
   ])('is refused with answers to %s', async (_what, answers) => {
     const { submission, exercise } = await publishToPupil()
-    const answer = await sendChange(server, room.pupil, submission.id, inProgress(answers(exercise)))
+    const answer = await sendChange(server, room.pupil, submission.id, savedChange(answers(exercise)))
     expect(await readRefusal(answer)).toEqual([400, 'validation_failed'])
   })
 
@@ -186,8 +189,8 @@ describe('an invalid change', () => {
       expect(await readRefusal(await server.fetch(`${BASE}/${id}`, { as: room.pupil }))).toEqual(refusal)
       expect(await readRefusal(await handBack(room.teacher, id))).toEqual(refusal)
     }
-    expect(await readRefusal(await sendChange(server, room.pupil, UNKNOWN, inProgress()))).toEqual([404, 'not_found'])
-    expect(await readRefusal(await sendChange(server, room.pupil, 'one', inProgress()))).toEqual([
+    expect(await readRefusal(await sendChange(server, room.pupil, UNKNOWN, savedChange()))).toEqual([404, 'not_found'])
+    expect(await readRefusal(await sendChange(server, room.pupil, 'one', savedChange()))).toEqual([
       400,
       'validation_failed',
     ])
@@ -197,8 +200,8 @@ describe('an invalid change', () => {
 describe('states', () => {
   test('a submission cannot be saved or submitted again after it is submitted', async () => {
     const { submission, exercise } = await publishToPupil()
-    await sendChange(server, room.pupil, submission.id, submitted({ [exercise]: { 0: textAnswer('Ada') } }))
-    for (const change of [inProgress({ [exercise]: { 0: textAnswer('Eve') } }), submitted({})])
+    await sendChange(server, room.pupil, submission.id, submittedChange({ [exercise]: { 0: textAnswer('Ada') } }))
+    for (const change of [savedChange({ [exercise]: { 0: textAnswer('Eve') } }), submittedChange({})])
       expect(await readRefusal(await sendChange(server, room.pupil, submission.id, change))).toEqual([
         409,
         'submission_submitted',
@@ -212,13 +215,13 @@ describe('states', () => {
   test('a saved submission stays in progress and editable, and preserves the answers of other devices', async () => {
     const { submission, exercise } = await publishToPupil()
     const first = await readSubmission(
-      await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 0: textAnswer('A') } })),
+      await sendChange(server, room.pupil, submission.id, savedChange({ [exercise]: { 0: textAnswer('A') } })),
     )
     expect(first).toMatchObject({ status: 'InProgress', submittedAt: null })
     expect(first.begunAt).not.toBeNull()
-    await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 1: optionAnswer('a') } }))
+    await sendChange(server, room.pupil, submission.id, savedChange({ [exercise]: { 1: optionAnswer('a') } }))
     const last = await readSubmission(
-      await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 0: textAnswer('') } })),
+      await sendChange(server, room.pupil, submission.id, savedChange({ [exercise]: { 0: textAnswer('') } })),
     )
     expect(last.answers).toEqual({ [exercise]: { 0: textAnswer(''), 1: optionAnswer('a') } })
     expect(last.begunAt).toBe(first.begunAt)
@@ -232,14 +235,14 @@ describe('states', () => {
 
   test('a submission that is handed back is in progress again, with the comment and the earlier attempt', async () => {
     const { submission, exercise } = await publishToPupil()
-    await sendChange(server, room.pupil, submission.id, submitted({ [exercise]: { 0: textAnswer('Eve') } }))
+    await sendChange(server, room.pupil, submission.id, submittedChange({ [exercise]: { 0: textAnswer('Eve') } }))
     const back = await readSubmission(await handBack(room.teacher, submission.id, 'Who was it?'))
     expect(back).toMatchObject({ status: 'InProgress', attempt: 2, comment: 'Who was it?', submittedAt: null })
     const again = await sendChange(
       server,
       room.pupil,
       submission.id,
-      submitted({ [exercise]: { 0: textAnswer('Ada') } }, { attempt: 2 }),
+      submittedChange({ [exercise]: { 0: textAnswer('Ada') } }, { attempt: 2 }),
     )
     expect(again.status).toBe(200)
     const read = await server.fetch(`${BASE}/${submission.id}`, { as: room.pupil })
@@ -247,7 +250,7 @@ describe('states', () => {
       answers: { [exercise]: { 0: textAnswer('Ada') } },
       pastAttempts: [{ attempt: 1, answers: { [exercise]: { 0: textAnswer('Eve') } }, comment: 'Who was it?' }],
     })
-    expect(await readRefusal(await sendChange(server, room.pupil, submission.id, inProgress()))).toEqual([
+    expect(await readRefusal(await sendChange(server, room.pupil, submission.id, savedChange()))).toEqual([
       409,
       'submission_submitted',
     ])
@@ -255,10 +258,10 @@ describe('states', () => {
 
   test('a change to an earlier attempt is refused', async () => {
     const { submission, exercise } = await publishToPupil()
-    await sendChange(server, room.pupil, submission.id, submitted())
+    await sendChange(server, room.pupil, submission.id, submittedChange())
     await handBack(room.teacher, submission.id)
-    const lateJoiner = submitted({ [exercise]: { 0: textAnswer('late') } }, { attempt: 1 })
-    expect(await readRefusal(await sendChange(server, room.pupil, submission.id, lateJoiner))).toEqual([
+    const lateChange = submittedChange({ [exercise]: { 0: textAnswer('late') } }, { attempt: 1 })
+    expect(await readRefusal(await sendChange(server, room.pupil, submission.id, lateChange))).toEqual([
       409,
       'submission_handed_back',
     ])
@@ -268,7 +271,7 @@ describe('states', () => {
     const yesterday = new Date(server.clock.now().getTime() - 86_400_000).toISOString()
     const { submission } = await publishToPupil(createDraft(room, { dueAt: yesterday }))
     expect(submission.overdue).toBe(true)
-    expect(await readSubmission(await sendChange(server, room.pupil, submission.id, submitted()))).toMatchObject({
+    expect(await readSubmission(await sendChange(server, room.pupil, submission.id, submittedChange()))).toMatchObject({
       overdue: true,
     })
   })
@@ -279,9 +282,9 @@ describe('a repeated change', () => {
 
   test('is applied once, and returns the first outcome', async () => {
     const { submission, exercise } = await publishToPupil()
-    const change = inProgress({ [exercise]: { 0: textAnswer('first') } }, { changeId: changeId() })
+    const change = savedChange({ [exercise]: { 0: textAnswer('first') } }, { changeId: changeId() })
     const first = await readSubmission(await sendChange(server, room.pupil, submission.id, change))
-    await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 0: textAnswer('second') } }))
+    await sendChange(server, room.pupil, submission.id, savedChange({ [exercise]: { 0: textAnswer('second') } }))
     expect(await readSubmission(await sendChange(server, room.pupil, submission.id, change))).toEqual(first)
     expect((await readOwnSubmission(server, room.pupil, room.book)).answers).toEqual({
       [exercise]: { 0: textAnswer('second') },
@@ -290,7 +293,7 @@ describe('a repeated change', () => {
 
   test('returns the first outcome after the submission was submitted and handed back', async () => {
     const { submission } = await publishToPupil()
-    const change = submitted({}, { changeId: changeId() })
+    const change = submittedChange({}, { changeId: changeId() })
     const first = await readSubmission(await sendChange(server, room.pupil, submission.id, change))
     expect(await readSubmission(await sendChange(server, room.pupil, submission.id, change))).toEqual(first)
     await handBack(room.teacher, submission.id)
@@ -300,7 +303,7 @@ describe('a repeated change', () => {
 
   test('in simultaneous requests is applied once', async () => {
     const { submission, exercise } = await publishToPupil()
-    const change = submitted({ [exercise]: { 0: textAnswer('once') } }, { changeId: changeId() })
+    const change = submittedChange({ [exercise]: { 0: textAnswer('once') } }, { changeId: changeId() })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => sendChange(server, room.pupil, submission.id, change)),
     )
@@ -312,7 +315,7 @@ describe('a repeated change', () => {
   test('with the id of another submission’s change is refused; another pupil may use the same id', async () => {
     const { submission } = await publishToPupil()
     const other = (await publishToPupil(createDraft(room, { title: 'Another' }))).submission
-    const change = inProgress({}, { changeId: changeId() })
+    const change = savedChange({}, { changeId: changeId() })
     await sendChange(server, room.pupil, submission.id, change)
     expect(await readRefusal(await sendChange(server, room.pupil, other.id, change))).toEqual([409, 'conflict'])
     const [otherSubmission] = (await listSubmissions(server, room.classmate)).data
@@ -328,7 +331,7 @@ describe('target answers', () => {
       await (await server.fetch(`${BASE}/?ownership=${ownership}`, { as })).text(),
     ]
     const changed = await (
-      await sendChange(server, room.pupil, submission.id, submitted({ [exercise]: { 1: optionAnswer('b') } }))
+      await sendChange(server, room.pupil, submission.id, submittedChange({ [exercise]: { 1: optionAnswer('b') } }))
     ).text()
     const hidden = [changed, ...(await seen(room.pupil, 'assignee')), ...(await seen(room.guardian, 'guardian'))]
     for (const text of hidden) {
@@ -352,11 +355,13 @@ describe('a quiz', () => {
       score: null,
     })
     const saved = await readSubmission(
-      await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 1: optionAnswer('a') } })),
+      await sendChange(server, room.pupil, submission.id, savedChange({ [exercise]: { 1: optionAnswer('a') } })),
     )
     expect(saved.score).toBeNull()
     const wrong = { right: 0, of: 1, marks: { [exercise]: { 1: false } } }
-    expect(await readSubmission(await sendChange(server, room.pupil, submission.id, submitted({})))).toMatchObject({
+    expect(
+      await readSubmission(await sendChange(server, room.pupil, submission.id, submittedChange({}))),
+    ).toMatchObject({
       score: wrong,
     })
     const seen = (await listSubmissions(server, room.teacher, `?ownership=owner&contextId=${exercise}`)).data
@@ -366,7 +371,7 @@ describe('a quiz', () => {
       server,
       room.pupil,
       submission.id,
-      submitted({ [exercise]: { 1: optionAnswer('b') } }),
+      submittedChange({ [exercise]: { 1: optionAnswer('b') } }),
     )
     expect(await readSubmission(right)).toMatchObject({ score: { right: 1, of: 1 } })
   })
@@ -417,7 +422,7 @@ describe('lists', () => {
     expect(await listIds('?contextType=Assignment')).toEqual(sorted(one, two))
     expect(await listIds(`?contextId=${room.book}`)).toEqual(sorted(one, two, quiz))
     expect(await listIds(`?contextId=${UNKNOWN}`)).toEqual([])
-    await sendChange(server, room.pupil, two.submission.id, submitted())
+    await sendChange(server, room.pupil, two.submission.id, submittedChange())
     expect(await listIds('?status=Submitted')).toEqual(sorted(two))
     expect(await listIds('?status=InProgress')).toEqual(sorted(one, quiz))
   })
@@ -449,7 +454,7 @@ describe('lists', () => {
     expect((await listSubmissions(server, lateJoiner)).data).toMatchObject([
       { context: { assignment: { title: 'The first chapter' } } },
     ])
-    await sendChange(server, room.pupil, submission.id, inProgress({ [exercise]: { 0: textAnswer('begun') } }))
+    await sendChange(server, room.pupil, submission.id, savedChange({ [exercise]: { 0: textAnswer('begun') } }))
     const db = server.kernel.shards.forRealm('se')
     for (const { userId } of [lateJoiner, room.pupil])
       await db.delete(memberships).where(eq(memberships.userUid, userId))
@@ -482,8 +487,8 @@ describe('due submissions', () => {
     const later = await publishToPupil(createDraft(room, { title: 'Later', dueAt: inDays(5) }))
     const soon = await publishToPupil(createDraft(room, { title: 'Soon', dueAt: inDays(1) }))
     const past = await publishToPupil(createQuizDraft(room, { title: 'Past', dueAt: inDays(-1) }))
-    await sendChange(server, room.pupil, soon.submission.id, inProgress())
-    await sendChange(server, room.pupil, later.submission.id, submitted())
+    await sendChange(server, room.pupil, soon.submission.id, savedChange())
+    await sendChange(server, room.pupil, later.submission.id, submittedChange())
     expect(await readDue()).toEqual({
       data: [
         expect.objectContaining({
@@ -512,9 +517,9 @@ describe('due submissions', () => {
 
 test('the audit log records every change with its actor and its pupil', async () => {
   const { submission } = await publishToPupil()
-  await sendChange(server, room.pupil, submission.id, inProgress())
+  await sendChange(server, room.pupil, submission.id, savedChange())
   const acting = { ...room.pupil, act: { sub: room.admin.userId, name: 'Admin' } }
-  await sendChange(server, acting, submission.id, submitted())
+  await sendChange(server, acting, submission.id, submittedChange())
   await handBack(room.teacher, submission.id)
   expect(await readAudit(room.pupil)).toEqual([
     ['submission.receive', room.teacher.userId],

@@ -30,7 +30,7 @@ export const assignments = pgTable(
     groupUid: uuid('group_uid'),
     /** School unit of the group or of the named pupils. */
     schoolUnitUid: uuid('school_unit_uid').notNull(),
-    /** Null after the teacher's account was deleted. */
+    /** Null if the teacher's account was deleted. */
     teacherUid: uuid('teacher_uid'),
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),

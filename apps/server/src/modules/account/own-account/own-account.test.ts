@@ -67,7 +67,7 @@ afterAll(async () => {
 type Row = typeof users.$inferSelect
 
 /** Creates a person with an email address, then applies these changes to the stored row. */
-async function person(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
+async function createPerson(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
   const user = await createTestUser(server.kernel, options)
   const email = `${user.userId}@there.example`
   const db = server.kernel.shards.forRealm(user.realm)
@@ -79,8 +79,8 @@ async function person(changes: Partial<Row> = {}, options: TestUserOptions = {})
 }
 
 /** Creates a person whose only school unit is a consumer unit. */
-async function consumer() {
-  const user = await person({}, { role: 'guardian' })
+async function createConsumer() {
+  const user = await createPerson({}, { role: 'guardian' })
   await server.kernel.shards
     .forRealm('se')
     .update(schoolUnits)
@@ -93,7 +93,7 @@ const readRow = async ({ userId }: TestUser): Promise<Row | undefined> => {
   const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, userId))
   return row
 }
-const audit = async ({ userId }: TestUser): Promise<string[]> => {
+const readAuditActions = async ({ userId }: TestUser): Promise<string[]> => {
   const rows = await server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, userId))
   return rows.map(({ action }) => action)
 }
@@ -133,7 +133,7 @@ describe('every call about the own account', () => {
   })
 
   test.each(refusedWhileImpersonating)('%s %s is refused during an impersonation', async (method, path) => {
-    const as = { ...(await consumer()), act: { sub: server.kernel.ids.next(), name: 'Admin' } }
+    const as = { ...(await createConsumer()), act: { sub: server.kernel.ids.next(), name: 'Admin' } }
     const confirmUrl = `${server.origin}${CONFIRM_EMAIL_PATH}`
     const typed = { password: TEST_PASSWORD, currentPassword: TEST_PASSWORD, email: 'x@there.example' }
     const json = { ...typed, confirmUrl, locale: 'fi' }
@@ -144,7 +144,7 @@ describe('every call about the own account', () => {
   test.each(calls.filter(([method, path]) => method !== 'DELETE' && !/account|sessions/.test(path)))(
     '%s %s is refused to a shared account',
     async (method, path) => {
-      const as = await person({ sharedAccount: true }, { role: 'guardian' })
+      const as = await createPerson({ sharedAccount: true }, { role: 'guardian' })
       const json = { password: TEST_PASSWORD, currentPassword: TEST_PASSWORD, email: 'x@there.example' }
       const answer = await server.fetch(`/api/account${path}`, { method, as, ...(method === 'GET' ? {} : { json }) })
       expect(answer.status).toBe(403)
@@ -156,7 +156,7 @@ describe('the actions of an account', () => {
   const readActions = async (as: TestUser) => (await server.fetch('/api/account/me/account', { as })).json()
 
   test('are all allowed for a consumer', async () => {
-    expect(await readActions(await consumer())).toEqual({
+    expect(await readActions(await createConsumer())).toEqual({
       actions: ['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'],
       consumer: true,
       hasPassword: true,
@@ -166,11 +166,11 @@ describe('the actions of an account', () => {
 
   test('are fewer for a pupil, whose school manages the name and the account', async () => {
     const expected = { actions: ['EditPassword', 'EditEmail', 'ExportData'], consumer: false }
-    expect(await readActions(await person())).toMatchObject(expected)
+    expect(await readActions(await createPerson())).toMatchObject(expected)
   })
 
   test('do not include the password while it is hidden', async () => {
-    const hidden = await person({ hidePasswordChange: true })
+    const hidden = await createPerson({ hidePasswordChange: true })
     expect(await readActions(hidden)).toMatchObject({ actions: ['EditEmail', 'ExportData'] })
     const refused = await post('/me/password', { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD }, hidden)
     expect(refused.status).toBe(403)
@@ -179,10 +179,10 @@ describe('the actions of an account', () => {
 
 describe('a forgotten password', () => {
   test('gets the same response for an account and for none, and only an account gets an email', async () => {
-    const hidden = await person({ hidePasswordChange: true })
-    const shared = await person({ sharedAccount: true })
-    const withoutEmail = await person({ email: null })
-    const known = await person()
+    const hidden = await createPerson({ hidePasswordChange: true })
+    const shared = await createPerson({ sharedAccount: true })
+    const withoutEmail = await createPerson({ email: null })
+    const known = await createPerson()
     const before = sink.emails.length
     const names = ['nobody', hidden.username, shared.username, withoutEmail.username, known.username]
     const answers = await Promise.all(names.map((name) => requestReset(name)))
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
   })
 
   test('gets a link by username or address in any case of letters, valid once and for an hour', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     await requestReset(` ${ada.email.toUpperCase()} `)
     const link = readLink(await sink.nextEmailTo(ada.email))
     expect(link.startsWith(`${server.origin}/password/new#token=`)).toBe(true)
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     const again = await post('/password/reset', { link, password: TEST_PASSWORD })
     expect([again.status, await again.json()]).toMatchObject([400, { code: 'link_invalid' }])
     expect((await sink.nextEmailTo(ada.email)).subject).toBe('Ditt lösenord har ändrats')
-    expect(await audit(ada)).toContain('reset-password')
+    expect(await readAuditActions(ada)).toContain('reset-password')
     await requestReset(ada.username)
     const late = readLink(await sink.nextEmailTo(ada.email))
     aheadMs = 3_600_001
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
   })
 
   test('is reset only once by two requests at the same moment', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     await requestReset(ada.username)
     const link = readLink(await sink.nextEmailTo(ada.email))
     const tries = await Promise.all([1, 2, 3].map(() => post('/password/reset', { link, password: NEW_PASSWORD })))
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
   })
 
   test('ends every session of the person, and of no one else', async () => {
-    const [ada, ben] = [await person(), await person()]
+    const [ada, ben] = [await createPerson(), await createPerson()]
     const [adaLogIn, benLogIn] = [await logIn(server, ada), await logIn(server, ben)]
     await requestReset(ada.username)
     const link = readLink(await sink.nextEmailTo(ada.email))
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
   })
 
   test('cannot be reset by a link that confirms an address, and its own link confirms no address', async () => {
-    const ada = await person({ emailVerified: false })
+    const ada = await createPerson({ emailVerified: false })
     await post('/email/requestValidation', { confirmUrl: `${server.origin}/email/confirm` }, ada)
     const confirming = readLink(await sink.nextEmailTo(ada.email))
     expect((await post('/password/reset', { link: confirming, password: NEW_PASSWORD })).status).toBe(400)
@@ -248,11 +248,10 @@ describe('a forgotten password', () => {
   })
 
   test('sends a limited number of emails', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     const before = sink.emails.length
-    for (let deletedUids = 0; deletedUids < 6; deletedUids += 1)
-      expect((await requestReset(ada.username)).status).toBe(204)
-    const other = await person()
+    for (let requests = 0; requests < 6; requests += 1) expect((await requestReset(ada.username)).status).toBe(204)
+    const other = await createPerson()
     await requestReset(other.username)
     await sink.nextEmailTo(other.email)
     expect(sink.emails.length - before).toBeLessThanOrEqual(4)
@@ -261,7 +260,7 @@ describe('a forgotten password', () => {
 
 describe('changing the password', () => {
   test('is refused without the current one, and with a weak new one', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     const change = (currentPassword: string, password: string) =>
       post('/me/password', { currentPassword, password }, ada)
     expect(await (await change('wrong', NEW_PASSWORD)).json()).toMatchObject(
@@ -272,7 +271,7 @@ describe('changing the password', () => {
   })
 
   test.each([64, 255])('accepts one of %d characters and compares all of them', async (length) => {
-    const ada = await person()
+    const ada = await createPerson()
     const long = 'Ein Gedicht über den Mond ✓ '.repeat(20).slice(0, length)
     const change = { currentPassword: TEST_PASSWORD, password: long }
     expect((await post('/me/password', change, ada)).status).toBe(204)
@@ -281,20 +280,20 @@ describe('changing the password', () => {
   })
 
   test('is never required: a password works ten years later', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     aheadMs = 3650 * DAY_MS
     expect(await canLogIn(ada, TEST_PASSWORD)).toBe(true)
   })
 
   test('is limited to a few attempts', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     const guess = () => post('/me/password', { currentPassword: 'guess', password: NEW_PASSWORD }, ada)
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
   })
 
   test('logs out the other devices but not this one', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     const here = await logIn(server, ada)
     const there = await logIn(server, ada)
     const answer = await server.fetch('/api/account/me/password', {
@@ -308,7 +307,7 @@ describe('changing the password', () => {
       error: 'invalid_grant',
     })
     expect((await sink.nextEmailTo(ada.email)).text).toContain(ada.username)
-    expect(await audit(ada)).toContain('change-password')
+    expect(await readAuditActions(ada)).toContain('change-password')
   })
 })
 
@@ -316,7 +315,7 @@ describe('the sessions of a person', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
   test('are listed with browser and system, mark the current one, and end together', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     const here = await logIn(server, ada)
     const there = await logIn(server, ada)
     const renewed = await server.fetch('/auth/v2/token', {
@@ -361,7 +360,7 @@ describe('ending all sessions', () => {
     })
 
   test('is refused without the password, with a wrong one, and after too many attempts', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     const { tokens } = await logIn(server, ada)
     const token = await server.token(ada)
     aheadMs = 6 * 60_000
@@ -374,46 +373,46 @@ describe('ending all sessions', () => {
   })
 
   test('is refused with a wrong password even after a fresh log-in', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     expect((await end(await server.token(ada), 'guess')).status).toBe(400)
   })
 
   test('requires a fresh log-in for an account without a password', async () => {
-    const ada = await person({ passwordHash: null })
+    const ada = await createPerson({ passwordHash: null })
     const token = await server.token(ada)
     aheadMs = 6 * 60_000
     const late = await end(token)
     expect([late.status, await late.json()]).toMatchObject([403, { code: 'need_fresh_login' }])
     expect((await end(await server.token(ada))).status).toBe(204)
-    expect(await audit(ada)).toContain('end-sessions')
+    expect(await readAuditActions(ada)).toContain('end-sessions')
   })
 
   test('needs no password right after a log-in', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     expect((await end(await server.token(ada))).status).toBe(204)
   })
 })
 
 describe('changing the name', () => {
   test('is refused for a pupil, whose school manages it', async () => {
-    const pupil = await person()
+    const pupil = await createPerson()
     const change = { method: 'PATCH', json: { firstname: 'A', lastname: 'B' }, as: pupil }
     expect((await server.fetch('/api/account/me', change)).status).toBe(403)
   })
 
   test('is refused if a part is missing, and works for a consumer', async () => {
-    const as = await consumer()
+    const as = await createConsumer()
     const change = (json: object) => server.fetch('/api/account/me', { method: 'PATCH', json, as })
     expect(await (await change({ firstname: 'Ada' })).json()).toMatchObject(problem('lastname', 'required'))
     expect((await change({ firstname: ' Ada ', lastname: 'Ek' })).status).toBe(204)
     expect(await readRow(as)).toMatchObject({ firstname: 'Ada', lastname: 'Ek' })
-    expect(await audit(as)).toContain('change-name')
+    expect(await readAuditActions(as)).toContain('change-name')
   })
 })
 
 describe('changing the address', () => {
   test('is refused with a wrong password, an invalid address or another person’s address', async () => {
-    const [ada, ben] = [await consumer(), await person()]
+    const [ada, ben] = [await createConsumer(), await createPerson()]
     const change = (email: string, password = TEST_PASSWORD) => post('/me/email', { email, password }, ada)
     expect(await (await change('x@there.example', 'wrong')).json()).toMatchObject(problem('password', 'password_wrong'))
     expect(await (await change('nobody')).json()).toMatchObject(problem('email', 'email_invalid'))
@@ -422,7 +421,7 @@ describe('changing the address', () => {
   })
 
   test('happens when the new address is confirmed; the old address is notified, and the username changes too', async () => {
-    const ada = await consumer()
+    const ada = await createConsumer()
     const db = server.kernel.shards.forRealm('se')
     await db.update(users).set({ username: ada.email }).where(eq(users.uid, ada.userId))
     const email = `New-${ada.userId}@there.example`
@@ -432,13 +431,13 @@ describe('changing the address', () => {
     const confirmUrl = readLink(await sink.nextEmailTo(email))
     expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(204)
     expect(await readRow(ada)).toMatchObject({ email, emailVerified: true, username: email.toLowerCase() })
-    expect(await audit(ada)).toEqual(expect.arrayContaining(['ask-for-email', 'change-email']))
+    expect(await readAuditActions(ada)).toEqual(expect.arrayContaining(['ask-for-email', 'change-email']))
   })
 })
 
 describe('the settings of a person', () => {
   test('are stored with the account, each independently', async () => {
-    const as = await person()
+    const as = await createPerson()
     const change = (json: object) => server.fetch('/api/account/me/settings', { method: 'PATCH', json, as })
     expect((await change({ locale: 'xx' })).status).toBe(400)
     await change({ locale: 'fi' })
@@ -450,7 +449,7 @@ describe('the settings of a person', () => {
 
 describe('the data of a person', () => {
   test('is exported in one response, with every part and without secrets', async () => {
-    const ada = await person()
+    const ada = await createPerson()
     await logIn(server, ada)
     const data: unknown = await (await server.fetch('/api/account/me/export', { as: ada })).json()
     expect(data).toMatchObject({
@@ -467,15 +466,15 @@ describe('deletion', () => {
   const run = () => deletionJob(server.kernel, personalData, deletedEmail(server.kernel)).run({})
 
   test('is refused to a pupil, and with a wrong password', async () => {
-    expect((await post('/me/deletion', { password: TEST_PASSWORD }, await person())).status).toBe(403)
-    const ada = await consumer()
+    expect((await post('/me/deletion', { password: TEST_PASSWORD }, await createPerson())).status).toBe(403)
+    const ada = await createConsumer()
     expect(await (await post('/me/deletion', { password: 'wrong' }, ada)).json()).toMatchObject(
       problem('password', 'password_wrong'),
     )
   })
 
   test('is announced by email and can be cancelled', async () => {
-    const ada = await consumer()
+    const ada = await createConsumer()
     expect((await post('/me/deletion', { password: TEST_PASSWORD }, ada)).status).toBe(204)
     expect((await sink.nextEmailTo(ada.email)).text).toContain('Behåll mitt konto')
     const cancelled = await server.fetch('/api/account/me/deletion', { method: 'DELETE', as: ada })
@@ -483,14 +482,14 @@ describe('deletion', () => {
     aheadMs = 31 * DAY_MS
     await run()
     expect(await readRow(ada)).toBeDefined()
-    expect(await audit(ada)).toEqual(expect.arrayContaining(['ask-for-deletion', 'keep-account']))
+    expect(await readAuditActions(ada)).toEqual(expect.arrayContaining(['ask-for-deletion', 'keep-account']))
   })
 
   test('comes after 30 days, not before, and leaves nothing of the person except the audit log', async () => {
-    const ada = await consumer()
+    const ada = await createConsumer()
     await logIn(server, ada)
-    await useEverything(ada)
-    expect(await tablesThatName(ada.userId)).toEqual(
+    await addRowsToAllTables(ada)
+    expect(await findTablesWith(ada.userId)).toEqual(
       expect.arrayContaining(['devices', 'passkeys', 'acting_sessions', 'badges', 'guardianships', 'submissions']),
     )
     await post('/me/deletion', { password: TEST_PASSWORD }, ada)
@@ -502,12 +501,12 @@ describe('deletion', () => {
     await run()
     expect(await readRow(ada)).toBeUndefined()
     expect((await sink.nextEmailTo(ada.email)).subject).toBe('Ditt konto har tagits bort')
-    expect(await audit(ada)).toContain('delete-user')
-    expect(await tablesThatName(ada.userId)).toEqual(['audit_log'])
+    expect(await readAuditActions(ada)).toContain('delete-user')
+    expect(await findTablesWith(ada.userId)).toEqual(['audit_log'])
   })
 
   /** Adds a row to each table that a new account does not use yet. */
-  async function useEverything({ userId: userUid }: TestUser): Promise<void> {
+  async function addRowsToAllTables({ userId: userUid }: TestUser): Promise<void> {
     const db = server.kernel.shards.forRealm('se')
     const realm = 'se'
     const at = new Date()
@@ -532,7 +531,7 @@ describe('deletion', () => {
   }
 
   /** Returns the names of all tables in which a row contains this uid. */
-  async function tablesThatName(uid: string): Promise<string[]> {
+  async function findTablesWith(uid: string): Promise<string[]> {
     const db = server.kernel.shards.forRealm('se')
     const { rows } = await db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -548,7 +547,7 @@ describe('deletion', () => {
   }
 
   test('deletes data again that a valid token wrote after the deletion', async () => {
-    const deletedPerson = await person()
+    const deletedPerson = await createPerson()
     const deletedUids: string[] = []
     const source: PersonalDataSource = {
       name: 'any',

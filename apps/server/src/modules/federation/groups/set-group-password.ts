@@ -14,7 +14,7 @@ interface Change {
   readonly kernel: Kernel
   readonly db: Db
   readonly realm: Realm
-  /** Uid of the user who makes the change, or the name of the command. */
+  /** Uid of the user who makes the change, or `command:…` for a command. */
   readonly actor: string
 }
 

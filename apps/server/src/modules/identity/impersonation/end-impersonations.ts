@@ -6,7 +6,7 @@ import type { Impersonation } from './impersonation-store.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
 /**
- * Ends the impersonations that an actor started: that of one person, or all of them. Their access tokens are refused,
+ * Ends the impersonations that an actor started: those of one person, or all of them. Their access tokens are refused,
  * and their refresh tokens are deleted.
  */
 export async function endImpersonations(kernel: Kernel, actorUid: string, subjectUid?: string): Promise<void> {

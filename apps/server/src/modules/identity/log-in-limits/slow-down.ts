@@ -6,8 +6,8 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import { logInTries as table } from '../tables.ts'
 
 /**
- * Limit of one kind of counter: `free` wrong attempts without a wait, the longest wait, and the time after which the
- * count decreases by one.
+ * Limit of one kind of counter: the number of wrong attempts without a wait, the longest wait, and the time after which
+ * the count decreases by one.
  */
 interface Rule {
   readonly freeAttempts: number

@@ -141,7 +141,7 @@ export function createQuizDraft(room: Classroom, changed: Partial<AssignmentDraf
   return createDraft(room, { contextType: 'Quiz', exercises, ...changed })
 }
 
-/** Creates a draft through the API. */
+/** Creates a draft with a request to the API. */
 export async function createAssignment(
   server: TestTarget,
   as: TestPerson,
