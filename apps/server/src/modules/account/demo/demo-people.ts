@@ -11,8 +11,8 @@ const DEMO_GROUP_CODE = 'LAMP24'
 /** Index into the name lists of the first pupil. The people with a role name (`student.se` …) have lower indexes. */
 const FIRST_PUPIL = 14
 /**
- * Number of pupils in addition to the six people with a role name. With it, lists of 10 or 50 rows per page have
- * several pages.
+ * Number of pupils in addition to the six people with a role name. It is large enough that lists with 10 or 50 rows per
+ * page have several pages.
  */
 const FURTHER_PUPILS = 60
 /**

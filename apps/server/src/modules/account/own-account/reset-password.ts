@@ -75,7 +75,10 @@ async function findResettable(kernel: Kernel, realm: Realm, who: string): Promis
   )
 }
 
-/** Sets a new password by a link and returns its person. If the password is refused, the link stays valid. */
+/**
+ * Sets a new password for the account of an emailed link. Returns the person. If the password is refused, the link
+ * stays valid.
+ */
 export async function resetPassword(
   kernel: Kernel,
   link: string,

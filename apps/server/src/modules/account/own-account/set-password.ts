@@ -58,7 +58,7 @@ export async function setPassword(
   action: 'change-password' | 'reset-password',
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  // The link was opened from an email, so the address belongs to the person.
+  // A link for a new password was opened from an email, so the address belongs to the person.
   const verified = action === 'reset-password' ? { emailVerified: true } : {}
   await rows
     .update(users)
