@@ -26,7 +26,9 @@ process.exitCode = findings.length > 0 ? 1 : 0
 
 function listFiles(chosen: readonly string[]): string[] {
   const tracked = execFileSync('git', ['ls-files', '--', ...(chosen.length > 0 ? chosen : ['.'])], { encoding: 'utf8' })
-  return tracked.split('\n').filter((file) => /\.(?:tsx?|[cm]?js|css|md)$/u.test(file) && !NOT_PROSE.test(file) && existsSync(file))
+  return tracked
+    .split('\n')
+    .filter((file) => /\.(?:tsx?|[cm]?js|css|md)$/u.test(file) && !NOT_PROSE.test(file) && existsSync(file))
 }
 
 function checkFile(file: string, source: string): Finding[] {

@@ -4,7 +4,7 @@ import { type DBSchema, openDB } from 'idb'
 export interface DraftRow {
   readonly owner: string
   readonly kind: string
-  /** Id of the edited object, such as a submission. */
+  /** Id of the edited object. */
   readonly name: string
   readonly draft: unknown
 }

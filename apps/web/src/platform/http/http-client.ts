@@ -178,8 +178,7 @@ async function readData<C extends Call>(contract: C, response: Response): Promis
   const schema = contract.responses[response.status]
   if (schema === undefined) throw new Error(`${contract.method} ${contract.path} answered ${response.status}`)
   const data = schema === null ? undefined : schema.parse(await response.json())
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of the contract has checked the data,
-  // but its static type is not known here
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's schema has checked the data
   return { ok: true, status: response.status, data: data as CallResponse<C>, headers: response.headers }
 }
 

@@ -33,13 +33,13 @@ export async function showLocale(locale: Locale): Promise<void> {
 /** Loads the texts of the portal's pages in the current locale, and in each locale that is shown later. */
 export const showPortalMessages = () => showPart('portal')
 
-/** Loads the texts about assignments and submissions. */
+/** Loads the texts of the part `work`. */
 export const showWorkMessages = () => showPart('work')
 
-/** Loads the texts about offline books. */
+/** Loads the texts of the part `offline`. */
 export const showOfflineMessages = () => showPart('offline')
 
-/** Loads the texts about reading statistics. */
+/** Loads the texts of the part `reading`. */
 export const showReadingMessages = () => showPart('reading')
 
 async function showPart(part: CataloguePart): Promise<void> {

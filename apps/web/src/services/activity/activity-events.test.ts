@@ -6,8 +6,7 @@ import { activityEvents } from './activity-events.ts'
 beforeAll(() => void vi.stubGlobal('location', { hostname: 'read.example.org' }))
 afterAll(() => void vi.unstubAllGlobals())
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox does not read events, so that a number is
-// enough to identify one
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox never reads the content of an event
 const event = (nth: number) => ({ nth }) as unknown as ActivityEvent
 function openStream() {
   const browser = openRecordedBrowser(activityEvents)
