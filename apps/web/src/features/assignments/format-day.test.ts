@@ -4,7 +4,7 @@ import { isToday, formatShortDay, formatRelativeDay } from './format-day.ts'
 const NOW = new Date(2026, 10, 30, 23, 30)
 const at = (year: number, month: number, day: number, hour = 12) => new Date(year, month - 1, day, hour).toISOString()
 
-test('yesterday, today and tomorrow have their own words, by calendar day and not by hours', () => {
+test('yesterday, today and tomorrow are words, by calendar day and not by hours', () => {
   expect(formatRelativeDay(at(2026, 11, 30, 23), 'en-GB', NOW)).toBe('today')
   expect(formatRelativeDay(at(2026, 12, 1, 0), 'en-GB', NOW)).toBe('tomorrow')
   expect(formatRelativeDay(at(2026, 11, 29, 1), 'sv-SE', NOW)).toBe('i går')

@@ -1,7 +1,7 @@
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 
 const DAY_MS = 86_400_000
-/** Maximum distance in days for words such as 'tomorrow'; other days have a date. */
+/** Maximum distance in days for words such as 'tomorrow'; more distant days have a date. */
 const NEAR_DAYS = 1
 
 /** Formats a time for a list: '4 Dec', with the year if it is not this year. */
@@ -19,13 +19,12 @@ export function formatRelativeDay(at: string, languageTag: string, now = new Dat
   return formatDay(day, languageTag, now, { weekday: 'long', day: 'numeric', month: 'short' })
 }
 
-/** Adds the year if it is not this year. */
+/** Formats a day, with the year if it is not this year. */
 function formatDay(day: Date, languageTag: string, now: Date, parts: Intl.DateTimeFormatOptions): string {
   const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   return withFirstOfMonth(day.toLocaleDateString(languageTag, { ...parts, ...year }), languageTag)
 }
 
-/** Returns true if the time is today. */
 export function isToday(at: string, now = new Date()): boolean {
   return daysBetween(now, new Date(at)) === 0
 }

@@ -6,7 +6,7 @@ import styles from './status-text.module.css'
 
 type State = Pick<AssignmentPupil, 'status' | 'begunAt' | 'submittedAt' | 'overdue' | 'attempt'>
 
-/** Status of one pupil with an icon and text, including overdue work and the number of the attempt. */
+/** Shows the status of one pupil with an icon and text, including overdue work and the number of the attempt. */
 export function StatusText({ status, begunAt, submittedAt, overdue, attempt }: State) {
   const { t, languageTag } = useWorkMessages()
   const isIn = status === 'Submitted'

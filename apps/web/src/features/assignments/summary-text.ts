@@ -15,7 +15,8 @@ export function useProgressText(): (counts: AssignmentSummary['counts']) => stri
 type RecipientFields = Pick<AssignmentSummary, 'group' | 'status' | 'counts'>
 
 /**
- * Returns a function that formats the recipients. A draft has no recipients yet, so its single pupils are not counted.
+ * Returns a function that formats the recipients. The pupils of a draft are not counted, because it has no recipients
+ * yet.
  */
 export function useRecipientText(): (assignment: RecipientFields) => string {
   const { t } = usePortalMessages()

@@ -15,7 +15,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** First part of every query key about assignments. */
 export const ASSIGNMENTS_KEY = 'assignments'
-/** Maximum pages of 100 items that are fetched for a whole list. Spec 2 §9. */
+/** Maximum number of pages, of 100 items each, that are fetched for a whole list. Spec 2 §9. */
 const PAGES_MAX = 10
 
 interface Page<T> {
@@ -32,7 +32,7 @@ export interface AssignmentQuery {
 }
 
 /**
- * Fetches a page of the person's assignments and those of their groups, newest first. Fetches again on every use,
+ * Fetches a page of the user's assignments and those of the user's groups, newest first. Fetches again on every use,
  * because pupils change the progress.
  */
 export function useAssignments(question: AssignmentQuery): UseQueryResult<Page<AssignmentSummary>> {

@@ -10,7 +10,7 @@ interface BadgeSheetProps {
   readonly group: string
 }
 
-/** The new cards to print and cut out: ten cards per A4 sheet. */
+/** Shows the new cards for printing and cutting out: ten cards per A4 sheet. */
 export function BadgeSheet({ pupils, made, school, group }: BadgeSheetProps) {
   const { t } = usePortalMessages()
   const cards = pupils.flatMap(({ uid, name }) => {

@@ -10,8 +10,8 @@ import { PupilCards } from './pupil-cards.tsx'
 import type { GroupLogInsState } from './use-group-log-ins.ts'
 
 /**
- * Log-in of a group: the pupils' cards, which can be printed when they are made, and the group's code. Throws if the
- * group does not exist.
+ * Shows how a group logs in: the pupils' cards, which can be printed right after they are made, and the group's code.
+ * Throws if the group does not exist.
  */
 export function BadgesScreen({ logIns }: { readonly logIns: GroupLogInsState }) {
   return (

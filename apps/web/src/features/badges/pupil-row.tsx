@@ -12,7 +12,7 @@ interface PupilRowProps {
   readonly onStop: () => void
 }
 
-/** Row of one pupil: whether the pupil has a card, a button for a new card, and a button that revokes the card. */
+/** Shows whether one pupil has a card, a button that makes a card, and a button that revokes the card. */
 export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onStop }: PupilRowProps) {
   const { t, languageTag } = usePortalMessages()
   const state =

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
-/** Fetches how a group logs in, and provides the teacher's actions. */
+/** Fetches the log-in methods of a group, and provides the teacher's actions. */
 export function useGroupLogIns(group: string) {
   const { http } = usePlatform()
   const queryClient = useQueryClient()
   const queryKey = ['group-log-ins', group]
-  // The server sends a card's address once, so the page holds the addresses.
+  // The server sends the address of a card only once, so the page stores the addresses.
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map())
   const params = { group }
   const onSettled = () => queryClient.invalidateQueries({ queryKey })

@@ -8,7 +8,7 @@ import styles from './book-card.module.css'
 import { hasSignVideo, hasSound } from './filter-shelf.ts'
 import { useAgesName } from './use-ages-name.ts'
 
-/** Shows a book on the shelf: cover, progress, title, author, capabilities. The whole card is the link to the book. */
+/** Shows a book of the shelf: cover, progress, title, author, capabilities. The whole card is the link to the book. */
 export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly first: boolean }) {
   const { t } = usePortalMessages()
   const { book, progress } = entry
@@ -44,7 +44,7 @@ function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label
   )
 }
 
-/** Shows the ages of the book's readers, or the publisher's level if the book has no ages. */
+/** Shows the ages that the book is written for, or the publisher's level if the book has no ages. */
 function Level({ entry: { book } }: { readonly entry: ShelfBook }) {
   const { t } = usePortalMessages()
   const agesName = useAgesName()

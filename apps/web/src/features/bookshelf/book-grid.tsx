@@ -5,12 +5,12 @@ import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
 
 const SKELETON_PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
-/** Approximate number of books that a large window shows at once. */
+/** Approximate number of covers that a large window shows without scrolling; they load first. */
 const FIRST_COVERS = 6
 
 interface BookGridProps {
   readonly books: readonly ShelfBook[]
-  /** Renders a control on the corner of a book. */
+  /** Renders a control at the corner of a book. */
   readonly renderAction?: ((entry: ShelfBook) => ReactNode) | undefined
 }
 
@@ -28,7 +28,7 @@ export function BookGrid({ books, renderAction }: BookGridProps) {
   )
 }
 
-/** Placeholder for the shelf while the shelf loads. */
+/** Shows placeholders while the shelf loads. */
 export function BookGridSkeleton({ label }: { readonly label: string }) {
   return (
     <output>

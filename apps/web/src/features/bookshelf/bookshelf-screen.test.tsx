@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** Fails the test when an error is reported. */
+/** Makes the test fail when the app reports an error. */
 const raise = (error: unknown) => {
   throw error
 }
@@ -60,7 +60,7 @@ test('a shelf that fails to load shows the reason and a retry button', async () 
   expect(await screen.findByRole('link', { name: /The Kite/u })).toBeTruthy()
 })
 
-test('an empty shelf shows what to do', async () => {
+test('an empty shelf shows a text about how books get there', async () => {
   answer()
   renderShelf()
   expect(await screen.findByText('No books here yet')).toBeTruthy()

@@ -12,7 +12,7 @@ import { ShelfControls } from './shelf-controls.tsx'
 import { SHELF_ORDERS } from './sort-shelf.ts'
 import { useShelfQuery } from './use-shelf-query.ts'
 
-/** Offline books of this device, and how the shelf shows them. */
+/** The offline books of this device, and the notices and controls that the shelf shows for them. */
 interface DeviceShelf {
   readonly offline: ReadonlySet<string>
   /** True if the shelf shows only the books on the device, because the server cannot be reached. */
@@ -26,10 +26,7 @@ interface BookshelfScreenProps {
   readonly device?: DeviceShelf
 }
 
-/**
- * The bookshelf: a sticky line with search and filters, the number of books and their order, and the covers. DESIGN,
- * 'Bookshelf'.
- */
+/** Shows the bookshelf: a sticky line with search and filters, the number of books and their order, and the covers. */
 export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
   const { t } = useOfflineMessages()
   return (

@@ -21,14 +21,14 @@ test('a search finds every word in title or author, without accents or capitals'
   expect(ask('ecole frogs')).toEqual([])
 })
 
-test('filters narrow the result, but two languages widen it', () => {
+test('filters narrow the result, but a second language widens it', () => {
   expect(ask('', 'sound', 'started')).toEqual(['Frogs'])
   expect(ask('', 'language:en')).toEqual(['Frogs', 'Silence'])
   expect(ask('', 'language:en', 'language:fr')).toHaveLength(3)
   expect(ask('', 'language:fr', 'sound')).toEqual([])
 })
 
-test('a book matches every age band that its ages overlap, and two age bands widen the result', () => {
+test('a book matches every age band that its ages overlap, and a second age band widens the result', () => {
   expect(ask('', 'ages:0-6')).toEqual(['À l’école'])
   expect(ask('', 'ages:7-9')).toEqual(['À l’école'])
   expect(ask('', 'ages:10-12')).toEqual(['Silence'])

@@ -1,6 +1,6 @@
 import type { AgeRange, ShelfBook } from '@lectern/contracts'
 
-/** Age bands of the filters, in years. The keys are used in addresses. */
+/** Age bands of the filters, in years. Addresses contain the keys. */
 export const AGE_BANDS = {
   '0-6': { from: 0, to: 6 },
   '7-9': { from: 7, to: 9 },
@@ -9,7 +9,7 @@ export const AGE_BANDS = {
 } as const satisfies Record<string, AgeRange>
 export type AgeBand = keyof typeof AGE_BANDS
 
-/** A filter of the shelf. Example: `language:sv` is for books in Swedish. */
+/** A filter of the shelf, for example `language:sv` for books in Swedish. */
 export type ShelfFilter =
   | 'sound'
   | 'signVideo'
@@ -19,16 +19,16 @@ export type ShelfFilter =
   | `ages:${AgeBand}`
   | `level:${string}`
 
-/** Primary language subtag of BCP 47. */
+/** A primary language subtag of BCP 47. */
 export const LANGUAGE = /^[a-z]{2,8}$/u
 
 /**
- * Two filters with the same one of these prefixes widen the result, because no book has two languages. All other
- * filters narrow the result.
+ * Prefixes of filters with several values. A second filter with the same prefix widens the result, because no book has
+ * two languages. All other filters narrow the result.
  */
 const WIDENING = ['language:', 'ages:', 'level:'] as const
 
-/** Search and filters; `offline` has the ids of the books that are on this device. */
+/** `offline` has the ids of the books that are stored on this device. */
 interface ShelfFilterOptions {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
@@ -37,7 +37,7 @@ interface ShelfFilterOptions {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Returns the books that match every search word and the filters, in the original order. */
+/** Returns the books that match every search word and the filters, in the order of `books`. */
 export function filterShelf(
   books: readonly ShelfBook[],
   { search, filters, offline = NONE }: ShelfFilterOptions,
@@ -46,10 +46,7 @@ export function filterShelf(
   return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, offline))
 }
 
-/**
- * Returns the filters to offer: those that match some but not all books, and those that are chosen, so that the user
- * can remove them.
- */
+/** Returns the filters that match some but not all books, and the chosen filters, so that the user can remove them. */
 export function listFilters(
   books: readonly ShelfBook[],
   chosen: readonly ShelfFilter[],
@@ -81,7 +78,7 @@ export function hasSignVideo({ book }: ShelfBook): boolean {
   return book.narrations.some(({ media }) => media === 'video')
 }
 
-/** Returns the age bands, youngest first. */
+/** Returns the keys of the age bands, youngest first. */
 function ageBands(): AgeBand[] {
   return Object.keys(AGE_BANDS).filter(isAgeBand)
 }
@@ -118,7 +115,7 @@ function matchesWords({ book }: ShelfBook, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
-/** Converts to lower case without accents: 'ecole' finds 'École'. */
+/** Converts text to lower case without accents, so that 'ecole' finds 'École'. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,7 +2,7 @@ import { SEARCH_MAX_LENGTH } from '@lectern/contracts'
 import { isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import { DEFAULT_ORDER, SHELF_ORDERS, type ShelfOrder } from './sort-shelf.ts'
 
-/** Search, filters and order of the shelf. The address contains all of them. Spec 2 §5. */
+/** Search, filters and order of the shelf. The address holds all of them. Spec 2 §5. */
 export interface ShelfQuery {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
@@ -10,16 +10,16 @@ export interface ShelfQuery {
 }
 
 /**
- * Separates several values of one parameter. No language, age band or level contains this character, and addresses need
- * not escape it.
+ * Separates several values of one parameter. Language tags and age bands do not contain this character, and it needs no
+ * escaping in addresses.
  */
 const SEPARATOR = '_'
 const SWITCHES = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'offline' } as const
 const ON = 'yes'
 
 /**
- * Reads the shelf query from an address. Ignores invalid values, so that an old or broken link shows more books, not
- * none.
+ * Reads the shelf query from the parameters of an address. Ignores invalid values, so that an old or broken link shows
+ * too many books instead of none.
  */
 export function readShelfAddress(query: Readonly<Record<string, unknown>>): ShelfQuery {
   const textOf = (name: string) => {
@@ -43,7 +43,7 @@ export function readShelfAddress(query: Readonly<Record<string, unknown>>): Shel
   }
 }
 
-/** Writes the parameters of a shelf query. Omits default values. */
+/** Returns the address parameters of a shelf query, without default values. */
 export function writeShelfAddress({ search, filters, order }: ShelfQuery): Record<string, string> {
   const valuesOf = (kind: 'language:' | 'ages:' | 'level:') =>
     filters.flatMap((filter) => (filter.startsWith(kind) ? [filter.slice(kind.length)] : [])).join(SEPARATOR)

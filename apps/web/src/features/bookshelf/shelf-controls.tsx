@@ -6,12 +6,13 @@ import styles from './shelf-controls.module.css'
 import { useAgesName } from './use-ages-name.ts'
 import type { ShelfQueryState } from './use-shelf-query.ts'
 
-/** A sticky line with search and filters. */
+/** Shows the sticky line with search and filters. */
 export function ShelfControls({ search, setSearch, endSearch, offered, chosen, toggle }: ShelfQueryState) {
   const { t } = useOfflineMessages()
   const filterName = useFilterName()
   const pills = useRef<HTMLFieldSetElement>(null)
-  // The browser controls the scroll position. Scroll to the first chosen filter, which may come from the address.
+  // React does not control the scroll position. Scroll to the first chosen filter, because the address may contain a
+  // filter that is not visible.
   useEffect(() => {
     pills.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -60,12 +61,12 @@ function useFilterName(): (filter: ShelfFilter) => string {
   }
 }
 
-/** The language tag of a book may be invalid; then returns the tag. */
+/** Returns the language's name, or the tag itself, because the language tag of a book may be invalid. */
 function nameOf(languageNames: Intl.DisplayNames, tag: string): string {
   return LANGUAGE.test(tag) ? (languageNames.of(tag) ?? tag) : tag
 }
 
-/** Most languages write language names in lower case; a filter label begins with a capital letter. */
+/** Begins a filter label with a capital letter, because most languages write language names in lower case. */
 function upperFirst(text: string, languageTag: string): string {
   return text.slice(0, 1).toLocaleUpperCase(languageTag) + text.slice(1)
 }

@@ -11,7 +11,7 @@ const books = [
 const titles = (order: Parameters<typeof sortShelf>[1], languageTag = 'sv') =>
   sortShelf(books, order, languageTag).map(({ book }) => book.title)
 
-test('the last opened book is first; books never opened are last, newest first', () => {
+test('the last opened book is first; books that were never opened are last, the newest of them first', () => {
   expect(titles('opened')).toEqual(['zebra 9', 'Zebra 10', 'Öl', 'Apa'])
 })
 

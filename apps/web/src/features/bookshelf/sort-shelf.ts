@@ -3,10 +3,10 @@ import type { ShelfBook } from '@lectern/contracts'
 export const SHELF_ORDERS = ['opened', 'title', 'author', 'newest'] as const
 export type ShelfOrder = (typeof SHELF_ORDERS)[number]
 
-/** Default order: the book that the reader opened last is first. */
+/** The book that the reader opened last is first. */
 export const DEFAULT_ORDER: ShelfOrder = 'opened'
 
-/** Sorts the shelf. Words are compared by the rules of the reader's language; equal books keep their order. */
+/** Sorts the shelf. Text is compared by the rules of the reader's language; equal books keep their order. */
 export function sortShelf(books: readonly ShelfBook[], order: ShelfOrder, languageTag: string): readonly ShelfBook[] {
   const { compare } = new Intl.Collator(languageTag, { numeric: true, sensitivity: 'base' })
   const byTitle = (a: ShelfBook, b: ShelfBook) => compare(a.book.title, b.book.title)
@@ -22,7 +22,7 @@ export function sortShelf(books: readonly ShelfBook[], order: ShelfOrder, langua
   }
 }
 
-/** Compares by author; books without an author come last. */
+/** Compares books by their first author. Books without an author come last. */
 function byAuthor({ book: a }: ShelfBook, { book: b }: ShelfBook, compare: (a: string, b: string) => number): number {
   const [first, second] = [a.authors[0] ?? '', b.authors[0] ?? '']
   if (first === '' || second === '') return Number(first === '') - Number(second === '')
@@ -30,6 +30,6 @@ function byAuthor({ book: a }: ShelfBook, { book: b }: ShelfBook, compare: (a: s
 }
 
 function lastTouched({ lastOpenedAt, addedAt }: ShelfBook): string {
-  // Opened books come before books that were never opened.
+  // Any prefix `1` sorts after any prefix `0`: opened books come before books that were never opened.
   return lastOpenedAt === null ? `0 ${addedAt}` : `1 ${lastOpenedAt}`
 }

@@ -9,7 +9,7 @@ import { DEFAULT_ORDER, type ShelfOrder, sortShelf } from './sort-shelf.ts'
 export interface ShelfQueryState {
   readonly search: string
   readonly setSearch: (search: string) => void
-  /** Call when the search field loses the focus: the field then shows the search of the address. */
+  /** To be called when the search field loses the focus. The field then shows the search text of the address. */
   readonly endSearch: () => void
   readonly order: ShelfOrder
   readonly setOrder: (order: ShelfOrder) => void
@@ -20,8 +20,8 @@ export interface ShelfQueryState {
 }
 
 /**
- * Provides search, filters, order and the books found. The address holds the query, and each change replaces the
- * history entry: 'back' leads to the previous page, and closing a book leads back to the same query.
+ * Holds search, filters and order in the address, and returns the matching books. Each change replaces the history
+ * entry, so 'back' leads to the previous page, and closing a book leads back to the same query.
  */
 export function useShelfQuery(
   books: readonly ShelfBook[],
@@ -31,7 +31,7 @@ export function useShelfQuery(
   const navigate = useNavigate()
   const { pathname, search: query } = useLocation()
   const asked = readShelfAddress(query)
-  // The address is updated after the field: while the user types, the field is ahead of the address.
+  // Text in the search field. While the user types, the address is updated later than the field.
   const [draft, setDraft] = useState<string | null>(null)
   const search = draft ?? asked.search
   const ask = (change: Partial<ShelfQuery>) => {

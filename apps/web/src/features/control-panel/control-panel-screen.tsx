@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import styles from './control-panel-screen.module.css'
 
-/** The employee's schools and groups. Spec 2 §2, control panel. */
+/** Lists the employee's schools and groups. Spec 2 §2, control panel. */
 export function ControlPanelScreen({ profile }: { readonly profile: UseQueryResult<CurrentProfile> }) {
   const { t } = usePortalMessages()
   return (
@@ -52,7 +52,7 @@ function Body({ menu, organizations, groups }: CurrentProfile) {
           {groups.map(({ id, name }) => (
             <li key={id} className={styles['card']}>
               <UsersRound aria-hidden />
-              {/* Leads to the log-in of the group. */}
+              {/* Opens the log-in methods of the group. */}
               <Link to="/groups/$group/badges" params={{ group: id }} className={styles['name']}>
                 {name}
               </Link>

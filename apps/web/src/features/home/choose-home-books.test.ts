@@ -29,7 +29,7 @@ const book = (
   progress,
 })
 
-test('the last opened book is the current one; new books are those never opened', () => {
+test('the last opened book is the current book; new books are those never opened', () => {
   const early = book('early', '2026-02-01T00:00:00Z')
   const late = book('late', '2026-03-01T00:00:00Z')
   const old = book('old', null, '2026-01-01T00:00:00Z')
@@ -37,7 +37,7 @@ test('the last opened book is the current one; new books are those never opened'
   expect(chooseHomeBooks([early, old, late, fresh])).toEqual({ current: late, fresh: [fresh, old] })
 })
 
-test('if no book was opened, the newest is the current one and is not among the new books', () => {
+test('if no book was opened, the newest is the current book and is not among the new books', () => {
   const only = book('only', null)
   expect(chooseHomeBooks([only])).toEqual({ current: only, fresh: [] })
 })

@@ -1,10 +1,10 @@
 import type { ShelfBook } from '@lectern/contracts'
 
-/** Number of books that fill one row of a large window. */
+/** Maximum number of new books: one row of a large window. */
 const NEW_BOOKS_MAX = 6
 
 export interface HomeBooks {
-  /** The last opened book, or the newest if none was opened; null for an empty shelf. */
+  /** The last opened book, or the newest if no book was opened; null for an empty shelf. */
   readonly current: ShelfBook | null
   /** Books never opened, newest first. */
   readonly fresh: readonly ShelfBook[]
@@ -22,8 +22,8 @@ export function chooseHomeBooks(shelf: readonly ShelfBook[]): HomeBooks {
 }
 
 /**
- * Returns the remaining minutes of narration, rounded to a whole number, at least one; null if the book has no duration
- * or the reader is at its end.
+ * Returns the remaining minutes of narration, rounded, at least 1. Returns null if the book has no duration or is
+ * finished.
  */
 export function minutesLeft({ book, progress }: ShelfBook): number | null {
   if (book.duration === 0 || progress === 1) return null

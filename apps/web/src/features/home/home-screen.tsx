@@ -14,21 +14,21 @@ import { Services } from './services.tsx'
 
 interface HomeScreenProps {
   readonly shelf: UseQueryResult<readonly ShelfBook[]>
-  /** Name of the person to greet. */
+  /** Name of the user, for the greeting. */
   readonly name: string
-  /** Subscribed services; empty while they are not known. */
+  /** Ids of the subscribed services; empty while they load. */
   readonly services: readonly string[]
-  /** Addresses of other providers' services, by service. */
+  /** URLs of the services of other providers, by service id. */
   readonly addresses: Readonly<Record<string, string>>
-  /** Work that a teacher's groups handed in; above everything else. */
+  /** The submissions of a teacher's groups, above all other content. */
   readonly receivedSubmissions?: ReactNode
-  /** Work to hand in; below the current book. */
+  /** The assignments that a pupil has to hand in, below the current book. */
   readonly due?: ReactNode
-  /** Reading time; directly below the current book. */
+  /** The reading time, directly below the current book. */
   readonly read?: ReactNode
 }
 
-/** The home page: the current book, then new books of the shelf, then the services. DESIGN, 'Home'. */
+/** Shows the current book, then new books of the shelf, then the services. */
 export function HomeScreen({ shelf, name, services, addresses, receivedSubmissions, due, read }: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (

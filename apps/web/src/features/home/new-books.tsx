@@ -5,7 +5,7 @@ import { Cover } from '../../ui/cover.tsx'
 import sectionHeader from '../../ui/section-header.module.css'
 import styles from './new-books.module.css'
 
-/** Shows the books of the shelf that were never opened. */
+/** Lists the books of the shelf that were never opened. */
 export function NewBooks({ books }: { readonly books: readonly ShelfBook[] }) {
   const { t } = usePortalMessages()
   return (

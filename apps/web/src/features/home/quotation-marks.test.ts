@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasQuotationMarks } from './quotation-marks.ts'
 
 test.each(['“What are you waiting for?”', 'Pip said: "Wait."', '„Komm!“, rief sie.', '« Viens », dit-elle.'])(
-  '%s has its own quotation marks',
+  '%s has quotation marks',
   (sentence) => {
     expect(hasQuotationMarks(sentence)).toBe(true)
   },

@@ -4,16 +4,16 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './services.module.css'
 
 interface ServicesProps {
-  /** Services that the person or the school has subscribed to. Spec 2 §6. */
+  /** Ids of the services that the user or the school has subscribed to. Spec 2 §6. */
   readonly services: readonly string[]
-  /** Addresses of other providers' services, by service. */
+  /** URLs of the services of other providers, by service id. */
   readonly addresses: Readonly<Record<string, string>>
 }
 
-/** Prefix of every subscription of Lectern itself. */
+/** Prefix of the ids of Lectern's own services. */
 const OWN = 'lectern-'
 
-/** Shows a card for each service. Lectern's card leads to the bookshelf, other cards to the provider's address. */
+/** Shows a card for each service. Lectern's card links to the bookshelf, the other cards to the provider's website. */
 export function Services({ services, addresses }: ServicesProps) {
   const { t } = usePortalMessages()
   const others = services.filter((service) => !service.startsWith(OWN))

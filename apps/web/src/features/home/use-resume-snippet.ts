@@ -8,8 +8,8 @@ type ResumeSnippet = CallResponse<typeof getResumeSnippet>
 const UNKNOWN: ResumeSnippet = { chapter: null, sentence: null }
 
 /**
- * Fetches the chapter and sentence at the resume position of a book. Both are null while they load, if the request
- * fails, and at the end of the book.
+ * Fetches the chapter and the sentence at the position where the reader stopped. Both are null while they load, if the
+ * request fails, and at the end of the book.
  */
 export function useResumeSnippet({ book: { id }, lastOpenedAt, progress }: ShelfBook): ResumeSnippet {
   const { http } = usePlatform()

@@ -11,11 +11,11 @@ import styles from './act-as-screen.module.css'
 
 interface ActAsScreenProps {
   readonly person: UseQueryResult<ImpersonationTarget>
-  /** Returns the code of a refusal, or null if impersonation started. */
+  /** Resolves to the refusal code, or to null if the impersonation started. */
   readonly onStart: (reason: string) => Promise<RefusalCode | null>
 }
 
-/** Asks for the reason of an impersonation. Throws if the person does not exist. */
+/** Asks for the reason of an impersonation. Throws if the user to impersonate does not exist. */
 export function ActAsScreen({ person, onStart }: ActAsScreenProps) {
   return (
     <Fetched wholePage state={useFetched(person)}>

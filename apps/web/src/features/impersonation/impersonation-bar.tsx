@@ -10,12 +10,12 @@ interface ImpersonationBarProps {
   readonly onLogOut: () => Promise<void>
 }
 
-/** '{actor} logged in as {user}', with a log-out button, while acting as another user. Spec 2 §2. */
+/** Shows '{actor} logged in as {user}' and a log-out button while the actor impersonates a user. Spec 2 §2. */
 export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProps) {
   const { t } = usePortalMessages()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  // Sticky and covering elements below need the height of the bar. Their styles are outside React.
+  // Sets the bar's height on the document element, because sticky elements and overlays below the bar use it in CSS.
   useEffect(() => {
     const element = bar.current
     if (element === null) return undefined

@@ -2,7 +2,7 @@ const MEGABYTE = 1_000_000
 /** Sizes below this are shown with one decimal. */
 const LARGE_MB = 10
 
-/** Formats a size such as `24 MB` in a language. The smallest size is 0.1 MB. */
+/** Formats a number of bytes as `24 MB`. Smaller sizes are shown as 0.1 MB. */
 export function sizeText(bytes: number, languageTag: string): string {
   const megabytes = Math.max(0.1, bytes / MEGABYTE)
   return new Intl.NumberFormat(languageTag, {
@@ -12,7 +12,7 @@ export function sizeText(bytes: number, languageTag: string): string {
   }).format(megabytes)
 }
 
-/** Formats a share such as `60 %`, rounded down, so that only a complete book shows 100 %. */
+/** Formats a share (0 to 1) as `60 %`, rounded down, so that only a complete book shows 100 %. */
 export function shareText(share: number, languageTag: string): string {
   const percent = Math.floor(share * 100) / 100
   return percent.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })

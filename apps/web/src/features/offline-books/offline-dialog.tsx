@@ -16,9 +16,9 @@ interface OfflineDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a book is downloaded, with its size, or before it is removed. */
+/** Asks for confirmation before a book is downloaded, with its size, or before it is removed. */
 export function OfflineDialog({ entry, book, open, onClose }: OfflineDialogProps) {
-  // The question that was opened stays until it is closed, although a download changes the book's phase.
+  // The dialog keeps its question until it closes, although a download changes the phase of the book.
   const [opened, setOpened] = useState(book)
   if (!open && opened !== book) setOpened(book)
   return opened === undefined ? (
@@ -34,7 +34,7 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
   const { errors } = usePlatform()
   const show = useSnackbar()
   const [measured, setMeasured] = useState<MeasuredBook | null>(null)
-  // Requests the size when the dialog opens.
+  // Requests the size from the server when the dialog opens.
   useEffect(() => {
     if (!open) return undefined
     let isWanted = true

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './offline-notices.module.css'
 import { useUnreachable } from './use-offline-books.ts'
 
-/** Shows that the device is offline, and what happened to books in the background. */
+/** Shows that the device is offline, and notices about downloads that ended or failed in the background. */
 export function OfflineNotices({ state }: { readonly state: OfflineState }) {
   const { t } = useOfflineMessages()
   const offline = useOffline()

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { sizeText } from './amount-words.ts'
 import { useOfflineBooks } from './use-offline-books.ts'
 
-/** Shows how much storage the offline books use, with a button that removes them. */
+/** Shows the storage that offline books use, with a button that removes all of them. */
 export function OfflineSummary() {
   const { t, languageTag } = useOfflineMessages()
   const offline = useOffline()

@@ -6,25 +6,25 @@ import { useUser } from '../../platform/platform.tsx'
 import { useOffline } from '../../services/offline/use-offline.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 
-/** Returns the user's books on this device. */
+/** Returns the user's offline books and the notices about them. */
 export function useOfflineBooks(): OfflineState {
   const offline = useOffline()
   const [inUse] = useStoredValue(isOfflineInUse)
   const [books, setBooks] = useState<OfflineService | null>(null)
-  // The offline service is outside React.
+  // The offline service is outside React, and is only loaded if this device has offline books.
   useEffect(() => {
     if (inUse) void offline.loadIfUsed().then(setBooks)
   }, [offline, inUse])
   return useSyncExternalStore(books?.subscribe ?? subscribeToNothing, books?.getState ?? nothing)
 }
 
-/** Whether the library is unreachable, and this device answers in its place. */
+/** Returns true while the library cannot be reached, so that the app uses the data on this device. */
 export function useUnreachable(): boolean {
   const { unreachable } = useOffline()
   return useSyncExternalStore(unreachable.subscribe, unreachable.get)
 }
 
-/** Whether the browser can store the app and books, and the user is logged in as themselves. */
+/** Returns true if the browser can store the app and its books, and no other user impersonates this user. */
 export function useCanDownload(): boolean {
   const user = useUser()
   return user !== null && user.act === undefined && 'serviceWorker' in navigator && 'locks' in navigator

@@ -8,11 +8,11 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNewPasswordForm } from './use-new-password-form.ts'
 
-/** Page behind the link of the email: a form for a new password, typed twice. */
+/** Shows the form for a new password, typed twice. The link in the email opens this page. */
 export function NewPasswordScreen({ link }: { readonly link: string }) {
   const { t } = usePortalMessages()
   const { state, submit } = useNewPasswordForm(link)
-  // The fragment contains the secret. Without a fragment, show the error before the person types a password.
+  // The fragment contains the secret. Without it, show the error before the user types a password.
   if (new URL(link).hash === '')
     return (
       <CardPage title={t('confirm.invalid_title')}>

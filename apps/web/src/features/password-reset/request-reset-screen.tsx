@@ -15,7 +15,7 @@ interface RequestResetScreenProps {
   readonly onCountry: (country: Realm) => void
 }
 
-/** Sends a link for a new password to people with an email address; other people ask a teacher. */
+/** Sends a link for a new password to users with an email address. Other users have to ask a teacher. */
 export function RequestResetScreen({ country, onCountry }: RequestResetScreenProps) {
   const { t, languageTag } = usePortalMessages()
   const { state, submit } = useRequestResetForm(country)

@@ -9,7 +9,7 @@ type State =
   | { readonly status: 'sending' }
   | { readonly status: 'sent' }
 
-/** Requests a link. The response does not reveal whether the account exists. */
+/** Requests an email with a link. The response does not reveal whether the account exists. */
 export function useRequestResetForm(country: Realm) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', missing: false, refusal: null })

@@ -9,8 +9,8 @@ import { OwnForm } from './own-form.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
 /**
- * Form that changes the email address. It requires the password; the address changes when the link in the email is
- * opened.
+ * Changes the email address. The form requires the password; the address changes when the user opens the link in the
+ * email.
  */
 export function ChangeEmail() {
   const { t } = usePortalMessages()

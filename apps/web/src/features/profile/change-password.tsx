@@ -7,7 +7,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import { OwnForm } from './own-form.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
-/** Form that changes the password. It requires the current password and logs out other devices. */
+/** Changes the password. The form requires the current password; a change logs out other devices. */
 export function ChangePassword() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

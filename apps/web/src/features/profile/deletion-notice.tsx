@@ -9,7 +9,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import styles from './deletion-notice.module.css'
 import { useOwnAccount, useRefreshProfile } from './use-profile.ts'
 
-/** Notice on every page outside the reader while the account is scheduled for deletion. */
+/** Shows a notice on every page outside the reader while the account is scheduled for deletion. */
 export function DeletionNotice() {
   const { data: account } = useOwnAccount()
   if (account?.deletionDueAt == null) return null
@@ -33,7 +33,7 @@ function Due({ dueAt }: { readonly dueAt: string }) {
     if (!answer.ok) return show('error', t(`error.${answer.code}`))
     show('success', t('profile.deletion_cancelled'))
     await refresh()
-    // The button disappears with the notice, so move the focus to the page.
+    // The focused button disappears with the notice, so move the focus to the page.
     document.querySelector('main')?.focus()
   }
   const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(dueAt))

@@ -21,7 +21,10 @@ interface DevicesCardProps {
   readonly onLogOut: () => void
 }
 
-/** Lists the logged-in devices, and logs out all of them after the person confirms their identity. */
+/**
+ * Lists the devices on which the user is logged in. Logs out all of them after the user confirms with the password or a
+ * new log-in.
+ */
 export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

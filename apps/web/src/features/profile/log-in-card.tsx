@@ -11,10 +11,10 @@ import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-screen.module.css'
 import type { Profile } from './use-profile.ts'
 
-/** Shows the email address, its confirmation and the password. */
+/** Shows the email address, whether it is confirmed, and the forms that change it and the password. */
 export function LogInCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
-  // During impersonation, no emails may be sent in the user's name.
+  // During impersonation, the actor must not send emails in the user's name.
   const isActing = useUser()?.act !== undefined
   return (
     <ProfileCard title={t('profile.log_in')}>

@@ -12,7 +12,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { saveFile } from './save-file.ts'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
-/** Downloads the person's data and deletes the account. */
+/** Downloads the user's data and deletes the account. */
 export function MyDataCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
   return (

@@ -6,12 +6,12 @@ import { OpenedForm } from '../../ui/forms/opened-form.tsx'
 interface OwnFormProps {
   readonly form: Pick<ReturnType<typeof useFieldForm>, 'parts' | 'clearProblems'>
   readonly openLabel: string
-  /** Label of the submit button; the default is 'save'. */
+  /** Label of the submit button. Default: 'save'. */
   readonly sendLabel?: string
   readonly children: ReactNode
 }
 
-/** Form about the person's own account that opens with a button. */
+/** Shows a button that opens a form about the user's account. */
 export function OwnForm({ form, openLabel, sendLabel, children }: OwnFormProps) {
   const { t } = usePortalMessages()
   return (

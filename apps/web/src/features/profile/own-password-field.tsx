@@ -9,7 +9,6 @@ interface OwnPasswordFieldProps {
   readonly problem: string | undefined
 }
 
-/** Field for the account's current or new password. */
 export function OwnPasswordField({ kind, ...field }: OwnPasswordFieldProps) {
   const { t } = usePortalMessages()
   return (

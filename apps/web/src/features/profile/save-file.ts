@@ -1,4 +1,4 @@
-/** Lets the browser save data as a JSON file. */
+/** Saves data as a JSON file in the browser's download folder. */
 export function saveFile(name: string, data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** The logged-in person, their schools, and what they can do with their account. */
+/** The user, the user's schools, and the actions that are allowed on the account. */
 export interface Profile {
   readonly me: Me
   readonly organizations: readonly Organization[]
@@ -19,7 +19,7 @@ export interface Profile {
 
 const KEY = 'profile'
 
-/** Fetches the profile of the logged-in person. Spec 2 §7, account service. */
+/** Fetches the profile of the user. Spec 2 §7, account service. */
 export function useProfile(): UseQueryResult<Profile> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -37,7 +37,7 @@ export function useProfile(): UseQueryResult<Profile> {
   })
 }
 
-/** Fetches the permissions of the person's own account, and its scheduled deletion. */
+/** Fetches the actions that are allowed on the user's account, and the scheduled time of its deletion. */
 export function useOwnAccount(): UseQueryResult<OwnAccount> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''

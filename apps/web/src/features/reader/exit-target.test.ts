@@ -3,7 +3,7 @@ import { findExitTarget } from './exit-target.ts'
 
 const READER = 'https://lectern.example/bookshelf/play/id/1'
 
-test('an address that contains library closes to the bookshelf, and any other goes back in history', () => {
+test('an address that contains “library” closes to the bookshelf, and any other address goes back in history', () => {
   expect(findExitTarget(`${READER}?from=library`, undefined, true)).toEqual({ kind: 'go', path: '/library/bookshelf' })
   expect(findExitTarget(READER, undefined, true)).toEqual({ kind: 'back' })
 })

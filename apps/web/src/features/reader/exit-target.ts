@@ -3,8 +3,8 @@ export type ExitTarget =
   | { readonly kind: 'back' }
 
 /**
- * Returns the page after closing. Spec 1 §2: the bookshelf if the address contains 'library', the shelves for a reader
- * from polylino, otherwise back in history. Without a history, the bookshelf.
+ * Returns where closing the book leads (spec 1 §2): to the shelves if polylino opened the reader, to the bookshelf if
+ * the address contains 'library' or the history is empty, otherwise back in history.
  */
 export function findExitTarget(address: string, origin: string | undefined, canGoBack: boolean): ExitTarget {
   if (origin === 'polylino') return { kind: 'go', path: '/shelves' }

@@ -2,13 +2,13 @@ import { useMessages } from '../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 interface ExternalLinkDialogProps {
-  /** Null: the dialog has no link to open. */
+  /** Null if there is no link to open. */
   readonly address: string | null
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Asks before a link leaves the book, and shows the link's host. */
+/** Asks for confirmation before a link leaves the book, and shows the host name of the link. */
 export function ExternalLinkDialog({ address, open, onClose }: ExternalLinkDialogProps) {
   const { t } = useMessages()
   const url = address !== null && URL.canParse(address) ? new URL(address) : null

@@ -13,7 +13,7 @@ interface LazyPanelProps<P extends PanelProps> {
   readonly props: P
 }
 
-/** A drawer or sheet whose code is loaded when it is first opened. Shows an error if the load fails. */
+/** Loads the code of a drawer or sheet when it is first opened. Shows an error if the code cannot be loaded. */
 export function LazyPanel<P extends PanelProps>({ load, props }: LazyPanelProps<P>) {
   const { t } = useMessages()
   const show = useSnackbar()

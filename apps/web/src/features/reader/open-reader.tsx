@@ -28,7 +28,7 @@ interface OpenReaderProps {
   readonly onClose: () => void
 }
 
-/** An open book with its controls. */
+/** Shows an open book with its controls. */
 export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgain, onClose }: OpenReaderProps) {
   const { t, languageTag } = useMessages()
   const { errors, outbox, config } = usePlatform()
@@ -63,7 +63,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
   }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
 
   const session = useReader(open)
-  // The book's frames are outside React.
+  // The book's frames are outside React. Before the first paint, so that the page does not flicker in the old settings.
   useLayoutEffect(() => {
     if (latestSettings.current !== settings) void session?.reader.setSettings(settings)
     latestSettings.current = settings

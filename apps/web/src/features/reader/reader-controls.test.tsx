@@ -66,7 +66,7 @@ test('a double click on ‘Close book’ closes once', async () => {
   expect(closings).toHaveLength(1)
 })
 
-test('the bars stay on a page with its own scripts, which gets all taps', async () => {
+test('on a page with scripts the bars stay visible, because the scripts receive all taps', async () => {
   const place = placeIn(0)
   const fake = controlledReader({ location: place })
   const { callbacks } = await showControls(fake)
@@ -78,7 +78,7 @@ test('the bars stay on a page with its own scripts, which gets all taps', async 
   expect(bar?.dataset['visible']).toBe('true')
 })
 
-test("the page's keys reach the reader", async () => {
+test("keys that are pressed outside the book's frames reach the reader", async () => {
   const fake = controlledReader()
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
@@ -100,7 +100,7 @@ test('a book outside the library has no bookmarks', async () => {
   expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()
 })
 
-test('a bookmark is proposed with the chapter’s name and saved with the whole list', async () => {
+test('the default name of a bookmark is the chapter’s name, and the bookmark is saved with the whole list', async () => {
   const row = (label: string, item: number) => ({ label, depth: 0, item, fragment: '' })
   const { saved } = await showControls(controlledReader({ contents: [row('One', 0), row('Two', 1)] }))
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
@@ -171,7 +171,7 @@ test('a missing sound shows a notice, and the book continues', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
 })
 
-test('the close button calls the screen that opened the book', async () => {
+test('the close button calls onClose', async () => {
   const { closings } = await showControls(controlledReader())
   fireEvent.click(screen.getByRole('button', { name: 'Close book' }))
   expect(closings).toHaveLength(1)

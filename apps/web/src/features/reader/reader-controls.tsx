@@ -33,13 +33,13 @@ interface ReaderControlsProps {
   readonly callbacksRef: RefObject<BookCallbacks>
   readonly bookId: string
   readonly search: Pick<ReaderSearch, 'activeSubmissionId' | 'availableSubmissionIds'>
-  /** Null: this book has no side panel. */
+  /** Null if the book has no side panel. */
   readonly sidePanel: SidePanel | null
   readonly onTryAgain: () => void
   readonly onClose: () => void
 }
 
-/** The bars, drawers and sheets around an open book, and its keyboard shortcuts. */
+/** Shows the bars, drawers and sheets around an open book, and handles its keyboard shortcuts. */
 export function ReaderControls(props: ReaderControlsProps) {
   const { reader, sleepTimer, book, library, callbacksRef, bookId, search, sidePanel, onTryAgain, onClose } = props
   const { t } = useMessages()
@@ -48,7 +48,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const isFrog = useReadingState(reader, (state) => state.metadata?.kind === 'frog')
   const isScripted = useReadingState(reader, (state) => state.location?.scripted ?? false)
   const [panel, setPanel] = useState<OpenPanel>(null)
-  // A page with its own scripts gets all taps. Without the bars there would be no way to leave it.
+  // A scripted page receives all taps, so a tap cannot show hidden bars. The user needs the bars to leave the page.
   const controls = useControlsVisibility(phase === 'ready', panel !== null || isScripted)
   const bookmarks = useBookmarks(reader, book.bookmarks, library)
   const assignments = useSidePanel({
@@ -62,7 +62,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const moveRuler = (move: RulerMove) => ruler.current?.(move)
   const onKey = useReaderKeys({ reader, setPanel, moveRuler, hasBookmarks: bookmarks !== null })
   useReaderNotices(reader)
-  // The book's frames call from outside React.
+  // The callbacks are called by the book's frames, which are outside React.
   useLayoutEffect(() => {
     callbacksRef.current = { onTap: controls.tapPage, onKey, onPoint: moveRuler }
   })
@@ -95,13 +95,13 @@ function useReaderNotices(reader: Reader): void {
   const show = useSnackbar()
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
   const networkFailures = useReadingState(reader, (state) => state.networkFailures)
-  // The engine reports both from outside React.
+  // The engine reports missing media and network failures from outside React.
   useEffect(() => {
     if (missingMedia !== undefined) show('warning', t('reader.missing_media'))
-    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` change with every render
+    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
   }, [missingMedia])
   useEffect(() => {
     if (networkFailures > 0) show('warning', t('reader.offline'))
-    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` change with every render
+    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
   }, [networkFailures])
 }

@@ -44,7 +44,7 @@ test('the bookmark list opens a bookmark', async () => {
   expect(fake.calls).toEqual(['position c1.xhtml#second'])
 })
 
-test('a removed bookmark is gone from the saved list, and can be restored', async () => {
+test('a removed bookmark is not in the saved list, and can be restored', async () => {
   const { saved } = await showControls(controlledReader(), [bookmark('first', 10), bookmark('second', 20)])
   await press('Bookmarks')
   await screen.findByRole('dialog', { name: 'Bookmarks' })
@@ -54,7 +54,7 @@ test('a removed bookmark is gone from the saved list, and can be restored', asyn
   expect(saved.at(-1)?.map(({ name }) => name)).toEqual(['first', 'second'])
 })
 
-test('a book in several languages has a menu of them, each by its label or its own name', async () => {
+test('a book in several languages has a language menu; each entry has a label or the language’s own name', async () => {
   const languages = [
     { language: 'sv', label: '', media: 'audio' as const },
     { language: 'en', label: 'English, slow', media: 'audio' as const },

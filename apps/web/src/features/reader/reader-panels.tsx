@@ -25,7 +25,9 @@ interface ReaderPanelsProps {
   readonly onClose: () => void
 }
 
-/** The drawers and sheets over the book, and the panel beside it. Their code is loaded when they are first opened. */
+/**
+ * Shows the drawers and sheets over the book, and the panel beside it. Their code is loaded when they are first opened.
+ */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { reader, sleepTimer, bookId, search, sidePanel, panel, bookmarks, assignments, onClose } = props
   return (

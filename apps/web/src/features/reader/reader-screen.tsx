@@ -10,17 +10,17 @@ import { OpenReader } from './open-reader.tsx'
 import { addressWithoutToken, parseReaderSearch } from './reader-search.ts'
 import styles from './reader-screen.module.css'
 
-/** Test mode only, so its code is loaded on demand. */
+/** Loaded on demand, because only the test mode needs it. */
 const FilePicker = lazy(async () => ({ default: (await import('./opening/file-picker.tsx')).FilePicker }))
 
-/** `/bookshelf/play/id/{bookId}`: finds the book and shows the open reader. Spec 1 §2. */
+/** Opens the book of `/bookshelf/play/id/{bookId}` and shows the reader. Spec 1 §2. */
 export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; readonly sidePanel: SidePanel }) {
   const { t } = useMessages()
   const { history } = useRouter()
   const { searchStr, href } = useLocation()
   const search = parseReaderSearch(searchStr)
   const opening = useOpening(bookId, search.fileUrl)
-  // The address bar is outside React.
+  // Removes the id token from the address bar, which is outside React.
   useEffect(() => {
     const clean = addressWithoutToken(new URL(href, globalThis.location.origin).href)
     if (clean !== null) history.replace(clean)

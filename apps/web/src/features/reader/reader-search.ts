@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 const text = z.catch(z.optional(z.string().check(z.minLength(1))), undefined)
 
-/** The query of the reader's address. Spec 1 §2; PRODUCT, 'Addresses'. */
+/** The query of the reader's address. Spec 1 §2. */
 const ReaderSearch = z.object({
-  /** Address of the book, unpacked or a zip file. Its query is the signature. */
+  /** Address of the book, unpacked or a zip file. The query of this address is the signature. */
   fileUrl: text,
-  /** The application that opened the reader. A reader from `polylino` returns to its shelves. */
+  /** The application that opened the reader. If it is `polylino`, closing the book opens the shelves. */
   origin: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(255))), undefined),
-  /** Spec 1 §3: the submission that is open in the side panel, and the available submissions. */
+  /** Ids of the submission that is open in the side panel, and of the available submissions. Spec 1 §3. */
   activeSubmissionId: text,
   availableSubmissionIds: z.catch(z.optional(z.pipe(z.string(), z.transform(parseIds))), undefined),
   /** `narrated-books` uses larger text. Spec 1 §9. */
@@ -16,18 +16,18 @@ const ReaderSearch = z.object({
 })
 export type ReaderSearch = z.infer<typeof ReaderSearch>
 
-/** Parses `a,b`. */
+/** Parses a list of ids that are separated by commas. */
 function parseIds(list: string): readonly string[] {
   return list.split(',').filter(Boolean)
 }
 
-/** Parses the query. Invalid values count as absent. */
+/** Parses the query. Invalid values are treated as absent. */
 export function parseReaderSearch(query: string): ReaderSearch {
   return ReaderSearch.parse(Object.fromEntries(new URLSearchParams(query)))
 }
 
 /**
- * Returns the address without the id token, or null if it has none. PRODUCT: 'removed from the address bar at once'.
+ * Returns the address without the id token, or null if it has no id token. The token must not stay in the address bar.
  */
 export function addressWithoutToken(href: string): string | null {
   const url = new URL(href)

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A side panel that shows whether it is open, and the active submission. */
+/** Creates a side panel that shows the active submission while it is open. */
 function fakeSidePanel(hasContent: boolean): SidePanel & { readonly asked: string[] } {
   const asked: string[] = []
   return {
@@ -39,7 +39,7 @@ function fakeSidePanel(hasContent: boolean): SidePanel & { readonly asked: strin
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const panel = () => screen.queryByRole('complementary', { name: 'Beside' })
 
-test('a book without assignments has no button for them', async () => {
+test('a book without assignments has no assignments button', async () => {
   const sidePanel = fakeSidePanel(false)
   await showControls(controlledReader(), [], { sidePanel })
   expect(sidePanel.asked).toEqual(['a book'])
@@ -66,7 +66,7 @@ test('a second click within the 500 ms of the animation is ignored', async () =>
   await waitFor(() => expect(panel()).not.toBeNull())
 })
 
-test("a submission in the address opens with the book, and the panel's own button closes it", async () => {
+test('a submission in the address opens with the book, and the close button of the panel closes it', async () => {
   await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(false), activeSubmissionId: 'the one' })
   await waitFor(() => expect(panel()?.textContent).toContain('the one'))
   await press('Back')

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A reader that records its settings. */
+/** Creates a fake reader that records the calls of its setters. */
 function settableReader() {
   const fake = fakeReader({ location: placeIn(0) })
   const note = (name: string) => (value: unknown) => fake.calls.push(`${name} ${JSON.stringify(value)}`)
@@ -32,7 +32,7 @@ function settableReader() {
     setLanguage: note('language'),
     position: (): Position => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }),
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no private members
   return { reader, engine: reader as unknown as Reader }
 }
 
@@ -94,7 +94,7 @@ test('a read log contains book, session, device, progress, second and source', a
   })
 })
 
-test('leaving saves the position again and stops the logs', async () => {
+test('leaving the book saves the position again and stops the logs', async () => {
   const { reader, logs, places, stop } = setUpRecording()
   reader.change({ location: placeIn(1) })
   stop()

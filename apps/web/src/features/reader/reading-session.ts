@@ -18,10 +18,10 @@ export interface SessionOptions {
   readonly bookId: string
   readonly book: OpenedBook
   readonly library: BookLibrary | null
-  /** The reader and the source, for session events. A book outside the library records no events. */
+  /** The fields of session events that do not depend on the book. A book outside the library records no events. */
   readonly sessionContext: Omit<SessionContext, 'bookId' | 'sessionId'>
   readonly onEvent: (event: SessionEvent) => void
-  /** Sends the queued entries before the page is unloaded. */
+  /** Sends the queued events before the page is unloaded. */
   readonly sendNow: () => void
   readonly host: HTMLElement
   readonly settings: ReflowSettings
@@ -34,7 +34,7 @@ export interface SessionOptions {
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** One reading session: the reader, and everything that is recorded while it is open. */
+/** The reader of one book, and the recording of positions, logs and events while the book is open. */
 export interface ReadingSession {
   readonly reader: Reader
   readonly sleepTimer: SleepTimer
@@ -42,7 +42,9 @@ export interface ReadingSession {
   close(): void
 }
 
-/** Opens a session: the reader with this device's settings, and the lastmark and read logs of a library book. */
+/**
+ * Opens a book with the settings of this device. For a library book, also records the lastmark, read logs and events.
+ */
 export function openReadingSession(parts: SessionOptions): ReadingSession {
   let events: SessionEventRecorder | undefined
   const reader = new Reader(parts.book.makeSource(), {
@@ -81,7 +83,7 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
     sleepTimer.close,
   ]
 
-  /** Starts to record position, logs and events of a library book. */
+  /** Records position, logs and events of a library book. Returns the functions that stop this. */
   function recordInLibrary(): (() => void)[] {
     const { bookId, library, sessionContext, onEvent, sendNow } = parts
     if (library === null) return []
@@ -100,20 +102,20 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
   }
 }
 
-/** Returns this device's preferred language. The book opens in it if its index has it. */
+/** Returns the preferred language of this device. The reader ignores it if the book does not have it. */
 function getPreferredLanguage(): { language?: string } {
   const language = storedReaderConfig.get().preferredLanguage
   return language ? { language } : {}
 }
 
-/** Returns a part of the browser that may be missing, or exist only on a secure origin. */
+/** Returns a browser API, or undefined if the browser does not have it or the origin is not secure. */
 function getBrowserPart<T extends object, K extends keyof T>(host: T, name: K): T[K] | undefined {
   return name in host ? host[name] : undefined
 }
 
 /**
- * Calls `listen` once for each document. A frame shows one chapter after another, and the engine may announce a
- * document again.
+ * Calls `listen` once for each document. A frame shows one chapter after another, and the engine may report a document
+ * twice.
  */
 function oncePerDocument(listen: (document: Document) => void): (document: Document) => void {
   const known = new WeakSet<Document>()
@@ -124,14 +126,17 @@ function oncePerDocument(listen: (document: Document) => void): (document: Docum
   }
 }
 
-/** Handles taps on the margin around the book like taps on the page. */
+/** Handles taps on the margin around the book like taps on a page. */
 function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
   const surface = host.parentElement ?? host
   surface.addEventListener('click', onTap)
   return () => surface.removeEventListener('click', onTap)
 }
 
-/** Applies this device's stored rate, volume and page-turn settings, and stores their changes. */
+/**
+ * Applies the reading settings of this device to the reader, and stores their changes. Returns a function that stops
+ * this.
+ */
 export function syncReaderConfig(reader: Reader): () => void {
   const config = storedReaderConfig.get()
   reader.setRate(config.playbackRate)
@@ -162,8 +167,8 @@ export function syncReaderConfig(reader: Reader): () => void {
 }
 
 /**
- * Saves the lastmark and records read logs while the book is open, and saves again on leaving. Returns the function
- * that stops this.
+ * Saves the lastmark and records read logs while the book is open, and saves the lastmark again when the user leaves.
+ * Returns a function that stops this.
  */
 export function recordPosition(
   reader: Reader,
@@ -176,7 +181,7 @@ export function recordPosition(
   const stopLogs = recordReadLogs(
     reader,
     (percentage, seconds) => {
-      // Each log of a session needs a different second, because logs of the same second count as one.
+      // The server treats two logs of a session with the same second as one, so each log needs another second.
       timestamp = Math.max(timestamp + 1, Math.floor(Date.now() / 1000))
       return library.pushReadLog({
         bookId,
@@ -203,7 +208,8 @@ export function recordPosition(
 }
 
 /**
- * Ends the session's events when the page is left, and sends the queued entries. Returns the function that stops this.
+ * Ends the session's events when the user leaves the page, and sends the queued entries. Returns a function that stops
+ * this.
  */
 function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): () => void {
   const stopListening = listenForLeaving({
@@ -220,7 +226,10 @@ function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): ()
   }
 }
 
-/** A browser may discard a hidden tab without another event. */
+/**
+ * Reports when the page is hidden, left or restored. A hidden page must already be saved, because a browser may discard
+ * it without another event. Returns a function that removes the listeners.
+ */
 function listenForLeaving(calls: { onHidden?: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
   const listening = new AbortController()
   const { signal } = listening

@@ -1,17 +1,16 @@
 import type { ComponentType } from 'react'
 
-/** Props of the side panel. */
 interface SidePanelProps {
   readonly bookId: string
-  /** Spec 1 §3: this submission opens at once. */
+  /** The submission that opens with the panel. Spec 1 §3. */
   readonly activeSubmissionId: string | undefined
-  /** Spec 1 §3: only these submissions are shown; undefined shows all. */
+  /** Only these submissions are shown; all of them if undefined. Spec 1 §3. */
   readonly availableSubmissionIds: readonly string[] | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Port for a panel beside the book. The app provides it; the reader adds its button and layout. */
+/** A panel beside the book. The app provides it, because features do not import each other. */
 export interface SidePanel {
   /** Returns true if the panel has content for this book. */
   readonly hasContent: (bookId: string) => Promise<boolean>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** CSS pixels. */
+/** Size of the window in CSS pixels. */
 export interface ScreenSize {
   readonly width: number
   readonly height: number
@@ -11,7 +11,7 @@ const screenSize = (): ScreenSize => ({ width: innerWidth, height: innerHeight }
 /** Returns the current size of the window. */
 export function useScreenSize(): ScreenSize {
   const [screen, setScreen] = useState(screenSize)
-  // The window's size is outside React.
+  // The window is outside React, so its `resize` event needs a listener.
   useEffect(() => {
     const onResize = () => setScreen(screenSize())
     addEventListener('resize', onResize)

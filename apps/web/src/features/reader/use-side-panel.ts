@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SidePanel } from './side-panel.ts'
 import type { OpenPanel } from './controls/panel.ts'
 
-/** Spec 1 §9, 'Submissions toggle 500 ms': duration of the animation, during which clicks are ignored. */
+/** Duration of the animation, during which clicks are ignored. Spec 1 §9, 'Submissions toggle 500 ms'. */
 const TOGGLE_MS = 500
 
 interface SidePanelOptions {
-  /** Null: this book has no side panel. */
+  /** Null if the book has no side panel. */
   readonly sidePanel: SidePanel | null
   readonly bookId: string
   readonly isReady: boolean
-  /** The panel opens with the book. */
+  /** True if the panel opens together with the book. */
   readonly opensAtOnce: boolean
   readonly onOpen: (panel: OpenPanel) => void
 }
 
-/** Spec 1 §4: 'The submissions frame is available, open or closed'. */
+/** Whether the panel can be opened, and whether it is open. Spec 1 §4. */
 export interface SidePanelState {
   readonly isAvailable: boolean
   readonly isOpen: boolean
@@ -23,7 +23,7 @@ export interface SidePanelState {
   readonly close: () => void
 }
 
-/** Returns whether the side panel has content, and whether it is open. */
+/** Opens and closes the side panel, and finds out whether it has content for the book. */
 export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }: SidePanelOptions): SidePanelState {
   const [isAvailable, setIsAvailable] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +32,7 @@ export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }
     setIsAvailable(hasContent || opensAtOnce)
     setIsOpen(opensAtOnce)
   })
-  // The content is requested over the network when the book is open.
+  // The content is requested over the network, after the book is open so that the book loads first.
   useEffect(() => {
     if (sidePanel === null || !isReady) return undefined
     let isWanted = true

@@ -1,16 +1,16 @@
 import type { PeriodSearch } from './periods/period.ts'
 
-/** The address's parameters: person, period and order, all as text. Spec 2 §5. */
+/** Parameters of the address: group, child, pupil, period and order, all as text. Spec 2 §5. */
 export interface ReadingSearch extends PeriodSearch {
   readonly group?: string | undefined
   readonly child?: string | undefined
-  /** Pupil of the group. */
+  /** Uid of a pupil in the group. */
   readonly pupil?: string | undefined
   readonly sortBy?: string | undefined
   readonly sortDesc?: string | undefined
 }
 
-/** One of the pages and its parameters. */
+/** A statistics page and its parameters. */
 export interface ReadingAddress {
   readonly to: '/reading' | '/reading/groups' | '/reading/children'
   readonly search: ReadingSearch

@@ -7,11 +7,11 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { toMinutes } from './periods/to-minutes.ts'
 import styles from './this-week.module.css'
 
-/** For home: the user's reading time this week; nothing if there is none. */
+/** Shows the user's reading time this week on the home page. Shows nothing if it is zero. */
 export function ThisWeek({ userId }: { readonly userId: string }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  // No error is shown, because home is about the current book.
+  // A failed request shows nothing, because the current book is the main content of the home page.
   const { data } = useQuery({
     queryKey: ['reading', userId, 'week'],
     staleTime: 0,

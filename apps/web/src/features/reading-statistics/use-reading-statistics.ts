@@ -14,16 +14,19 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { Period } from './periods/period.ts'
 
 const READING_KEY = 'reading'
-/** Spec 2 §9: all items are fetched in pages of 100, at most 10 of them. */
+/** Maximum number of pages, of 100 items each, that are fetched for a whole list. Spec 2 §9. */
 const PAGES_MAX = 10
 
-/** Statistics with their period. The old statistics stay visible while another period loads. */
+/**
+ * Statistics and their period. While another period loads, the page still shows these statistics, so the period belongs
+ * to them.
+ */
 export interface PeriodReading<Reading> {
   readonly period: Period
   readonly reading: Reading
 }
 
-/** Fetches one person's statistics for a period. Always refetched, because reading changes them. */
+/** Fetches one user's statistics for a period. Fetches again on every use, because reading changes them. */
 export function usePersonStatistics(userId: string, period: Period): UseQueryResult<PeriodReading<PersonReading>> {
   const { http } = usePlatform()
   const { from, to } = period
@@ -38,7 +41,7 @@ export function usePersonStatistics(userId: string, period: Period): UseQueryRes
   })
 }
 
-/** Fetches a group's statistics for a period. Always refetched, because reading changes them. */
+/** Fetches a group's statistics for a period. Fetches again on every use, because reading changes them. */
 export function useGroupStatistics(groupId: string, period: Period): UseQueryResult<PeriodReading<GroupReading>> {
   const { http } = usePlatform()
   const { from, to } = period
@@ -73,7 +76,7 @@ export function useGroups() {
   })
 }
 
-/** Fetches the pupils of whom the user is a guardian. */
+/** Fetches the children of the guardian who is logged in. */
 export function useChildren() {
   const { http } = usePlatform()
   return useQuery({

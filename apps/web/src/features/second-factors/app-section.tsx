@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './second-factors.module.css'
 import type { SecondFactorsState } from './use-second-factors.ts'
 
-/** Authenticator app: none, being set up, or set up. RFC 6238. */
+/** Sets up or removes the authenticator app (RFC 6238). */
 export function AppSection({ factors, has }: { readonly factors: SecondFactorsState; readonly has: boolean }) {
   const { t } = usePortalMessages()
   const { busy, act, shown } = factors

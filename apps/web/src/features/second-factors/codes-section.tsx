@@ -9,7 +9,7 @@ interface CodesSectionProps {
   readonly list: SecondFactors
 }
 
-/** Recovery codes for a lost phone, and the setting for how often the second step is required. */
+/** Shows how many recovery codes are left, and the setting that requires the second step at every log-in. */
 export function CodesSection({ factors, list }: CodesSectionProps) {
   const { t } = usePortalMessages()
   const { busy, act } = factors

@@ -3,11 +3,11 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './second-factors.module.css'
 
-/** Shows ten new recovery codes. They cannot be shown again. */
+/** Shows ten new recovery codes. The server sends them only once. */
 export function NewCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   const { t } = usePortalMessages()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus is outside React. Move the focus to the codes for people who use a screen reader.
+  // Move the focus to the heading, so that screen readers read the codes.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles['card']} data-new>

@@ -11,7 +11,7 @@ interface PasskeySectionProps {
   readonly passkeys: readonly Passkey[]
 }
 
-/** Lists the passkeys and adds a new one. WebAuthn. */
+/** Lists the passkeys (WebAuthn), and adds or removes one. */
 export function PasskeySection({ factors, passkeys }: PasskeySectionProps) {
   const { t } = usePortalMessages()
   const { busy, act } = factors

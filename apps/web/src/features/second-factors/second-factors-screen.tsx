@@ -12,11 +12,11 @@ import type { SecondFactorsState } from './use-second-factors.ts'
 
 interface SecondFactorsScreenProps {
   readonly factors: SecondFactorsState
-  /** Link to the log-in page and back; shown when the log-in is too old for a change. */
+  /** Link to the log-in page, shown if a change requires a more recent log-in. */
   readonly logInAgain: ReactNode
 }
 
-/** An authenticator app, passkeys, recovery codes. */
+/** Shows the user's second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreenProps) {
   const { t } = usePortalMessages()
   const { list, refusal, shown } = factors

@@ -17,7 +17,7 @@ import { getRefusalCode, getData } from '../../platform/http/call-error.ts'
 import type { HttpClient, RefusalCode } from '../../platform/http/http-client.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** Actions of a person on their second factors. */
+/** An action of the user on the user's second factors. */
 type FactorAction =
   | { readonly kind: 'begin app' }
   | { readonly kind: 'confirm app'; readonly code: string }
@@ -27,7 +27,7 @@ type FactorAction =
   | { readonly kind: 'renew codes' }
   | { readonly kind: 'always'; readonly always: boolean }
 
-/** Result of an action to show: a secret to confirm, codes to write down, or nothing. */
+/** Data that an action returns only once: the secret of an app to confirm, or recovery codes to write down. */
 interface Shown {
   readonly app: { readonly secret: string; readonly uri: string } | null
   readonly codes: readonly string[] | null
@@ -40,13 +40,13 @@ export interface SecondFactorsState {
   readonly busy: boolean
   readonly refusal: RefusalCode | 'passkey' | null
   readonly act: (action: FactorAction) => void
-  /** Call when the person has written down the codes. */
+  /** To be called when the user has written down the codes. */
   readonly hideCodes: () => void
 }
 
 /**
- * Thrown when the browser creates no passkey: cancelled, timed out, or the account already has a passkey on this
- * device.
+ * Thrown if the browser creates no passkey: the user cancels, the time runs out, or this device already has a passkey
+ * of the account.
  */
 class NoPasskeyError extends Error {}
 

@@ -1,12 +1,12 @@
 import type { OAuthClient } from '../../platform/session/oauth-client.ts'
 
 /**
- * Ends the browser's session at the auth service without leaving the page. Returns false if the auth service does not
- * respond.
+ * Ends the browser's session at the auth service without leaving the page. Resolves to false if the auth service does
+ * not respond.
  */
 export async function endAuthSession(oauth: Pick<OAuthClient, 'logOutUrl'>): Promise<boolean> {
   const asked = fetch(oauth.logOutUrl(null), { credentials: 'include', redirect: 'manual' })
-  // The auth service responds with a redirect. Fetch does not follow it.
+  // The auth service responds with a redirect, which fetch must not follow.
   return asked.then(
     ({ type }) => type === 'opaqueredirect',
     () => false,

@@ -44,7 +44,7 @@ test('a refusal is announced, and the fields keep their text', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a username is sent without surrounding spaces, a password unchanged, with the country', async () => {
+test('the username is sent without surrounding spaces, the password unchanged, together with the country', async () => {
   const entered = { kind: 'entered', redirect: '/profile' } as const
   const { logIn, onDone } = renderForm(entered)
   write('Username', ' student.se ')

@@ -10,7 +10,6 @@ import { countryName } from '../../platform/forms/country-name.ts'
 import styles from './log-in-form.module.css'
 import { type LogInFormOptions, useLogInForm } from './use-log-in-form.ts'
 
-/** Log-in form with country, username and password. */
 export function LogInForm(props: LogInFormOptions) {
   const { t, languageTag } = usePortalMessages()
   const form = useLogInForm(props)

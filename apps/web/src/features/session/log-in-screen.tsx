@@ -13,22 +13,19 @@ import type { LogInFormOptions } from './use-log-in-form.ts'
 
 interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly onDone: (arrival: LogInSuccess) => void
-  /** Second step to show first, for a person who is already logged in. */
+  /** The second step with which the page begins, if the user is already logged in. */
   readonly secondStep?: SecondStepRequest | undefined
-  /** True after the session expired: the page says so. */
+  /** True if the session expired. A notice then says so. */
   readonly sessionEnded: boolean
-  /** True if demo data is loaded: the page names the demo accounts. */
+  /** True if demo data is loaded. The page then shows a demo account. */
   readonly demo: boolean
-  /** Other sign-in methods, shown above username and password. */
+  /** Other sign-in methods, shown above the form for username and password. */
   readonly methods?: ReactNode
-  /** The chosen sign-in method, shown instead of all methods. */
+  /** The chosen sign-in method, shown instead of the others. */
   readonly chosenMethod?: ReactNode
 }
 
-/**
- * The log-in page: the country's sign-in methods, the form for username and password, and the second step if it is
- * required.
- */
+/** Shows the country's sign-in methods, the form for username and password, and the second step if it is required. */
 export function LogInScreen({
   sessionEnded,
   demo,

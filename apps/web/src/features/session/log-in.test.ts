@@ -47,7 +47,7 @@ const ports = {
 test.each([
   ['no redirect-uri', {}],
   ['a redirect-uri without a code', { 'redirect-uri': `${ORIGIN}/login/callback?state=s` }],
-])('credentials that are answered with %s do not log in', async (_, headers) => {
+])('a log-in whose response has %s is refused', async (_, headers) => {
   server.use(http.post(`${ORIGIN}/auth/v1/login`, () => new HttpResponse(null, { status: 204, headers })))
   const credentials = { realm: 'se' as const, username: 'student.se', password: 'x' }
   expect(await logIn(ports, credentials, { redirect: '/' })).toEqual({ kind: 'refused', code: 'no_code_received' })
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['username', { username: 's'.repeat(5000), password: 'x' }],
   ['password', { username: 'student.se', password: 'x'.repeat(5000) }],
-])('a %s over the maximum length is refused as wrong credentials', async (_, credentials) => {
+])('a %s above the maximum length is refused as wrong credentials', async (_, credentials) => {
   const answered = { kind: 'refused', code: 'wrong_credentials' }
   expect(await logIn(ports, { realm: 'se', ...credentials }, { redirect: '/' })).toEqual(answered)
 })

@@ -16,13 +16,13 @@ import { orderSecondSteps } from './order-second-steps.ts'
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'
 
-/** A log-in that succeeded. */
+/** The result of a successful log-in. */
 export type LogInSuccess =
   | { readonly kind: 'entered'; readonly redirect: string }
-  /** Log-in of another client: the browser returns to that client with the code. */
+  /** The log-in was for another client: the browser must return to this client's address, which contains the code. */
   | { readonly kind: 'leave'; readonly address: string }
 
-/** The second step that is required after a correct password. `prove` sends the proof. */
+/** The second step that is required after a correct password. `prove` sends the user's proof. */
 export interface SecondStepRequest {
   readonly kind: 'second step'
   readonly step: SecondStep
@@ -37,22 +37,23 @@ interface LogInFailure {
 export type LogInOutcome = LogInSuccess | SecondStepRequest | LogInFailure
 
 export interface LogInTarget {
-  /** Path in this app to open after the log-in. */
+  /** Path of the page in this app that opens after the log-in. */
   readonly redirect: string
-  /** Authorize query of another client, unchanged; absent for this app's own log-in. */
+  /** Query of another client's authorize request, unchanged. Absent for a log-in to this app. */
   readonly authorize?: string | undefined
   readonly reauthenticate?: string | undefined
-  /** `secure` requests the second step. */
+  /** The value `secure` requires a second step. */
   readonly acrValues?: string | undefined
 }
 
 type LogInPorts = Pick<Platform, 'http' | 'oauth' | 'session'>
 
-/** Logs in with a username and a password (spec 2 §4 and §5): authorize, code, tokens. */
+/** Logs in with username and password: authorize request, code, tokens. Spec 2 §4 and §5. */
 export async function logIn(ports: LogInPorts, credentials: Credentials, target: LogInTarget): Promise<LogInOutcome> {
   const query = await createAuthorizeQuery(ports, target)
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
-  // Values over the maximum length cannot be correct, so report wrong credentials and not an invalid form.
+  // Values above the maximum length cannot be correct, so the refusal is 'wrong credentials' instead of an invalid
+  // request.
   if (!Credentials.safeParse(credentials).success) return { kind: 'refused', code: 'wrong_credentials' }
   const answer = await ports.http.call(logInByCredentials, { query, body: credentials })
   if (!answer.ok) return { kind: 'refused', code: answer.code }
@@ -60,10 +61,10 @@ export async function logIn(ports: LogInPorts, credentials: Credentials, target:
   return finishAuthorization(ports, answer.headers, target)
 }
 
-/** Request that identifies a person. Its response has the redirect address with the code. */
+/** A request that identifies the user. Its response has the redirect address with the code in a header. */
 export type LogInCall = (query: AuthorizeQuery) => Promise<{ readonly ok: true; readonly headers: Headers } | Refusal>
 
-/** Logs in with a request that identifies the person: by card, group code or library card. */
+/** Logs in with another request that identifies the user: with a card, a group code or a library card. */
 export async function logInByMethod(
   ports: LogInPorts,
   recognise: LogInCall,
@@ -76,14 +77,14 @@ export async function logInByMethod(
 }
 
 /**
- * Creates the authorize query: a new one for this app's own log-in, or the parsed query of another client. Returns null
- * if that query is invalid.
+ * Creates the query of the authorize request: a new query for this app, or the parsed query of another client. Returns
+ * null if the other client's query is invalid.
  */
 export async function createAuthorizeQuery(ports: LogInPorts, target: LogInTarget): Promise<AuthorizeQuery | null> {
   return target.authorize === undefined ? createOwnQuery(ports, target) : parseForeignQuery(target.authorize)
 }
 
-/** Starts the second step for a person who is logged in. Spec 2 §4, 'escalation of login'. */
+/** Starts the second step for a user who is already logged in. Spec 2 §4, 'escalation of login'. */
 export async function escalate(ports: LogInPorts, target: LogInTarget): Promise<LogInOutcome> {
   const query = await createOwnQuery(ports, target)
   const answer = await ports.http.call(escalateLogIn, {})
@@ -91,8 +92,8 @@ export async function escalate(ports: LogInPorts, target: LogInTarget): Promise<
 }
 
 /**
- * Continues with a second step after a log-in at another organisation; the address of the page contains its authorize
- * query.
+ * Continues with the second step after a log-in at another organisation. `target.authorize` is the authorize query in
+ * the address of the page; without a valid one, returns undefined.
  */
 export function resumeSecondStep(
   ports: LogInPorts,
@@ -126,23 +127,23 @@ async function finishAuthorization(
   return target.authorize === undefined ? finishLogIn(ports, new URL(address)) : { kind: 'leave', address }
 }
 
-/** Exchanges the code of a redirect address for tokens, and begins the session. */
+/** Exchanges the code of the redirect address for tokens, and starts the session. */
 export async function finishLogIn(
   ports: Pick<LogInPorts, 'oauth' | 'session'>,
   callback: URL,
 ): Promise<LogInSuccess | LogInFailure> {
-  // `login_required`: the session at the auth service has ended, and the request did not allow a log-in page.
+  // `login_required` means that the session at the auth service has ended and that the request forbade a log-in page.
   if (callback.searchParams.get('error') === 'login_required') return { kind: 'refused', code: 'unauthenticated' }
   try {
     const { tokens, redirect } = await ports.oauth.finishLogIn(callback)
     ports.session.begin(tokens)
-    // A new log-in ends the previous session.
+    // The new log-in has replaced the session whose log-out was pending.
     pendingLogOut.set(false)
     return { kind: 'entered', redirect }
   } catch (error) {
     if (error instanceof NoCodeReceivedError) return { kind: 'refused', code: 'no_code_received' }
     if (error instanceof MissingCodeVerifierError) return { kind: 'refused', code: 'missing_code_verifier' }
-    // fetch rejects with a TypeError if no server responds.
+    // `fetch` rejects with a TypeError if no server responds.
     if (error instanceof TypeError) return { kind: 'refused', code: 'no_answer' }
     throw error
   }
@@ -154,7 +155,7 @@ async function createOwnQuery(ports: LogInPorts, target: LogInTarget): Promise<A
   return { ...query, ...(reauthenticate && { reauthenticate }), ...(acr_values && { acr_values }) }
 }
 
-/** Parses the other client's query and keeps unknown parameters. Returns null if the query is invalid. */
+/** Parses the query of another client, including unknown parameters. Returns null if the query is invalid. */
 function parseForeignQuery(authorize: string): AuthorizeQuery | null {
   const parsed = z.catchall(AuthorizeQuery, z.unknown()).safeParse(Object.fromEntries(new URLSearchParams(authorize)))
   return parsed.success ? parsed.data : null

@@ -2,7 +2,7 @@ import type { SecondStep } from '@lectern/contracts'
 
 type Way = SecondStep['ways'][number]
 
-/** RFC 8176 names of each method. */
+/** The names of each method in RFC 8176 (`amr` values). */
 const NAMES: Readonly<Record<Way, readonly string[]>> = {
   passkey: ['hwk', 'swk'],
   totp: ['otp'],
@@ -10,8 +10,8 @@ const NAMES: Readonly<Record<Way, readonly string[]>> = {
 }
 
 /**
- * Moves the method that `amr_hint` names to the front. Without a hint, or if the method is not available, the order
- * stays. Spec 2 §7.
+ * Moves the method that `amr_hint` names to the front. Keeps the order if there is no hint or the method is not
+ * available. Spec 2 §7.
  */
 export function orderSecondSteps(amrHint: string | undefined, ways: readonly Way[]): Way[] {
   const hinted = (way: Way): boolean => amrHint !== undefined && NAMES[way].includes(amrHint)

@@ -6,10 +6,12 @@ import { useStoredValue } from '../../platform/stored-value.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { endAuthSession } from './end-auth-session.ts'
 
-/** Milliseconds before a retry. The browser has no event for a server that responds again. */
+/**
+ * Interval between requests. Polling is needed, because no event reports that the auth service can be reached again.
+ */
 const TELL_AGAIN_MS = 10_000
 
-/** Says that the log-out applies to this device only, and repeats the request until the auth service responds. */
+/** Says that the log-out applies to this device only, and repeats the log-out until the auth service responds. */
 export function PendingLogOutNotice() {
   const { t } = usePortalMessages()
   const { oauth } = usePlatform()

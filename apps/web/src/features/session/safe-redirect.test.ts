@@ -12,6 +12,6 @@ test.each([
   [undefined, '/'],
   ['/library/bookshelf?x=1#y', '/library/bookshelf?x=1#y'],
   [`${ORIGIN}/profile`, '/profile'],
-])('%s leads to %s', (redirect, path) => {
+])('%s becomes %s', (redirect, path) => {
   expect(safeRedirect(redirect, ORIGIN)).toBe(path)
 })

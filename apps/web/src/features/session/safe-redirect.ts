@@ -1,4 +1,6 @@
-/** Returns the path to open after a log-in. An absent path or an address of another site becomes the home page. */
+/**
+ * Returns the path to open after a log-in. Returns the home page if there is no path or the address is on another site.
+ */
 export function safeRedirect(redirect: string | undefined, origin: string): string {
   if (redirect === undefined || !URL.canParse(redirect, origin)) return '/'
   const url = new URL(redirect, origin)

@@ -10,7 +10,7 @@ export interface LogInFormOptions {
   readonly onDone: (outcome: LogInSuccess | SecondStepRequest) => void
 }
 
-/** State of the form: missing fields, refusal, and whether a request is running. */
+/** Holds the state of the form: missing fields, refusal, and whether a request is running. */
 export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<LogInRefusal | null>(null)
@@ -35,7 +35,7 @@ export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    // Spaces around a username are a typing error of tablet keyboards; in a password they may be intended.
+    // Spaces around a username come from tablet keyboards. In a password, spaces may be intended.
     const username = text(fields, 'username').trim()
     const password = text(fields, 'password')
     const found = { username: username === '', password: password === '' }

@@ -4,7 +4,7 @@ import type { LogInSuccess, LogInRefusal, SecondStepRequest } from './log-in.ts'
 
 type Way = SecondStep['ways'][number]
 
-/** State of the second step: chosen method, refusal, and whether a request is running. */
+/** Holds the state of the second step: chosen method, refusal, and whether a request is running. */
 export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arrival: LogInSuccess) => void) {
   const [way, setWay] = useState<Way>(step.ways[0] ?? 'totp')
   const [busy, setBusy] = useState(false)
@@ -49,8 +49,7 @@ export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arriv
 }
 
 /**
- * Converts typed text to a proof, or returns null if the text cannot be a code. Removes the spaces that people type
- * between groups of digits.
+ * Converts typed text to a proof, without spaces between groups of digits. Returns null if the text cannot be a code.
  */
 function proofOf(way: 'totp' | 'recovery', written: string): SecondFactorProof | null {
   const code = written.replaceAll(/\s/g, '')
@@ -65,7 +64,7 @@ async function proofOfPasskey({ passkey }: SecondStep): Promise<SecondFactorProo
   try {
     return { way: 'passkey', answer: { ...(await startAuthentication({ optionsJSON: passkey })) } }
   } catch {
-    // Cancelled, timed out, or no such passkey on this device: the browser does not report which.
+    // The user cancelled, the time ran out, or this device has no such passkey. The browser does not report which.
     return null
   }
 }

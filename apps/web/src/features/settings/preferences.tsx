@@ -19,7 +19,7 @@ const APPEARANCE_NAMES = {
   contrast: 'theme.contrast',
 } as const
 
-/** Settings of language and appearance. */
+/** Shows the settings of language and appearance. */
 export function Preferences({ locale, onLocale, appearance, onAppearance }: PreferencesProps) {
   const { t } = usePortalMessages()
   return (
@@ -41,7 +41,10 @@ export function Preferences({ locale, onLocale, appearance, onAppearance }: Pref
   )
 }
 
-/** Returns a language's name in that language, so that people can find their own language in a foreign one. */
+/**
+ * Returns the name of a language in that language, so that users can find it on a page in a language that they cannot
+ * read.
+ */
 function ownName(locale: Locale): string {
   const tag = getLanguageTag(locale)
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag

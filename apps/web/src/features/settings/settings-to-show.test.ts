@@ -8,7 +8,7 @@ test('a device that is new to the account applies all settings of the account', 
   expect(settingsToShow('ada', {}, null)).toEqual({})
 })
 
-test('settings changed on another device are applied; unchanged settings stay as on this device', () => {
+test('settings that changed on another device are applied; this device keeps its values of the others', () => {
   const agreed = { uid: 'ada', settings: { locale: 'fi', appearance: 'dark' } } as const
   expect(settingsToShow('ada', { locale: 'fi', appearance: 'dark' }, agreed)).toEqual({})
   expect(settingsToShow('ada', { locale: 'fi', appearance: 'light' }, agreed)).toEqual({ appearance: 'light' })

@@ -18,7 +18,7 @@ const storedAgreement = createStoredValue<AgreedSettings | null>(
 
 const KEY = 'account-settings'
 
-/** Applies settings that were changed on another device. */
+/** Applies the settings of the account that were changed on another device. */
 export function useAccountSettings(): void {
   const { http } = usePlatform()
   const uid = useUser()?.id ?? ''
@@ -41,7 +41,7 @@ export function useAccountSettings(): void {
 }
 
 /**
- * Returns a function that saves a setting on the account. Without a network, the setting applies to this device only.
+ * Returns a function that saves a setting to the account. Without a network, the setting applies to this device only.
  */
 export function useSaveSetting(): (changed: AccountSettings) => void {
   const { http } = usePlatform()

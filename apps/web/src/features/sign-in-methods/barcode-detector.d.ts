@@ -1,9 +1,9 @@
-/** Shape Detection API (W3C): some browsers have it, with the codes that their system can read. */
+/** W3C Shape Detection API. Not all browsers have it, and the supported code formats depend on the operating system. */
 interface BarcodeDetector {
   detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
 
-// oxlint-disable-next-line no-var -- a global of the window cannot be declared otherwise
+// oxlint-disable-next-line no-var -- a global variable of the window can only be declared with `var`
 declare var BarcodeDetector:
   | {
       new (options: { formats: ['qr_code'] }): BarcodeDetector

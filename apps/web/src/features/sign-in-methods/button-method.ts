@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@lectern/contracts'
 
-/** A method with a button. Username and password have their own form. */
+/** A method with a button on the log-in page. Username and password have a form instead. */
 export type ButtonMethod = Exclude<SignInMethod, 'password'>
 
 export function hasButton(method: SignInMethod): method is ButtonMethod {

@@ -18,7 +18,7 @@ test('a card code contains its secret', () => {
   expect(parseCardCode(`https://lectern.example/login#card=${SECRET}`)).toBe(SECRET)
 })
 
-test('reading a secret removes it from the address and keeps the rest', () => {
+test('reading a secret removes it from the address, and keeps the query', () => {
   globalThis.history.replaceState(null, '', `/login?redirect=%2Fprofile#card=${SECRET}`)
   const length = globalThis.history.length
   expect(takeCardSecret(globalThis.location, globalThis.history)).toBe(SECRET)

@@ -4,14 +4,14 @@ const LOG_IN_PATH = '/login'
 const KEY = 'card'
 const SECRET = new RegExp(`^[\\w-]{${BADGE_SECRET_LENGTH}}$`, 'u')
 
-/** Returns the secret of a card's QR code; null for any other code. */
+/** Returns the secret in the text of a card's QR code; null for any other text. */
 export function parseCardCode(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { pathname, hash } = new URL(text)
   return pathname === LOG_IN_PATH ? parseFragment(hash) : null
 }
 
-/** Returns the secret in the address of the log-in page and removes it from the address bar and the history. */
+/** Returns the secret in the address of the log-in page, and removes it from the address bar and the history. */
 export function takeCardSecret(location: Location, history: History): string | null {
   const secret = parseFragment(location.hash)
   if (secret !== null) history.replaceState(history.state, '', `${location.pathname}${location.search}`)

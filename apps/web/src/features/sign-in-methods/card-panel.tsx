@@ -12,7 +12,7 @@ import type { ScannerState } from './scan-cards.ts'
 import { useCardScanner } from './use-card-scanner.ts'
 import { useLogInAttempt } from './use-log-in-attempt.ts'
 
-/** 'Scan my card': shows the camera's picture and logs in with the first card it sees. */
+/** Shows the camera's picture, and logs in with the first card that the camera sees. */
 export function CardPanel({ logIn }: { readonly logIn: LogInByMethod }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
@@ -54,7 +54,7 @@ const STATE_TEXTS = {
   not_ours: 'card.not_ours',
 } as const satisfies Partial<Record<ScannerState, string>>
 
-/** Frame that shows where to hold the card. */
+/** Draws the frame that shows where to hold the card. */
 function Corners() {
   return (
     <svg viewBox="0 0 100 100" fill="none" aria-hidden className={styles['corners']}>

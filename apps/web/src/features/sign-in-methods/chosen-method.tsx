@@ -12,12 +12,12 @@ interface ChosenMethodProps {
   readonly method: ButtonMethod
   readonly realm: Realm
   readonly logIn: LogInByMethod
-  /** Opens the page of a method with its own page, or of another organisation. */
+  /** Called for a method that opens another page, in this app or at another organisation. */
   readonly onExternal: (method: ButtonMethod) => void
   readonly onBack: () => void
 }
 
-/** The chosen method in place of the buttons, with a button to choose another. */
+/** Shows the chosen method instead of the method buttons, and a button that returns to them. */
 export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: ChosenMethodProps) {
   const { t } = usePortalMessages()
   if (isExternalMethod(method)) return <ExternalRedirect method={method} onExternal={onExternal} />
@@ -34,7 +34,7 @@ export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: Chose
 function ExternalRedirect({ method, onExternal }: Pick<ChosenMethodProps, 'method' | 'onExternal'>) {
   const { t } = usePortalMessages()
   const go = useEffectEvent(() => onExternal(method))
-  // Navigation happens outside React.
+  // Navigation happens outside React, so it needs an effect.
   useEffect(() => go(), [])
   return <Loader label={t('sign_in_methods.leaving')} />
 }

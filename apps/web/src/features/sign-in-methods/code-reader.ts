@@ -1,7 +1,7 @@
-/** Reads the QR codes in a camera picture. */
+/** Returns the texts of the QR codes in a camera picture. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>
 
-/** Creates a reader. Uses the browser's own where it reads QR codes; otherwise loads a library. */
+/** Creates a code reader from the browser's API. Loads a library if the browser cannot read QR codes. */
 export async function createCodeReader(): Promise<CodeReader> {
   const detector = (await browserReader()) ?? new (await import('qr/decode.js')).BarcodeDetector()
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)

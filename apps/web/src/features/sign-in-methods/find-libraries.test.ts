@@ -12,6 +12,6 @@ test.each([
   ['an empty query', ' ', ALL.map(({ name }) => name)],
   ['the start of a word, without its accents', 'gemeindebuch', ['Gemeindebücherei Kleinweiler']],
   ['two words in any order', 'ahr STADT', ['Stadtbücherei Ahrental']],
-])('%s', (_, query, names) => {
+])('search with %s', (_, query, names) => {
   expect(found(query)).toEqual(names)
 })

@@ -1,8 +1,8 @@
 import type { Library } from '@lectern/contracts'
 
 /**
- * Finds the libraries whose name has, for each word of the query, a word that begins with it. Ignores accents and
- * capitals.
+ * Finds the libraries for a query. Each word of the query must be the beginning of a word in the library's name.
+ * Accents and capital letters do not matter.
  */
 export function findLibraries(libraries: readonly Library[], query: string): readonly Library[] {
   const queryWords = splitWords(query)

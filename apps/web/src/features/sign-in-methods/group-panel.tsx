@@ -14,7 +14,7 @@ interface GroupPanelProps {
   readonly logIn: LogInByMethod
 }
 
-/** Log-in with a group's code and password. */
+/** Shows the log-in form with a group's code and password. */
 export function GroupPanel({ realm, logIn }: GroupPanelProps) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

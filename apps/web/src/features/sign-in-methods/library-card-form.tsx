@@ -17,7 +17,7 @@ interface LibraryCardFormProps {
   readonly onChange: () => void
 }
 
-/** Log-in for the readers of one library. */
+/** Shows how to log in with the chosen library: a form for card and PIN, or a link to the library's log-in page. */
 export function LibraryCardForm({ library, logIn, onOwnPage, onChange }: LibraryCardFormProps) {
   const { t } = usePortalMessages()
   return (

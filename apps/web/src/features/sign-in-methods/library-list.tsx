@@ -10,7 +10,7 @@ interface LibraryListProps {
   readonly onChoose: (library: Library) => void
 }
 
-/** Libraries sorted by name and filtered by a search. */
+/** Lists the libraries that match a search, sorted by name. */
 export function LibraryList({ libraries, onChoose }: LibraryListProps) {
   const { t, languageTag } = usePortalMessages()
   const [search, setSearch] = useState('')

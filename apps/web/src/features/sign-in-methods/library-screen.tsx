@@ -18,7 +18,7 @@ interface LibraryScreenProps {
   readonly onBack: () => void
 }
 
-/** Selects a library, then logs in with card and PIN or on the library's own page. */
+/** Lets the user choose a library, then shows the log-in of this library. */
 export function LibraryScreen({ libraries, logIn, onOwnPage, onBack }: LibraryScreenProps) {
   const { t } = usePortalMessages()
   const [chosen, setChosen] = useState<Library | null>(null)

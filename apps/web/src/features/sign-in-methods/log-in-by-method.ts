@@ -4,14 +4,14 @@ import type { Refusal, RefusalCode } from '../../platform/http/http-client.ts'
 type LogInCall = (query: AuthorizeQuery) => Promise<{ readonly ok: true; readonly headers: Headers } | Refusal>
 
 /**
- * Logs in with a call that identifies the person, and continues to the target page. Resolves with the code of a
- * refusal, or null.
+ * Logs in with a call that identifies the user, and opens the target page. Resolves to the refusal code, or to null on
+ * success.
  */
 export type LogInByMethod = (call: LogInCall) => Promise<RefusalCode | 'missing_code_verifier' | null>
 
 export type MethodRefusal = Exclude<Awaited<ReturnType<LogInByMethod>>, null>
 
-/** Converts a refusal to the result of a call, for `useFieldForm`. */
+/** Converts a refusal to the result type of `useFieldForm`. */
 export function toFormResult(
   refusal: MethodRefusal | null,
 ): { readonly ok: true } | { readonly ok: false; readonly code: MethodRefusal } {

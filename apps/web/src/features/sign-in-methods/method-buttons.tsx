@@ -8,7 +8,7 @@ interface MethodButtonsProps {
   readonly onChoose: (method: ButtonMethod) => void
 }
 
-/** The country's methods as large buttons with icons. DESIGN, 'Log-in'. */
+/** Shows the sign-in methods of the country as large buttons with icons. */
 export function MethodButtons({ methods, onChoose }: MethodButtonsProps) {
   const { t } = usePortalMessages()
   return (

@@ -1,7 +1,7 @@
 import { GraduationCap, IdCard, ScanQrCode, School, Users } from 'lucide-react'
 import type { ButtonMethod } from './button-method.ts'
 
-/** Icon of a method. Drawn, because the organisations own their logos. */
+/** Shows the icon of a method. The icons are drawings, because the logos belong to the organisations. */
 export function MethodIcon({ method }: { readonly method: ButtonMethod }) {
   switch (method) {
     case 'qr':

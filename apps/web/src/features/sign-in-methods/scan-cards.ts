@@ -1,23 +1,26 @@
 import { parseCardCode } from './card-address.ts'
 import { createCodeReader } from './code-reader.ts'
 
-/** Six scans a second find a card that is held still, and leave a slow tablet time to draw. */
+/** Six scans per second find a card that is held still, and leave a slow tablet enough time to draw the picture. */
 const SCAN_INTERVAL_MS = 160
-/** Width in pixels. Enough for a code that fills a third of the picture; reading more takes longer. */
+/**
+ * Width of the camera picture in pixels. A code that fills a third of it can be read; a larger picture takes longer to
+ * read.
+ */
 const PICTURE_WIDTH = 960
 
-/** Camera that faces the user or the room. */
+/** The camera that faces the user (`user`), or the room (`environment`). */
 export type CameraSide = 'user' | 'environment'
 export type ScannerState = 'starting' | 'looking' | 'not_ours' | 'refused' | 'absent'
 
 interface ScanEvents {
   readonly onState: (state: ScannerState) => void
   readonly onCameras: (count: number) => void
-  /** Called with the secret of the first card, after the camera has stopped. */
+  /** Called with the secret of the first card. The camera has already stopped. */
   readonly onSecret: (secret: string) => void
 }
 
-/** Shows the camera's picture in `video` and looks for a card in it. Returns a function that stops the camera. */
+/** Shows the camera's picture in `video` and searches it for a card. Returns a function that stops the camera. */
 export function scanCards(video: HTMLVideoElement, side: CameraSide, events: ScanEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stream: MediaStream | undefined
@@ -56,7 +59,7 @@ export function scanCards(video: HTMLVideoElement, side: CameraSide, events: Sca
 }
 
 function openCamera(side: CameraSide): Promise<MediaStream> {
-  // The types are wrong: undefined on a page without HTTPS.
+  // On a page without HTTPS `mediaDevices` is undefined, although TypeScript's type says otherwise.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (devices === undefined) return Promise.reject(new Error('no camera'))
   return devices.getUserMedia({ video: { facingMode: side, width: { ideal: PICTURE_WIDTH } } })

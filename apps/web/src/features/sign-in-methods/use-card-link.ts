@@ -5,7 +5,7 @@ import { takeCardSecret } from './card-address.ts'
 import type { LogInByMethod } from './log-in-by-method.ts'
 import { useLogInAttempt } from './use-log-in-attempt.ts'
 
-/** Logs in with a card that was opened as a link, for example with the device's own camera app. */
+/** Logs in with a card that was opened as a link, for example by the camera app of the device. */
 export function useCardLink(logIn: LogInByMethod) {
   const { http } = usePlatform()
   const { busy, refusal, attempt } = useLogInAttempt(logIn)
@@ -13,7 +13,7 @@ export function useCardLink(logIn: LogInByMethod) {
     const secret = takeCardSecret(globalThis.location, globalThis.history)
     if (secret !== null) void attempt((query) => http.call(logInByBadge, { query, body: { secret } }))
   })
-  // The address bar is outside React. A second card may be opened in the same tab.
+  // The address bar is outside React. The user may open a second card in the same tab.
   useEffect(() => {
     const onHash = () => logInByCard()
     onHash()

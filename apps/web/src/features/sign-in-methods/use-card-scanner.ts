@@ -4,14 +4,14 @@ import { type CameraSide, scanCards, type ScannerState } from './scan-cards.ts'
 interface CardScanner {
   readonly state: ScannerState
   readonly side: CameraSide
-  /** Switches to the other camera; null if there is only one. */
+  /** Switches to the other camera; null if the device has only one camera. */
   readonly turn: (() => void) | null
 }
 
-/** Scans for a card while `video` is mounted. Unmounting stops the camera. */
+/** Scans for a card while `video` is mounted. Unmounting `video` stops the camera. */
 export function useCardScanner(video: HTMLVideoElement | null, onSecret: (secret: string) => void): CardScanner {
   const [state, setState] = useState<ScannerState>('starting')
-  // Start with the camera that faces the child: a card is held up, not aimed at.
+  // Begin with the camera that faces the child, because children hold the card up to the screen.
   const [side, setSide] = useState<CameraSide>('user')
   const [cameras, setCameras] = useState(1)
   const onFound = useEffectEvent(onSecret)

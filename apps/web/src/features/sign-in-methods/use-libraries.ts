@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
-/** Fetches the libraries whose readers can log in. */
+/** Fetches the libraries whose users can log in. */
 export function useLibraries(): UseQueryResult<readonly Library[]> {
   const { http } = usePlatform()
   return useQuery({

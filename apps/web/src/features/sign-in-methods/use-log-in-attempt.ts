@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LogInByMethod, MethodRefusal } from './log-in-by-method.ts'
 
-/** Runs a log-in with one of the methods. Returns whether it is running and why it was refused. */
+/** Returns a function that logs in with a method, whether it is running, and the code of the last refusal. */
 export function useLogInAttempt(logIn: LogInByMethod) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<MethodRefusal | null>(null)

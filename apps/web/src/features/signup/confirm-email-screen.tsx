@@ -6,7 +6,7 @@ import { CardPage } from '../../ui/forms/card-page.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Shows whether the link confirmed the address. */
+/** Shows whether the link in the email confirmed the address. */
 export function ConfirmEmailScreen({ confirmation }: { readonly confirmation: UseQueryResult<boolean> }) {
   const { t } = usePortalMessages()
   if (confirmation.isPending)

@@ -16,7 +16,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-test('confirms with a link that the server accepts, and sends the link unchanged', async () => {
+test('a link that the server accepts is confirmed and was sent unchanged', async () => {
   const asked: unknown[] = []
   server.use(
     http.post(CALL, async ({ request }) => {
@@ -28,13 +28,13 @@ test('confirms with a link that the server accepts, and sends the link unchanged
   expect(asked).toEqual([{ confirmUrl: LINK }])
 })
 
-test('returns false when the server reports an invalid confirmUrl', async () => {
+test('an invalid confirmUrl is not confirmed', async () => {
   const body = { code: 'validation_failed', message: 'The link is not valid.' }
   server.use(http.post(CALL, () => HttpResponse.json(body, { status: 400 })))
   await expect(confirmEmail(ports, LINK)).resolves.toBe(false)
 })
 
-test('throws any other error', async () => {
+test('any other error is thrown', async () => {
   const body = { code: 'internal_error', message: 'Something went wrong on the server.' }
   server.use(http.post(CALL, () => HttpResponse.json(body, { status: 500 })))
   await expect(confirmEmail(ports, LINK)).rejects.toMatchObject({ code: 'internal_error' })

@@ -1,7 +1,7 @@
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './privacy-policy.module.css'
 
-/** The privacy policy inside the form, so that people can read it without leaving a half-filled form. */
+/** Shows the privacy policy inside the form, so that users can read it without losing what they have typed. */
 export function PrivacyPolicy() {
   const { t } = usePortalMessages()
   return (

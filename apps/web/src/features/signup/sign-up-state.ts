@@ -1,12 +1,12 @@
 import type { FieldProblem } from '@lectern/contracts'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 
-/** Spec 2 §4, sign-up state. */
+/** State of the sign-up. Spec 2 §4. */
 export type SignUpState =
   | { readonly status: 'init' }
   | { readonly status: 'pending' }
   | { readonly status: 'successful'; readonly email: string }
-  /** `code` is null if only fields are invalid. */
+  /** `code` is null if the only problems are invalid fields. */
   | { readonly status: 'failed'; readonly code: RefusalCode | null; readonly problems: readonly FieldProblem[] }
 
 export type SignUpEvent =
@@ -14,7 +14,10 @@ export type SignUpEvent =
   | { readonly type: 'accepted'; readonly email: string }
   | { readonly type: 'refused'; readonly code: RefusalCode | null; readonly problems: readonly FieldProblem[] }
 
-/** init → pending on submit → successful at a 200, else failed; a success stays. Spec 2 §4. */
+/**
+ * Returns the next state: `pending` after submitting, then `successful` or `failed`. A successful sign-up stays
+ * successful. Spec 2 §4.
+ */
 export function nextSignUpState(state: SignUpState, event: SignUpEvent): SignUpState {
   if (state.status === 'successful') return state
   switch (event.type) {

@@ -3,7 +3,9 @@ import { readFieldProblems } from '../../platform/forms/field-problems.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import type { SignUpEvent } from './sign-up-state.ts'
 
-/** Creates an account. Returns field problems, conflicts included, as a list of attribute and reason. Spec 2 §8. */
+/**
+ * Creates an account. A refusal has the problem of each field, for example an email address that is in use. Spec 2 §8.
+ */
 export async function signUp({ http }: Pick<Platform, 'http'>, form: SignUp): Promise<SignUpEvent> {
   const answer = await http.call(register, { body: form })
   if (answer.ok) return { type: 'accepted', email: form.email }

@@ -12,7 +12,7 @@ export interface SignUpFormOptions {
 
 const TEXTS = ['firstname', 'lastname', 'email', 'password'] as const
 
-/** State of the form and the problem of each field. The browser checks what it can; the server checks the rest. */
+/** Holds the state of the form and the problem of each field. The browser checks the fields first, then the server. */
 export function useSignUpForm({ country, locale, signUp }: SignUpFormOptions) {
   const [state, tell] = useReducer(nextSignUpState, { status: 'init' })
   const [privacyMissing, setPrivacyMissing] = useState(false)

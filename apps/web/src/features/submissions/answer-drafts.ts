@@ -2,13 +2,13 @@ import { Answers, type Submission } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import type { DraftStore } from '../../platform/drafts/draft-store.ts'
 
-/** Unsent answers of one attempt. Answers that are absent have not changed. */
+/** Unsent answers to one attempt. Questions that are absent have no unsent answer. */
 export const AnswerDraft = z.object({ attempt: z.int(), answers: Answers })
 
 /** Drafts of answers, by submission id. */
 export type AnswerDrafts = DraftStore<z.infer<typeof AnswerDraft>>
 
-/** Returns the answers of the draft; undefined if there is no draft, or the draft is of another attempt. */
+/** Returns the answers of the draft; undefined if there is no draft or it belongs to another attempt. */
 export function draftAnswers(
   drafts: AnswerDrafts,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,

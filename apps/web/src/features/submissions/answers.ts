@@ -1,7 +1,7 @@
 import type { Answer, Answers, Exercise, ExerciseContent, Submission } from '@lectern/contracts'
 import { takesAnswer } from './question-types/index.tsx'
 
-/** A content of an exercise, with its position in the submission. */
+/** A content item of an exercise, with its index. Both identify the answer in a submission. */
 export interface Question {
   readonly exercise: Exercise
   readonly index: number
@@ -37,7 +37,7 @@ export function isEmpty(answers: Answers): boolean {
   return Object.values(answers).every((each) => Object.keys(each).length === 0)
 }
 
-/** Counts the required questions, and the answered ones among them. */
+/** Counts the required questions, and how many of them are answered. */
 export function countAnswered(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
   const asked = questions.filter(({ content }) => takesAnswer(content.type) === 'required')
   return { answered: asked.filter((question) => isAnswer(answerTo(answers, question))).length, of: asked.length }

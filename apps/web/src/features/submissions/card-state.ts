@@ -1,9 +1,9 @@
 import type { Submission } from '@lectern/contracts'
 
-/** Progress that a card shows. */
+/** The progress that a submission's card shows. */
 export type CardState = 'new' | 'begun' | 'handed_back' | 'submitted'
 
-/** Returns the state of a card. `hasDraft`: this device has answers that the server does not have. */
+/** Returns the progress of a submission. `hasDraft` is true if this device has unsent answers. */
 export function cardState({ status, attempt, begunAt }: Submission, hasDraft: boolean): CardState {
   if (status === 'Submitted') return 'submitted'
   if (attempt > 1) return 'handed_back'

@@ -3,9 +3,9 @@ import type { HttpClient } from '../../platform/http/http-client.ts'
 import { listKnownSubmissions } from './submission-page.ts'
 import { fetchPage } from './use-submission-list.ts'
 
-/** Sends the same requests as the panel of a book, so that a device with the book offline caches their responses. */
+/** Sends the same requests as the side panel of a book, so that a device with the offline book stores the responses. */
 export async function fetchSubmissions(http: HttpClient, bookId: string): Promise<void> {
-  // The same request as the reader's check for submissions.
+  // The request with which the reader finds out whether the book has submissions.
   await http.call(listKnownSubmissions, { query: { contextId: bookId, limit: 1 } })
   for (const contextType of CONTEXT_TYPES) {
     const { submissions } = await fetchPage(http, bookId, contextType, '')

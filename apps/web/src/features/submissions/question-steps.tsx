@@ -11,8 +11,8 @@ interface QuestionStepsProps {
 }
 
 /**
- * Shows all questions in a column; on a narrow screen one question at a time, with buttons for the next and the
- * previous.
+ * Shows all questions below each other or, on a narrow screen, one question at a time with buttons for the next and the
+ * previous one.
  */
 export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   const isNarrow = useIsNarrow()
@@ -60,7 +60,7 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   )
 }
 
-/** Title of an exercise, above its first question. */
+/** Shows the title of an exercise above its first question. */
 function ExerciseTitle({
   question: { exercise, index },
   isFirst = index === 0,
@@ -77,7 +77,7 @@ const NARROW = `(width < ${BREAKPOINTS_PX.xs}px)`
 
 function useIsNarrow(): boolean {
   const [isNarrow, setIsNarrow] = useState(() => matchMedia(NARROW).matches)
-  // The screen's width is outside React.
+  // The width of the screen is outside React.
   useEffect(() => {
     const narrow = matchMedia(NARROW)
     const onChange = () => setIsNarrow(narrow.matches)

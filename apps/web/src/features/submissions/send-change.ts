@@ -5,7 +5,10 @@ import type { Delivery } from '../../platform/outbox/outbox-state.ts'
 
 export type SendChange = (submission: string, change: SubmissionChange) => Promise<Delivery>
 
-/** Puts a change of answers or a hand-in in the outbox, which stores the change until the server has it. Spec 1 §7. */
+/**
+ * Puts changed answers or a hand-in into the outbox, which stores the change until the server has accepted it. Spec 1
+ * §7.
+ */
 export function sendChange(outbox: Outbox, submission: string, change: SubmissionChange): Promise<Delivery> {
   return outbox.put(submissionChanges, { submission, change })
 }

@@ -14,13 +14,13 @@ import { type SubmissionList, useSubmissionList } from './use-submission-list.ts
 
 interface SubmissionCardsProps {
   readonly bookId: string
-  /** Spec 1 §3, `availableSubmissionIds`: undefined shows all. */
+  /** Ids of the submissions to show; undefined shows all. Spec 1 §3, `availableSubmissionIds`. */
   readonly only: readonly string[] | undefined
   readonly drafts: AnswerDrafts
   readonly onChoose: (id: string) => void
 }
 
-/** The submissions of a book, assignments first, then quizzes. Each list fetches its own pages. */
+/** Lists the submissions of a book, assignments first, then quizzes. Each of the two lists has its own pages. */
 export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCardsProps) {
   const { t } = useWorkMessages()
   const assignments = useSubmissionList(bookId, 'Assignment')
@@ -30,7 +30,7 @@ export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCa
   if (lists.some(({ phase }) => phase === 'fetching')) return <Loader label={t('state.loading')} />
   if (lists.every((list) => list.phase === 'fetched' && !list.hasMore && shown(list).length === 0))
     return <EmptyState title={t('submissions.empty_title')} text={t('submissions.empty_text')} />
-  // With one kind of submission only, the panel's title is sufficient.
+  // If all submissions have one kind, the title of the panel is sufficient, so the lists have no headings.
   const isNamed = lists.every((list) => list.phase === 'failed' || shown(list).length > 0)
   const card = { drafts, onChoose, isNamed }
   return (

@@ -20,11 +20,14 @@ interface SubmissionFormProps {
   readonly found: UseQueryResult<Submission>
   readonly drafts: AnswerDrafts
   readonly send: SendChange
-  /** Fetches the lists again. */
+  /** Called after the server has accepted or rejected a change. Fetches the lists again. */
   readonly onAnswered: () => Promise<unknown>
 }
 
-/** One submission: a form, or a read-only view after the hand-in and for everyone except the pupil. Spec 1 §4. */
+/**
+ * Shows one submission: a form for its pupil or, after the hand-in and for all other users, a read-only view. Spec 1
+ * §4.
+ */
 export function SubmissionForm({ id, found, drafts, send, onAnswered }: SubmissionFormProps) {
   const { t } = useWorkMessages()
   const show = useSnackbar()

@@ -1,19 +1,21 @@
 import { type ContextType, listSubmissions, Submission } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** One page of a context's list. */
+/** One page of a list of submissions. */
 export interface SubmissionPage {
   readonly submissions: readonly Submission[]
   readonly cursor: string | null
 }
 
-/** `listSubmissions` with unparsed entries, so that an unknown entry does not make the whole page invalid. */
+/**
+ * `listSubmissions` without a schema for the entries, so that an unknown entry does not make the whole page invalid.
+ */
 export const listKnownSubmissions = {
   ...listSubmissions,
   responses: { 200: z.object({ data: z.object({ data: z.array(z.unknown()), cursor: z.nullable(z.string()) }) }) },
 }
 
-/** Parses the submissions of a response. An unknown context type is only logged, and so is an empty list. Spec 1 §8. */
+/** Parses the submissions of a page. An empty page and a submission of an unknown type are only logged. Spec 1 §8. */
 export function readPage(
   { data, cursor }: { readonly data: readonly unknown[]; readonly cursor: string | null },
   context: ContextType,
@@ -25,13 +27,19 @@ export function readPage(
   return { submissions: parsed.flatMap(({ data: known }) => (known ? [known] : [])), cursor }
 }
 
-/** Spec 1 §5: 'A submission with the same id is not added twice to a context list.' */
+/**
+ * Returns the submissions of all pages, each only once. Spec 1 §5: 'A submission with the same id is not added twice to
+ * a context list.'
+ */
 export function withoutDuplicates(pages: readonly SubmissionPage[]): readonly Submission[] {
   const seen = new Set<string>()
   return pages.flatMap(({ submissions }) => submissions).filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** Spec 1 §5: 'Fetching submissions is skipped if already fetching or there are no more pages.' */
+/**
+ * Returns true if the next page can be requested. Spec 1 §5: 'Fetching submissions is skipped if already fetching or
+ * there are no more pages.'
+ */
 export function canFetchMore(list: { readonly isFetching: boolean; readonly hasNextPage: boolean }): boolean {
   return !list.isFetching && list.hasNextPage
 }

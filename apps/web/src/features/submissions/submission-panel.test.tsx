@@ -10,7 +10,7 @@ import { openDraftRows } from '../../platform/drafts/draft-rows.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
 import { CONTENT, EXERCISE, submission, submissionId } from './testing/submission.ts'
 
-/** The outbox retries after a second, and the panel checks the queue every two seconds. */
+/** Timeout for retries: the outbox retries after one second, and the panel checks the queue every two seconds. */
 const PATIENCE = { timeout: 15_000 }
 
 const server = setupServer()
@@ -76,7 +76,7 @@ test('only available submissions have a card', async () => {
   expect(screen.queryByRole('button', { name: /^Assignment 1/ })).toBeNull()
 })
 
-test('a book without submissions says so', async () => {
+test('a book without submissions shows a text about that', async () => {
   serveSubmissions(server, [])
   await showPanel()
   expect(await screen.findByRole('heading', { name: 'No assignments for this book' })).toBeDefined()
@@ -152,7 +152,7 @@ test('save sends the answers without confirmation, and the form stays editable',
   await screen.findByText('Saved on this device')
 })
 
-test('handing in asks for confirmation; no keeps the form open, yes makes it read-only', async () => {
+test('handing in asks for confirmation; “Cancel” keeps the form open, “Hand in” makes it read-only', async () => {
   const { changes } = serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
@@ -170,7 +170,7 @@ test('handing in asks for confirmation; no keeps the form open, yes makes it rea
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('without a network the answers are queued on this device, a message says so, and they are sent later', async () => {
+test('without a network the answers are queued on this device, a message says so, and the answers are sent later', async () => {
   serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
@@ -251,7 +251,7 @@ test('a draft of another attempt is not used for this attempt', async () => {
   expect(screen.queryByDisplayValue('Old')).toBeNull()
 })
 
-test('a device that cannot store answers says so, and the answers can still be sent', async () => {
+test('on a device that cannot store answers, a message says so, and the answers can still be sent', async () => {
   const { changes } = serveSubmissions(server, [submission(1)])
   await openFirst()
   const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -265,7 +265,7 @@ test('a device that cannot store answers says so, and the answers can still be s
   refused.mockRestore()
 })
 
-test('a narrow screen shows one question at a time, with buttons for the next and the previous', async () => {
+test('a narrow screen shows one question at a time, with buttons for the next and the previous one', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   serveSubmissions(server, [submission(1)])
   await openFirst()
@@ -287,7 +287,7 @@ test('a quiz shows the grade of each answer and the number of right answers', as
   expect(screen.getByText('Correct')).toBeDefined()
 })
 
-test('answers written on this device stay readable after another device handed in', async () => {
+test('answers that were written on this device stay readable after another device handed in', async () => {
   await keepDraft('Mine')
   serveSubmissions(server, [submission(1, { status: 'Submitted' })])
   await showPanel({ activeSubmissionId: submissionId(1) })

@@ -17,17 +17,18 @@ import { useSubmission } from './use-submission.ts'
 
 interface SubmissionPanelProps {
   readonly bookId: string
-  /** Submission to open directly, whether or not the list contains it. Spec 1 §3. */
+  /** Id of the submission that opens with the panel, even if the list does not contain it. Spec 1 §3. */
   readonly activeSubmissionId: string | undefined
-  /** Ids of the only submissions that have a card; undefined shows all. Spec 1 §3. */
+  /** Ids of the submissions that have a card; undefined shows all. Spec 1 §3. */
   readonly availableSubmissionIds: readonly string[] | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Assignments and quizzes next to the book: the cards, then the chosen submission. Spec 1 §2. */
+/** Shows the assignments and quizzes of a book: first the cards, then the chosen submission. Spec 1 §2. */
 export function SubmissionPanel({ open, ...props }: SubmissionPanelProps) {
-  // Spec 1 §4: 'On closing the player state is reset'. A reopened panel begins with the cards.
+  // A closed panel is unmounted, so that it begins with the cards again. Spec 1 §4: 'On closing the player state is
+  // reset'.
   return open ? <OpenPanel {...props} /> : null
 }
 
@@ -83,10 +84,10 @@ function OpenPanel({
   )
 }
 
-/** Title that takes the focus when it appears, so that the keyboard is at the start of the new content. */
+/** Shows the title, and moves the focus to it, so that the keyboard is at the start of the new content. */
 function PanelTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus is outside React.
+  // React does not control the focus, so move it in an effect.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <h2 ref={heading} tabIndex={-1} className={styles['title']}>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePlatform } from '../../platform/platform.tsx'
 import { findQueuedChanges } from '../../services/submissions/find-queued-changes.ts'
 
-/** Changes of one submission that are queued on this device. */
+/** The changes of one submission that are queued on this device. */
 export interface QueuedChanges {
   readonly isWaiting: boolean
   /** True if a queued change hands the submission in. */
@@ -12,12 +12,12 @@ export interface QueuedChanges {
   readonly lookAgain: () => void
 }
 
-/** Milliseconds between checks of the queue while it has changes. */
+/** Interval between checks of the queue while it has changes. */
 const LOOK_AGAIN_MS = 2000
 
 /**
- * Reads the queued changes of a submission. `onSent` is called when the queue becomes empty, and fetches the server's
- * answers.
+ * Reads the queued changes of a submission. Calls `onSent` when the queue becomes empty, to fetch the answers from the
+ * server.
  */
 export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): QueuedChanges {
   const { outbox } = usePlatform()
@@ -27,7 +27,8 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
     queryKey,
     queryFn: async () => {
       const waiting = await findQueuedChanges(outbox, id)
-      // Fetch the server's answers before the queue is shown as empty, so that no answer disappears in between.
+      // Fetch the answers from the server before the queue becomes empty on the page, so that no answer disappears for
+      // a moment.
       const before = queries.getQueryData<readonly SubmissionChange[]>(queryKey)
       if (waiting.length === 0 && before?.length) await onSent()
       return waiting

@@ -6,23 +6,23 @@ import type { SendChange } from './send-change.ts'
 import type { QueuedChanges } from './use-queued-changes.ts'
 
 /**
- * Place of the answers: 'sent': on the server. 'stored': also in a draft on this device. 'sending': a request is
- * running. 'waiting': queued on this device until the network is back. 'page-only': only in this page, because the
- * device refuses to store them.
+ * Where the answers are stored. `sent`: on the server. `stored`: unsent, in a draft on this device. `sending`: a
+ * request is running. `waiting`: queued on this device until the network is back. `page-only`: only in this page,
+ * because the device refuses to store them.
  */
 export type SaveState = 'sent' | 'stored' | 'sending' | 'waiting' | 'page-only'
 
 export interface SubmissionForm {
-  /** The server's answers, overlaid with the queued changes and the draft. */
+  /** The answers from the server, replaced by those of the queued changes and of the draft. */
   readonly answers: Answers
-  /** Undefined until the first write of a draft to the disk ends. */
+  /** Undefined until the first write of a draft to the device ends. */
   readonly saveState: SaveState | undefined
   /** True if the server rejected the change. */
   readonly isRefused: boolean
   answer(question: Question, answer: Answer): void
-  /** Spec 1 §4: 'Save needs no confirmation and the submission stays editable.' */
+  /** Sends the answers without confirmation. They can still be changed. Spec 1 §4. */
   save(): Promise<void>
-  /** Hands the submission in. It is then read-only. */
+  /** Hands the submission in. It is read-only afterwards. */
   submit(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ interface FormParts {
   readonly queued: QueuedChanges
   readonly drafts: AnswerDrafts
   readonly send: SendChange
-  /** Called after the server has accepted or rejected a change; fetches the submission again. */
+  /** Called after the server has accepted or rejected a change. Fetches the submission again. */
   readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>
 }
 
 /**
- * State of the form for one attempt. Each change is stored in a draft on this device; saving puts the draft in the
- * outbox. Another attempt needs a new form.
+ * Holds the state of the form for one attempt. Each change is stored in a draft on this device; saving moves the draft
+ * to the outbox. Another attempt needs another form (a new `key`).
  */
 export function useSubmissionForm({ submission, queued, drafts, send, onAnswered }: FormParts): SubmissionForm {
   const { id, attempt } = submission
@@ -45,10 +45,10 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
   const [disk, setDisk] = useState<'stored' | 'page-only' | undefined>(isEmpty(draft) ? undefined : 'stored')
   const [isSending, setIsSending] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
-  /** The newest draft. It may change while a request is running. */
+  /** The latest draft, which may change while a request is running. */
   const latest = useRef(draft)
   const isThere = useRef(true)
-  // The server may respond after the panel was closed.
+  // The server may respond after the panel was closed. Then no state may be set.
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -61,7 +61,8 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
     setIsSending(true)
     setIsRefused(false)
     const delivery = await send(id, { status, answers: sent, attempt })
-    // Answers in the outbox are no longer a draft; rejected answers stay a draft.
+    // Answers in the outbox are removed from the draft. Rejected answers, and answers that were changed during the
+    // request, stay in the draft.
     const isWrittenSince = latest.current !== sent
     if (delivery !== 'rejected' && !isWrittenSince) {
       latest.current = {}
@@ -86,7 +87,8 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
       latest.current = written
       setDraft(written)
       void drafts.store(id, { attempt, answers: written }).then((isStored) => {
-        // Otherwise the answer was already sent, or a newer draft is being written to the disk.
+        // If the draft has changed since, its answers were sent or a newer draft is being stored, so this result is
+        // outdated.
         if (isThere.current && latest.current === written) setDisk(isStored ? 'stored' : 'page-only')
       })
     },

@@ -11,7 +11,7 @@ import {
   type SubmissionPage,
 } from './submission-page.ts'
 
-/** Number of cards in one page. */
+/** Number of submissions per page. */
 const CARDS = 20
 
 /** A book's submissions of one context type, page by page. */
@@ -24,7 +24,7 @@ export interface SubmissionList {
   readonly tryAgain: () => void
 }
 
-/** Query key of a person's lists for a book. A saved change fetches the lists again. */
+/** Returns the query key of a user's lists for a book. It is used to fetch the lists again after a change. */
 export const listKey = (userId: string, bookId: string) => ['submissions', userId, bookId] as const
 
 export function useSubmissionList(bookId: string, contextType: ContextType): SubmissionList {
@@ -48,7 +48,7 @@ export function useSubmissionList(bookId: string, contextType: ContextType): Sub
   }
 }
 
-/** Fetches one page of the list; an empty cursor is the first page. Throws `CallError`. */
+/** Fetches one page of the list. An empty cursor means the first page. Throws `CallError`. */
 export async function fetchPage(
   http: HttpClient,
   bookId: string,

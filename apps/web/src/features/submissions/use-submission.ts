@@ -5,7 +5,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { SubmissionPage } from './submission-page.ts'
 import { listKey } from './use-submission-list.ts'
 
-/** Provides one submission: first from the list, then from the server. */
+/** Returns one submission: at first as it is in the list, then as the server returns it. */
 export function useSubmission(id: string | null, bookId: string): UseQueryResult<Submission> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -21,7 +21,7 @@ export function useSubmission(id: string | null, bookId: string): UseQueryResult
         .flatMap(([, list]) => list?.pages ?? [])
         .flatMap(({ submissions }) => submissions)
         .find((submission) => submission.id === id),
-    // The draft overlays the fetched answers, so those must not change while the form is open.
+    // The draft in the form replaces parts of the fetched answers, so they must not change while the form is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',

@@ -23,7 +23,7 @@ interface WritingFormProps {
   readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>
 }
 
-/** The questions with fields for the answers, and buttons that save and hand in. Spec 1 §4. */
+/** Shows the questions with fields for the answers, and the buttons that save and hand in. Spec 1 §4. */
 export function WritingForm(props: WritingFormProps) {
   const { t } = useWorkMessages()
   const { submission } = props
@@ -55,7 +55,7 @@ export function WritingForm(props: WritingFormProps) {
       <footer className={styles['foot']}>
         {form.isRefused && <Notice kind="error">{t('submissions.failed_to_update')}</Notice>}
         <div className={styles['state']}>
-          {/* Without answers, there is no state to show. */}
+          {/* Without any answers there is nothing to save, so no state is shown. */}
           {(answered > 0 || form.saveState !== 'sent') && <SaveStateLine state={form.saveState} />}
           {of > 0 && <span>{t('submissions.answered', { answered: String(answered), total: String(of) })}</span>}
         </div>

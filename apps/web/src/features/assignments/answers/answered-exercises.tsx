@@ -9,7 +9,7 @@ interface AnsweredExercisesProps {
   readonly score: Submission['score']
 }
 
-/** The exercises with a pupil's answers. Teachers also see the target answers. */
+/** Shows a pupil's answers with their grades, and the target answers if the server sends them. */
 export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
   const { t, languageTag } = useWorkMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)
@@ -25,7 +25,7 @@ export function AnsweredExercises({ exercises, answers, score }: AnsweredExercis
           {title !== '' && <h2>{title}</h2>}
           <ol className={styles['contents']}>
             {content.map((one, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a content has no other name than its place
+              // oxlint-disable-next-line react/no-array-index-key -- content items have no id and keep their order
               <li key={index}>
                 <AnsweredContent content={one} answer={answers[id]?.[index]} isRight={score?.marks[id]?.[index]} />
               </li>

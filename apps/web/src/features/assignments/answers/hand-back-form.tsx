@@ -16,7 +16,7 @@ interface HandBackFormProps {
   readonly onDone: () => void
 }
 
-/** Hands a submission back for another attempt, with a comment. */
+/** Shows a form with a comment, which hands the submission back to the pupil for another attempt. */
 export function HandBackForm({ submission, name, onDone }: HandBackFormProps) {
   const { t } = useWorkMessages()
   const show = useSnackbar()

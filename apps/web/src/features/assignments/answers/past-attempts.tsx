@@ -10,7 +10,7 @@ interface PastAttemptsProps {
   readonly exercises: readonly Exercise[]
 }
 
-/** The attempts that were handed back, latest first, each with its answers. */
+/** Lists the attempts that were handed back, latest first, each with its answers. */
 export function PastAttempts({ attempts, exercises }: PastAttemptsProps) {
   const { t, languageTag } = useWorkMessages()
   if (attempts.length === 0) return null

@@ -21,7 +21,7 @@ interface SubmissionScreenProps {
   readonly submission: string
 }
 
-/** One pupil's answers next to the target answers, with links to the previous and the next pupil. */
+/** Shows one pupil's answers next to the target answers, with links to the previous and the next pupil. */
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>

@@ -17,7 +17,7 @@ export function useSubmission(id: string) {
 
 export type ReadSubmission = NonNullable<ReturnType<typeof useSubmission>['data']>
 
-/** Hands a submission back. Returns the code of the refusal, or null. */
+/** Returns a function that hands the submission back. It resolves to the refusal code, or to null on success. */
 export function useHandBack(id: string): (comment: string) => Promise<RefusalCode | null> {
   const { http } = usePlatform()
   const refresh = useRefreshAssignments()

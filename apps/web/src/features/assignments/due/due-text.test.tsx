@@ -19,7 +19,7 @@ const shown = (due: Partial<ComponentProps<typeof DueText>>) => {
   return { text: container.textContent, pressing: container.querySelector('[data-pressing=true] svg') !== null }
 }
 
-test('overdue work is named as such, with its day and an icon', () => {
+test('overdue work is labelled as late, with its day and an icon', () => {
   expect(shown({ dueAt: inDays(-1), overdue: true })).toEqual({ text: 'Late, was due yesterday', pressing: true })
 })
 
@@ -29,7 +29,7 @@ test('work that is due today is urgent, work that is due tomorrow is not', () =>
   expect(shown({ dueAt: inDays(1) })).toEqual({ text: 'Due tomorrow', pressing: false })
 })
 
-test('work that was handed back says so, and not that it was begun', () => {
+test('returned work shows “try again”, not “in progress”', () => {
   expect(shown({ begun: true, handedBack: true }).text).toBe('Returned: try again')
   cleanup()
   expect(shown({ begun: true }).text).toBe('In progress')

@@ -6,7 +6,7 @@ import styles from './due.module.css'
 
 type Due = Pick<DueSubmission, 'dueAt' | 'overdue' | 'begun' | 'handedBack'>
 
-/** Shows the due day. Work that is overdue or due today is coral, with an icon and text. DESIGN. */
+/** Shows the due day and the progress. Work that is overdue or due today has the warning colour and an alarm icon. */
 export function DueText({ dueAt, overdue, begun, handedBack }: Due) {
   const { t, languageTag } = usePortalMessages()
   const isPressing = dueAt !== null && (overdue || isToday(dueAt))

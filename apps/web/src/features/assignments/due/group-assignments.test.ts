@@ -16,7 +16,7 @@ const summary = (id: string, group: string | null): AssignmentSummary => ({
   counts: { pupils: 1, begun: 0, submitted: 0 },
 })
 
-test('the group with the latest assignment comes first, each group with its two newest', () => {
+test('the group with the latest assignment comes first, and each group has its two newest assignments', () => {
   const groups = groupAssignments([summary('5', '4B'), summary('4', '3A'), summary('3', '4B'), summary('2', '4B')])
   expect(groups.map(({ name, assignments }) => [name, ...assignments.map(({ id }) => id)])).toEqual([
     ['4B', '5', '3'],

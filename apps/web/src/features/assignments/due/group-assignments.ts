@@ -1,7 +1,7 @@
 import type { AssignmentSummary } from '@lectern/contracts'
 
 const GROUPS_MAX = 4
-/** Maximum assignments in a group. */
+/** Maximum number of assignments per group. */
 const ASSIGNMENTS_MAX = 2
 
 interface GroupWork {
@@ -12,7 +12,7 @@ interface GroupWork {
   readonly assignments: readonly AssignmentSummary[]
 }
 
-/** Groups assignments by recipient. The group with the latest assignment comes first. */
+/** Groups assignments by the group that receives them. The group with the latest assignment comes first. */
 export function groupAssignments(newestFirst: readonly AssignmentSummary[]): readonly GroupWork[] {
   const groups = Map.groupBy(newestFirst, ({ group }) => group?.uid ?? '')
   return [...groups].slice(0, GROUPS_MAX).map(([key, assignments]) => ({

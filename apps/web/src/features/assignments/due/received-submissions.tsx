@@ -7,7 +7,7 @@ import { groupAssignments } from './group-assignments.ts'
 import sectionHeader from '../../../ui/section-header.module.css'
 import styles from './due.module.css'
 
-/** The latest assignments only, because the home page is not a full list. */
+/** Requests only the latest assignments, because the home page does not list all of them. */
 const ASKED = { status: 'published', limit: 20, offset: 0 } as const
 
 /** Shows a teacher's groups and the number of submissions for their newest assignments. */

@@ -11,7 +11,7 @@ const keysOf = (exercises: readonly EditedExercise[]) =>
   exercises.map(({ key, content }) => [key, ...content.map((one) => one.key)].join(' '))
 const all = [exercise('A', '1', '2', '3'), exercise('B', '4')]
 
-test('a content moves up and down within its exercise only', () => {
+test('a content item moves up and down within its exercise only', () => {
   const move = (content: string, by: 1 | -1) => keysOf(changeExercises(all, { type: 'move-content', content, by }))
   expect(move('2', -1)).toEqual(['A 2 1 3', 'B 4'])
   expect(move('2', 1)).toEqual(['A 1 3 2', 'B 4'])
@@ -19,7 +19,7 @@ test('a content moves up and down within its exercise only', () => {
   expect(move('3', 1)).toEqual(['A 1 2 3', 'B 4'])
 })
 
-test('a removed content returns to its index, and later changes stay', () => {
+test('a removed content item returns to its index, and later changes stay', () => {
   const removal = { type: 'remove-content', content: '2' } as const
   const removed = findRemoved(all, removal)!
   const without = changeExercises(all, removal)
@@ -30,7 +30,7 @@ test('a removed content returns to its index, and later changes stay', () => {
   expect(back[0]?.title).toBe('New')
 })
 
-test('a removed exercise returns with all its contents', () => {
+test('a removed exercise returns with all its content items', () => {
   const removal = { type: 'remove-exercise', exercise: 'A' } as const
   const removed = findRemoved(all, removal)!
   expect(keysOf(changeExercises(changeExercises(all, removal), { type: 'put-back', removed }))).toEqual([
@@ -39,7 +39,7 @@ test('a removed exercise returns with all its contents', () => {
   ])
 })
 
-test('a content whose exercise was removed returns to the last exercise', () => {
+test('a content item whose exercise was removed returns to the last exercise', () => {
   const removed = findRemoved(all, { type: 'remove-content', content: '1' })!
   expect(keysOf(changeExercises([exercise('B', '4')], { type: 'put-back', removed }))).toEqual(['B 1 4'])
 })

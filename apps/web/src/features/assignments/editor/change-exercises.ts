@@ -1,7 +1,7 @@
 import type { EditedExercise } from './edited-assignment.ts'
 import type { EditedContent } from './question-types/index.tsx'
 
-/** A removed part and its former index. Sufficient to put the part back after other changes. */
+/** A removed exercise or content item, with its former index, so that it can be put back after other changes. */
 export type Removed =
   | { readonly kind: 'exercise'; readonly exercise: EditedExercise; readonly index: number }
   | { readonly kind: 'content'; readonly content: EditedContent; readonly exercise: string; readonly index: number }
@@ -17,7 +17,7 @@ export type ExerciseChange =
   | { readonly type: 'remove-content'; readonly content: string }
   | { readonly type: 'put-back'; readonly removed: Removed }
 
-/** Applies a change. A change of a part that does not exist has no effect. */
+/** Applies a change. Has no effect if the changed exercise or content item does not exist. */
 export function changeExercises(
   exercises: readonly EditedExercise[],
   change: ExerciseChange,
@@ -49,7 +49,7 @@ export function changeExercises(
   }
 }
 
-/** Finds the part that a change removes; null if the change removes nothing. */
+/** Finds the exercise or content item that a change would remove. Returns null if the change removes nothing. */
 export function findRemoved(exercises: readonly EditedExercise[], change: ExerciseChange): Removed | null {
   if (change.type === 'remove-exercise') {
     const index = exercises.findIndex(({ key }) => key === change.exercise)
@@ -67,7 +67,7 @@ export function findRemoved(exercises: readonly EditedExercise[], change: Exerci
 
 function putBack(exercises: readonly EditedExercise[], removed: Removed): readonly EditedExercise[] {
   if (removed.kind === 'exercise') return exercises.toSpliced(removed.index, 0, removed.exercise)
-  // If the content's exercise was removed later, put the content in the last exercise.
+  // If the exercise of the content item was removed later, put the content item in the last exercise.
   const home = exercises.some(({ key }) => key === removed.exercise) ? removed.exercise : exercises.at(-1)?.key
   return withExercise(exercises, home, (exercise) => ({
     ...exercise,

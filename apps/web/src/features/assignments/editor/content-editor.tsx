@@ -7,15 +7,15 @@ import { ContentFields, type EditedContent } from './question-types/index.tsx'
 interface ContentEditorProps extends ExerciseContext {
   readonly content: EditedContent
   readonly index: number
-  /** Number of contents in the exercise. */
+  /** Number of content items in the exercise. */
   readonly all: number
 }
 
-/** Editor of one question, task or link, with its number in the exercise. */
+/** Shows the editor of one question, task or link, with its number in the exercise. */
 export function ContentEditor({ content, index, all, isQuiz, phrase, change, remove, say }: ContentEditorProps) {
   const { t } = useWorkMessages()
   const { key, type } = content
-  // A quiz has no exercise heading above its contents.
+  // A quiz has no exercise heading above its content items, so their heading level is one higher.
   const Heading = isQuiz ? 'h3' : 'h4'
   const name = t('assignments.numbered', { name: t(`assignments.${type}`), number: String(index + 1) })
   return (

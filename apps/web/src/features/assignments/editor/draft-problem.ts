@@ -1,7 +1,10 @@
-/** A missing or wrong value of a content. Its phrase is `assignments.problem_…`. */
+/** A missing or invalid value of a content item. The message key of its text is `assignments.problem_<problem>`. */
 export type ContentProblem = 'phrase' | 'option' | 'answer' | 'task' | 'url' | 'link'
-/** A missing or wrong value. Its phrase is `assignments.problem_…`. */
+/** A missing or invalid value of the form. The message key of its text is `assignments.problem_<problem>`. */
 export type DraftProblem = ContentProblem | 'title' | 'book' | 'recipients' | 'pupils' | 'nothing' | 'quiz'
 
-/** Problems by field, in the order of the page. A field is `title`, or a content's key and its field: `…/phrase`. */
+/**
+ * Problems by field. A field is `title`, `book`, `exercises`, `recipients`, or a content item's key and field
+ * (`<key>/phrase`).
+ */
 export type DraftProblems = ReadonlyMap<string, DraftProblem>

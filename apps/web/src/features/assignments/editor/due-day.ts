@@ -1,7 +1,7 @@
 /** Latest due day; the server has the same limit. */
 export const LATEST_DAY = '2099-12-30'
 
-/** Converts a time to a day in this device's calendar, in the format of a date input; '' for null. */
+/** Converts a time to a day in this device's time zone, in the format of a date input (`2026-12-04`); '' for null. */
 export function toDueDay(dueAt: string | null): string {
   if (dueAt === null) return ''
   const at = new Date(dueAt)
@@ -10,8 +10,8 @@ export function toDueDay(dueAt: string | null): string {
 }
 
 /**
- * Converts a day to its last second in this device's time zone, because the whole day counts. Returns null for an
- * invalid day.
+ * Converts a day to its last second in this device's time zone, because pupils may hand in until the end of the day.
+ * Returns null for an invalid day.
  */
 export function toDueTime(day: string): string | null {
   const end = new Date(`${day}T23:59:59`)

@@ -84,7 +84,7 @@ test('work is due at the end of the day; without a day there is no due time', ()
   expect(draftOf(written({ dueDay: '' })).dueAt).toBeNull()
 })
 
-test('a due time set by another program stays while its day stays', () => {
+test('a due time that another program set stays until the day changes', () => {
   const noon = new Date(2026, 11, 4, 12).toISOString()
   expect(draftOf(written({ dueDay: '2026-12-04' }), noon).dueAt).toBe(noon)
   expect(draftOf(written({ dueDay: '2026-12-05' }), noon).dueAt).not.toBe(noon)

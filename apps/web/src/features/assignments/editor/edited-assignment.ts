@@ -18,7 +18,7 @@ const EditedRecipients = z.discriminatedUnion('type', [
 ])
 export type EditedRecipients = z.infer<typeof EditedRecipients>
 
-/** The form's content for an assignment or a quiz. Drafts on the device have the same shape. */
+/** Content of the form for an assignment or a quiz. Drafts on the device have the same shape. */
 export const EditedAssignment = z.object({
   contextType: z.enum(['Assignment', 'Quiz']),
   title: z.string(),
@@ -26,16 +26,18 @@ export const EditedAssignment = z.object({
   book: z.nullable(z.object({ id: z.string(), title: z.string() })),
   exercises: z.array(EditedExercise),
   recipients: EditedRecipients,
-  /** `2026-12-04`, a day of this device's calendar, or empty. */
+  /** A day in this device's time zone, for example `2026-12-04`, or ''. */
   dueDay: z.string(),
-  /** Identifies a new assignment, so that a save that is repeated after a lost response creates no second one. */
+  /**
+   * Id of the creation request: if a save is repeated after a lost response, the server creates no second assignment.
+   */
   creationId: z.optional(z.uuid()),
 })
 export type EditedAssignment = z.infer<typeof EditedAssignment>
 
 export const newKey = (): string => crypto.randomUUID()
 
-/** An empty form. */
+/** Returns the content of an empty form. A new quiz has one empty closed question. */
 export function newAssignment(contextType: EditedAssignment['contextType']): EditedAssignment {
   const content = contextType === 'Quiz' ? [createEmptyContent('closed-question', newKey())] : []
   return {
@@ -77,8 +79,8 @@ export function editedOf(assignment: Assignment, names: ReadonlyMap<string, stri
 }
 
 /**
- * Converts form content without problems to a request. A quiz is one exercise with the quiz's title; empty exercises
- * are omitted. `kept` is the server's due time, which stays if the day has not changed.
+ * Converts form content without problems to a request body. A quiz is one exercise with the quiz's title; empty
+ * exercises are omitted. `savedDueAt` is the due time on the server, which stays if the day has not changed.
  */
 export function draftOf(edited: EditedAssignment, kept: string | null = null): AssignmentDraft {
   const { contextType, description, book, recipients, dueDay } = edited
@@ -100,8 +102,8 @@ export function draftOf(edited: EditedAssignment, kept: string | null = null): A
 }
 
 /**
- * Converts form content after a pupil has begun: only title, description and due day change. Other fields have the
- * server's values.
+ * Converts the form content of an assignment that a pupil has begun. Only title, description and due day can change;
+ * the other fields have the server's values.
  */
 export function begunDraftOf(edited: EditedAssignment, assignment: Assignment): AssignmentDraft {
   const { title, description, dueAt, contextType } = draftOf(edited, assignment.dueAt)

@@ -22,7 +22,7 @@ const SAVE_STATES = {
   'page-only': [TriangleAlert, 'submissions.save_state_page-only'],
 } as const
 
-/** The buttons that save, publish and delete, with the last refusal above and the save state below. */
+/** Shows the buttons that save, publish and delete, with the last refusal above and the save state below. */
 export function EditorFooter({ assignment, editor, actions }: EditorFooterProps) {
   const { t } = useWorkMessages()
   const [openDialog, setOpenDialog] = useState<'publish' | 'delete' | null>(null)
@@ -71,7 +71,7 @@ export function EditorFooter({ assignment, editor, actions }: EditorFooterProps)
   )
 }
 
-/** Where the content is saved, in a quiet line. */
+/** Shows where the content is stored: on the server, on this device or only in this page. */
 function SaveState({ state, isSaved }: { readonly state: Editor['saveState']; readonly isSaved: boolean }) {
   const { t } = useWorkMessages()
   if (state === undefined || (state === 'saved' && !isSaved)) return null

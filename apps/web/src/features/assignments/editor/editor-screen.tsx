@@ -9,8 +9,8 @@ import { EditedAssignment, editedOf, newAssignment } from './edited-assignment.t
 import { EditorForm } from './editor-form.tsx'
 
 /**
- * Page for a new assignment or quiz. Without a network, the device stores the draft; only a refusal by the server hides
- * the form.
+ * Shows the form for a new assignment or quiz, even without a network, because the device stores the draft. Only a
+ * refusal by the server hides the form.
  */
 export function NewAssignmentScreen({ contextType }: { readonly contextType: Assignment['contextType'] }) {
   const groups = useFetched(useAssignableGroups())
@@ -23,7 +23,7 @@ export function NewAssignmentScreen({ contextType }: { readonly contextType: Ass
   return <OwnForm key={contextType} assignment={null} saved={newAssignment(contextType)} />
 }
 
-/** Page that edits an existing assignment. */
+/** Loads the assignment, then shows the editor form. */
 export function EditAssignmentScreen({ id }: { readonly id: string }) {
   return (
     <Fetched wholePage state={useFetched(useAssignment(id))}>
@@ -38,7 +38,7 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
   )
 }
 
-/** Adds the names of single pupils, which the progress request contains. */
+/** Loads the names of the single pupils, because the assignment has only their uids, then shows the form. */
 function WithNames({ assignment }: { readonly assignment: Assignment }) {
   return (
     <Fetched wholePage state={useFetched(useAssignmentPupils(assignment.id))}>
@@ -47,7 +47,7 @@ function WithNames({ assignment }: { readonly assignment: Assignment }) {
   )
 }
 
-/** Shows the form after the person's drafts are loaded. */
+/** Loads the user's drafts from this device, then shows the form. */
 function OwnForm(props: Omit<ComponentProps<typeof EditorForm>, 'drafts'>) {
   const owner = useUser()?.id ?? ''
   const { data: drafts } = useDrafts({ owner, kind: 'assignment', schema: EditedAssignment })

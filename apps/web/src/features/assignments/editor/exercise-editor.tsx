@@ -17,7 +17,7 @@ interface ExerciseEditorProps extends ExerciseContext {
   readonly all: number
 }
 
-/** Editor of one exercise: title, contents, and a button for each content type. */
+/** Shows the editor of one exercise: title, content items, and a button for each question type that adds an item. */
 export function ExerciseEditor({ exercise, index, all, ...context }: ExerciseEditorProps) {
   const { t } = useWorkMessages()
   const { isQuiz, phrase, change, remove, say } = context

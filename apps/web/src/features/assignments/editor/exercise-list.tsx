@@ -12,12 +12,12 @@ import type { Editor } from './use-editor.ts'
 
 interface ExerciseListProps {
   readonly editor: Pick<Editor, 'edited' | 'updateExercises'>
-  /** Problem of all exercises together. */
+  /** Text about a problem of the whole list, for example that there is no question. */
   readonly problem: string | undefined
   readonly phrase: ProblemPhrase
 }
 
-/** The exercises in order. A removed part can be put back at its place; a quiz is one exercise. */
+/** Shows the exercises in order. The last removed exercise or content item can be put back. A quiz is one exercise. */
 export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
   const { t } = useWorkMessages()
   const { exercises, contextType } = editor.edited
@@ -25,7 +25,7 @@ export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
   const [said, setSaid] = useState('')
   const undo = useRef<HTMLButtonElement>(null)
   const isQuiz = contextType === 'Quiz'
-  // The removed part contained the focused button, so move the focus to the button that puts the part back.
+  // The focused button was removed with its exercise or content item, so move the focus to the undo button.
   useEffect(() => {
     if (removed !== null) undo.current?.focus()
   }, [removed])

@@ -33,7 +33,7 @@ test('at least one single pupil is required', () => {
   expect(problemsOf(fine({ recipients: { type: 'pupils', pupils: [] } }))).toEqual({ recipients: 'pupils' })
 })
 
-test('each content reports its missing fields', () => {
+test('each content item reports its missing fields', () => {
   const closed = createEmptyContent('closed-question', 'b')
   const [first, second] = closed.type === 'closed-question' ? closed.options : []
   const contents = [

@@ -15,15 +15,15 @@ interface ItemActionsProps {
 }
 
 /**
- * Buttons that move an item up or down or remove it. A disabled button stays focusable, so that the keyboard focus is
- * not lost.
+ * Shows the buttons that move an item up or down or remove it. A disabled button can still have the focus, so that the
+ * keyboard user's focus is not lost.
  */
 export function ItemActions({ name, index, all, onMove, onRemove }: ItemActionsProps) {
   const { t } = useWorkMessages()
   const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
     if (index + by < 0 || index + by >= all) return
     const button = event.currentTarget
-    // An element that moves in the page loses the focus.
+    // An element that moves in the document loses the focus, so focus the button again.
     flushSync(() => onMove(by))
     button.focus()
   }

@@ -1,7 +1,7 @@
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import type { DraftProblems } from './draft-problem.ts'
 
-/** Returns the text about a field's problem, or undefined. */
+/** Returns the text about a field's problem, or undefined if the field has no problem. */
 export type ProblemPhrase = (field: string) => string | undefined
 
 export function useProblemPhrase(problems: DraftProblems): ProblemPhrase {

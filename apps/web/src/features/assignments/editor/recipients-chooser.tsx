@@ -14,14 +14,14 @@ import { PupilChooser } from './pupil-chooser.tsx'
 interface RecipientsChooserProps {
   readonly recipients: EditedRecipients
   readonly dueDay: string
-  /** The assignment if a pupil has begun it, because its recipients cannot change. */
+  /** The assignment if a pupil has begun it, else null. Its recipients cannot change. */
   readonly fixedGroup: Assignment | null
   readonly problem: string | undefined
   readonly onRecipients: (recipients: EditedRecipients) => void
   readonly onDueDay: (day: string) => void
 }
 
-/** Fields for the recipients and the due day. */
+/** Shows the fields for the recipients and the due day. */
 export function RecipientsChooser(props: RecipientsChooserProps) {
   const { t, languageTag } = useWorkMessages()
   const { dueDay, fixedGroup, onDueDay } = props
@@ -86,6 +86,6 @@ function groupOptions(
 ): { value: string; label: string }[] {
   const options = groups.map(({ uid, name, schoolUnit }) => ({ value: uid, label: words(name, schoolUnit) }))
   const isKnown = choice === '' || choice === 'pupils' || options.some(({ value }) => value === choice)
-  // The group is still loading, or it is not one of the teacher's own groups.
+  // If the chosen group is missing, the groups are still loading or it is not one of the teacher's groups.
   return isKnown ? options : [{ value: choice, label: '…' }, ...options]
 }

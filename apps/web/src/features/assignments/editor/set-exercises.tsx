@@ -3,7 +3,7 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './editor.module.css'
 import { toLine } from './question-types/index.tsx'
 
-/** The read-only exercises of an assignment that a pupil has begun. */
+/** Shows the exercises of an assignment that a pupil has begun. They cannot be edited. */
 export function SetExercises({ exercises }: { readonly exercises: readonly Exercise[] }) {
   const { t } = useWorkMessages()
   return (
@@ -14,8 +14,7 @@ export function SetExercises({ exercises }: { readonly exercises: readonly Exerc
           {title !== '' && <h3>{title}</h3>}
           <ul className={styles['set']}>
             {content.map((one, index) => (
-              // The contents cannot be reordered.
-              // oxlint-disable-next-line react/no-array-index-key -- a content has no other name than its place
+              // oxlint-disable-next-line react/no-array-index-key -- content items have no id and keep their order
               <li key={index}>{toLine(one)}</li>
             ))}
           </ul>

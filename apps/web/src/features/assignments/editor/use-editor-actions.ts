@@ -7,12 +7,12 @@ import type { Editor } from './use-editor.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The previous page wrote this draft. */
+    /** True if the editor opened this page after it saved the assignment. */
     readonly isNewDraft?: boolean
   }
 }
 
-/** The buttons of the form: each calls the server, shows the result and opens the next page. */
+/** Returns the actions of the form's buttons. Each calls the server, shows the result and opens the next page. */
 export function useEditorActions(assignment: Assignment | null, editor: Editor) {
   const { t } = useWorkMessages()
   const navigate = useNavigate()

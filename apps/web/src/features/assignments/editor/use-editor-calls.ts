@@ -11,13 +11,16 @@ import type { CallResult, HttpClient, RefusalCode } from '../../../platform/http
 import { usePlatform } from '../../../platform/platform.tsx'
 
 interface SaveRequest {
-  /** Absent for an assignment that the server does not have. */
+  /** Undefined for an assignment that the server does not have. */
   readonly id: string | undefined
   readonly body: AssignmentDraft
   readonly creationId: string | undefined
 }
 
-/** The calls that save, publish and delete an assignment: whether one is running, and why the last one was refused. */
+/**
+ * Returns the calls that save, publish and delete an assignment, whether a call is running, and the code of the last
+ * refusal.
+ */
 export function useEditorCalls() {
   const { http } = usePlatform()
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
@@ -67,6 +70,6 @@ async function sendAssignment(
   if (id !== undefined) return http.call(changeAssignment, { params: { id }, body })
   const create = (name: string | undefined) => http.call(createAssignment, { query: { creationId: name }, body })
   const answer = await create(creationId)
-  // Another page has published the assignment with this name, so this form creates a new one.
+  // The assignment with this `creationId` was already published from another page, so create a new one.
   return !answer.ok && answer.code === 'conflict' ? create(crypto.randomUUID()) : answer
 }

@@ -3,15 +3,18 @@ import { useEffect, useRef } from 'react'
 
 const FIRST_INVALID = '[aria-invalid="true"], [data-problem] :is(input, select, button)'
 
-/** Moves the focus to the first problem after a failed check, and to the heading of a draft that was saved for the first time. */
+/**
+ * Moves the focus to the first field with a problem after a failed check, and to the heading after a draft was saved
+ * for the first time.
+ */
 export function useEditorFocus(failedChecks: number) {
   const form = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus is outside React.
+  // React does not control the focus, so move it in an effect.
   useEffect(() => {
     if (failedChecks > 0) form.current?.querySelector<HTMLElement>(FIRST_INVALID)?.focus()
   }, [failedChecks])
-  // A new draft gets its own address when it is saved. The keyboard must not start at the top of the page again.
+  // The first save of a draft opens a new address. Keyboard users must not start at the top of the page again.
   const isNew = useLocation({ select: ({ state }) => state.isNewDraft === true })
   useEffect(() => {
     if (isNew && document.activeElement === document.body) heading.current?.focus()

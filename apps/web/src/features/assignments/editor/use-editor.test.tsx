@@ -50,7 +50,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** Opens the drafts as a reloaded page does. */
+/** Opens the drafts in the same way as a reloaded page. */
 const draftsOf = (owner: string) =>
   openDraftStore({ owner, kind: 'assignment', schema: EditedAssignment }, openDraftRows())
 const keptDraft = async (name: string) => (await draftsOf(TEST_USER.id)).read(name)
@@ -76,7 +76,7 @@ test('after a refused save, the content is still in the form and on the device',
   expect((await keptDraft(NEW))?.title).toBe('Written')
 })
 
-/** Answers saves in order, and records their creation ids. */
+/** Responds to saves in order, and records their creation ids. */
 function answerSaves(...answers: readonly (() => Response)[]) {
   const names: (string | null)[] = []
   server.use(
@@ -88,7 +88,7 @@ function answerSaves(...answers: readonly (() => Response)[]) {
   return names
 }
 const taken = () => HttpResponse.json(SAVED, { status: 201 })
-/** The HTTP client tries four times. */
+/** One save without a response: the HTTP client makes four attempts. */
 const LOST = Array.from({ length: 4 }, () => () => HttpResponse.error())
 
 test('a save after a lost response uses the same creation id, even after a reload', async () => {
@@ -113,7 +113,7 @@ test('a discarded draft does not pass its creation id to the next assignment', a
   expect(names).toEqual([FILLED.creationId])
 })
 
-test('an assignment that was published meanwhile stays; the form creates another one', async () => {
+test('an assignment that was published meanwhile stays, and the form creates a new assignment', async () => {
   const names = answerSaves(() => HttpResponse.json({ code: 'conflict', message: '' }, { status: 409 }), taken)
   const editor = await openEditor()
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
@@ -130,7 +130,7 @@ test('a stored draft is restored until it is discarded', async () => {
   await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
 })
 
-test('a person does not see another person’s draft on the same device', async () => {
+test('a user does not see another user’s draft on the same device', async () => {
   await keepDraft('somebody else', NEW, { ...FILLED, title: 'Theirs' })
   expect((await openEditor()).current.edited.title).toBe('The lamp')
 })
@@ -178,7 +178,7 @@ test('after a pupil has begun, only fields that may change are checked', async (
   expect([...editor.current.problems.keys()]).toEqual(['title'])
 })
 
-test('a device that refuses to store a draft is not reported as having stored one', async () => {
+test('a device that refuses to store a draft is not reported as having stored it', async () => {
   const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -9,19 +9,21 @@ import { useProblemCheck } from './use-problem-check.ts'
 interface EditorOptions {
   /** The assignment on the server; null for a new one. */
   readonly assignment: Assignment | null
-  /** The form of the assignment, or an empty form. */
+  /** Content of the assignment's form, or of an empty form. */
   readonly saved: EditedAssignment
-  /** This person's unsaved drafts on this device, by the assignment's id or a fixed name for a new one. */
+  /** This user's unsaved drafts on this device, by assignment id; new assignments have a fixed name. */
   readonly drafts: DraftStore<EditedAssignment>
 }
 
-/** The state of one assignment's form: its content, its problems, and the calls that save, publish and delete it. */
+/**
+ * Holds the state of one assignment's form: its content, its problems, and the calls that save, publish and delete it.
+ */
 export function useEditor({ assignment, saved, drafts }: EditorOptions) {
   const draft = useEditedDraft({ name: assignment?.id ?? `new ${saved.contextType}`, saved, drafts })
   const { edited, isRestored, saveState, change, updateExercises } = draft
   const begun = getBegunAssignment(assignment)
   const calls = useEditorCalls()
-  // After a pupil has begun, only the title is checked: the rest cannot change.
+  // After a pupil has begun, only the title is checked, because the fields with other rules cannot change.
   const checked = begun === null ? edited : { ...saved, title: edited.title }
   const { check, problems, failedChecks, clear } = useProblemCheck((intent) => findProblems(checked, intent))
 
@@ -41,7 +43,7 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
       clear()
       calls.clearRefusal()
     },
-    /** Returns the saved assignment, or null if the server refuses it. A refused form keeps its content. */
+    /** Returns the saved assignment, or null if the server refuses it. The form keeps its content in both cases. */
     save: async (): Promise<Assignment | null> => {
       const body = begun === null ? draftOf(edited, assignment?.dueAt) : begunDraftOf(edited, begun)
       const answer = await calls.save({ id: assignment?.id, body, creationId: edited.creationId })
@@ -57,7 +59,7 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
   }
 }
 
-/** Returns the assignment if a pupil has begun it, so that its exercises can no longer change; otherwise null. */
+/** Returns the assignment if a pupil has begun it, because its exercises can then no longer change; otherwise null. */
 export function getBegunAssignment(assignment: Assignment | null): Assignment | null {
   if (assignment === null) return null
   const { begun, submitted } = assignment.counts

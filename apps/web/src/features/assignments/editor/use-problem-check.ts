@@ -15,7 +15,7 @@ export function useProblemCheck(findFor: (intent: Intent) => DraftProblems) {
       setFailed((before) => (isValid ? null : { intent, count: (before?.count ?? 0) + 1 }))
       return isValid
     },
-    /** The problems of the last check that still exist. */
+    /** Problems of the last check that still exist. */
     problems: failed === null ? NO_PROBLEMS : findFor(failed.intent),
     /** Increases with each failed check. */
     failedChecks: failed?.count ?? 0,

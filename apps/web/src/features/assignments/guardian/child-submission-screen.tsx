@@ -11,7 +11,7 @@ import { DueText } from '../due/due-text.tsx'
 import { StatusText } from '../status-text.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 
-/** A child's answers and the teacher's comment. Families do not see the target answers. */
+/** Shows a child's answers and the teacher's comment. The server does not send target answers to families. */
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>

@@ -9,7 +9,10 @@ import { ChildWork } from './child-work.tsx'
 import styles from './children-screen.module.css'
 import { useChildren } from './use-children.ts'
 
-/** Shows a guardian the child's open, submitted and handed-back work. The address contains `child`. */
+/**
+ * Shows a guardian the open, submitted and handed-back work of one child. `child` is a uid from the address; without
+ * it, the first child is shown.
+ */
 export function ChildrenScreen({ child }: { readonly child: string | undefined }) {
   const { t } = useWorkMessages()
   return (

@@ -6,7 +6,7 @@ import { ASSIGNMENTS_KEY } from '../use-assignments.ts'
 
 const ROWS_PER_PAGE = 20
 
-/** Fetches the pupils of a guardian. */
+/** Fetches the children of the guardian who is logged in. */
 export function useChildren() {
   const { http } = usePlatform()
   return useQuery({
@@ -15,7 +15,7 @@ export function useChildren() {
   })
 }
 
-/** Fetches a page of a child's submissions, newest first; `cursor` is empty for the first page. Spec 1 §3. */
+/** Fetches a page of a child's submissions, newest first. `cursor` is empty for the first page. Spec 1 §3. */
 export function useChildSubmissions(pupil: string, cursor: string) {
   const { http } = usePlatform()
   return useQuery({

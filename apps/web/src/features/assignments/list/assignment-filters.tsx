@@ -17,7 +17,7 @@ interface AssignmentFiltersProps {
 
 type Field = 'group' | 'book' | 'status'
 
-/** Filters of the list. The address contains the chosen values. */
+/** Shows the filters of the list. The address holds the chosen values. */
 export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const { t, languageTag } = useWorkMessages()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const optionsOf = (all: string, field: Field, entries: Iterable<readonly [string, string]>) => {
     const names = new Map(entries)
     const chosen = search[field]
-    // A value from the address whose name is unknown.
+    // The chosen value comes from the address, so its name may be unknown.
     if (chosen !== undefined && !names.has(chosen)) names.set(chosen, '…')
     return [{ value: '', label: all }, ...[...names].toSorted(byName).map(([value, label]) => ({ value, label }))]
   }
@@ -69,7 +69,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   )
 }
 
-/** Fetches the first page of the catalogue. In a large school, the rows of the list provide further books. */
+/** Fetches the first page of the catalogue. The rows of the list add the books of the other pages. */
 function useBooks() {
   const { http } = usePlatform()
   const { data } = useQuery({

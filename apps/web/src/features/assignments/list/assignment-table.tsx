@@ -6,7 +6,7 @@ import table from '../table.module.css'
 import { formatShortDay } from '../format-day.ts'
 import { useRecipientText, useProgressText } from '../summary-text.ts'
 
-/** Table of assignments. The title is the link; a draft opens in the editor. */
+/** Shows a table of assignments. The title is the link; the link of a draft opens the editor. */
 export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSummary[] }) {
   const { t } = useWorkMessages()
   return (

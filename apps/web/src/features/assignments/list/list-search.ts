@@ -1,7 +1,7 @@
 import { ASSIGNMENT_STATUSES } from '@lectern/contracts'
 import type { AssignmentQuery } from '../use-assignments.ts'
 
-/** Filters and page in the list's address, all as text. Spec 2 §5: filters are kept in the query. */
+/** Filters and page number from the list's address, as text. Spec 2 §5: the address holds the filters. */
 export interface ListSearch {
   readonly group?: string | undefined
   readonly book?: string | undefined
@@ -11,7 +11,7 @@ export interface ListSearch {
 
 const ROWS_PER_PAGE = 20
 
-/** Converts the address to the server's query. Ignores invalid values. */
+/** Converts the parameters of the address to the server's query. Ignores invalid values. */
 export function parseListQuery({ group, book, status, page }: ListSearch): AssignmentQuery {
   return {
     group,
@@ -26,13 +26,14 @@ export interface PageInfo {
   readonly from: number
   readonly to: number
   /**
-   * Address parameters of the newer and older pages; null if there is no such page. The first page has no parameter.
+   * Address parameters of the pages with newer and older assignments; null if there is no such page. The first page has
+   * no parameter.
    */
   readonly newer: { readonly page?: string } | null
   readonly older: { readonly page: string } | null
 }
 
-/** Returns the row numbers of the current page, and its neighbour pages. */
+/** Returns the first and last row number of the current page, and the links to the pages before and after it. */
 export function getPageInfo(search: ListSearch, rows: number, all: number): PageInfo {
   const page = pageOf(search.page)
   const before = (page - 1) * ROWS_PER_PAGE

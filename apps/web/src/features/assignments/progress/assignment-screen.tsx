@@ -13,7 +13,7 @@ import styles from './assignment-screen.module.css'
 import { CopyForm } from './copy-form.tsx'
 import { PupilTable } from './pupil-table.tsx'
 
-/** One assignment: its content, and which pupils have begun and submitted. */
+/** Shows one assignment, and which pupils have begun and submitted it. */
 export function AssignmentScreen({ id }: { readonly id: string }) {
   return (
     <Fetched wholePage state={useFetched(useAssignment(id))}>

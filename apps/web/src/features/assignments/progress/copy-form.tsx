@@ -42,7 +42,7 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
   )
 }
 
-/** The chosen group, and the call that copies the assignment for it. */
+/** Holds the chosen group, and provides the call that copies the assignment for it. */
 function useCopy(assignment: Assignment, groups: readonly AssignableGroup[]) {
   const { t } = useWorkMessages()
   const { http } = usePlatform()
@@ -50,11 +50,11 @@ function useCopy(assignment: Assignment, groups: readonly AssignableGroup[]) {
   const show = useSnackbar()
   const refresh = useRefreshAssignments()
   const [chosen, setChosen] = useState<string | null>(null)
-  /** Each group gets its own copy. */
+  /** Id of the creation request. Each group has another id, because it gets its own copy. */
   const [creationId, setCreationId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const [busy, setBusy] = useState(false)
-  // Propose a group other than the assignment's own, if there is one.
+  // By default, choose a group that does not have the assignment, if there is one.
   const group = chosen ?? (groups.find(({ uid }) => uid !== assignment.group?.uid) ?? groups[0])?.uid
   const copy = async (): Promise<boolean> => {
     if (group === undefined) return false

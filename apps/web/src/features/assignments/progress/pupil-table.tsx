@@ -10,7 +10,7 @@ interface PupilTableProps {
   readonly isQuiz: boolean
 }
 
-/** Progress of each pupil. The name links to the answers if there are any. */
+/** Shows the progress of each pupil. The name links to the answers after the pupil has begun. */
 export function PupilTable({ assignment, rows, isQuiz }: PupilTableProps) {
   const { t, languageTag } = useWorkMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)

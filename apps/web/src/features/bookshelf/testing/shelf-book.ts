@@ -14,7 +14,7 @@ interface ShelfBookTraits {
 
 let made = 0
 
-/** Creates a shelf book for tests; omitted traits get default values. */
+/** Creates a book of the shelf for tests. Omitted traits get default values. */
 export function shelfBook(traits: ShelfBookTraits): ShelfBook {
   made += 1
   const language = traits.language ?? 'sv'

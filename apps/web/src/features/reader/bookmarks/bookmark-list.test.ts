@@ -26,7 +26,7 @@ test('bookmarks stay sorted by their position in the book', () => {
   expect(names(addBookmark(list, bookmark('a', 'c1.xhtml#s1', 10), byOffset))).toEqual(['a', 'b', 'c'])
 })
 
-test('a removed bookmark is gone, and adding it again restores its place in the order', () => {
+test('a removed bookmark is not in the list, and adding it again restores its place in the order', () => {
   const a = bookmark('a', 'c1.xhtml#s1', 10)
   const list = [a, bookmark('b', 'c1.xhtml#s2', 20)]
   const without = removeBookmark(list, 'a')

@@ -3,7 +3,7 @@ import type { ContentsRow } from '@lectern/reader-engine'
 
 type Compare = (a: Position, b: Position) => number
 
-/** Adds a bookmark in the book's order, and replaces one at the same position. Spec 1 §5. */
+/** Adds a bookmark to the list, which is sorted by position. It replaces a bookmark at the same position. Spec 1 §5. */
 export function addBookmark(list: readonly Bookmark[], added: Bookmark, compare: Compare): Bookmark[] {
   return sortBookmarks(mergeBookmarks(list, [{ type: 'put', bookmark: added }]), compare)
 }
@@ -12,12 +12,12 @@ export function removeBookmark(list: readonly Bookmark[], id: string): Bookmark[
   return mergeBookmarks(list, [{ type: 'remove', id }])
 }
 
-/** Sorts bookmarks by their position in the book. Bookmarks from several devices may arrive in any order. */
+/** Sorts bookmarks by their position in the book, because the bookmarks of several devices may arrive in any order. */
 export function sortBookmarks(list: readonly Bookmark[], compare: Compare): Bookmark[] {
   return list.toSorted((a, b) => compare(a.position, b.position))
 }
 
-/** Spec 1 §5: the label of the current contents entry, or of the last one. */
+/** Returns the label of the current contents entry, or of the last entry if `row` is not in the contents. Spec 1 §5. */
 export function defaultBookmarkName(contents: readonly ContentsRow[], row: number): string {
   return (contents[row] ?? contents.at(-1))?.label.slice(0, BOOKMARK_NAME_MAX).toWellFormed() ?? ''
 }

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import type { BookLibrary } from '../position/book-library.ts'
 import { defaultBookmarkName, sortBookmarks, addBookmark, removeBookmark } from './bookmark-list.ts'
 
-/** The bookmarks of one book, and the actions on them. */
+/** The bookmarks of one book, and the actions that change them. */
 export interface BookmarkActions {
   readonly list: readonly Bookmark[]
   defaultName(): string
   /**
-   * Adds a bookmark at the current position. Resolves with true if the library has it, false if it is queued on this
-   * device.
+   * Adds a bookmark at the current position. Resolves to true if the library has stored it, to false if it is queued on
+   * this device.
    */
   addAtPosition(name: string): Promise<boolean>
   put(bookmark: Bookmark): Promise<boolean>
   remove(id: string): Promise<boolean>
 }
 
-/** Returns null for a book outside the library, which has no bookmarks (spec 1 §5). */
+/** Holds the bookmarks of a book. Returns null for a book outside the library, which has no bookmarks (spec 1 §5). */
 export function useBookmarks(
   reader: Reader,
   stored: readonly Bookmark[] | null,

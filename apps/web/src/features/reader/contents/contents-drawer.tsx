@@ -12,7 +12,7 @@ interface ContentsDrawerProps {
   readonly onClose: () => void
 }
 
-/** The table of contents with the current entry. */
+/** Shows the table of contents, and highlights the current entry. */
 export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
   const { t } = useMessages()
   return (
@@ -34,7 +34,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
   const { t, languageTag } = useMessages()
   const contents = useReadingState(reader, (state) => state.contents)
   const current = useReadingState(reader, (state) => state.location?.contentsRow ?? -1)
-  // The lengths depend on the rate.
+  // Subscribe to the rate, because the durations depend on it.
   useReadingState(reader, (state) => state.rate)
   const lengths = reader.contentsDurations
   if (contents.length === 0) return <p>{t('reader.no_contents')}</p>
@@ -49,7 +49,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
               className={styles['entry']}
               style={{ paddingInlineStart: `calc(var(--space-3) + ${depth} * var(--space-4))` }}
               aria-current={row === current ? 'location' : undefined}
-              // Scroll the current entry into view.
+              // Scroll the current entry into view when the drawer opens.
               ref={row === current ? (entry) => entry?.scrollIntoView({ block: 'center' }) : undefined}
               disabled={item < 0}
               onClick={() => {

@@ -12,7 +12,7 @@ import { PositionSlider } from './position-slider.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls.tsx'
 
-/** The bottom bar: page and sentence buttons, rate, volume, settings and the position in the book. Spec 1 §2. */
+/** Shows the page and sentence buttons, rate, volume, settings and the position in the book. Spec 1 §2. */
 export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) {
   const { t } = useMessages()
   const rateName = useId()
@@ -39,7 +39,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
               onOpenChange={(open) => setPanel(open ? 'rate' : null)}
               side="top"
               trigger={
-                // The button's name is the rate that it shows, and the slider inside is named by its purpose.
+                // The label of the button is the rate that it shows, so its purpose is the description.
                 <button
                   type="button"
                   aria-describedby={rateName}
@@ -73,7 +73,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
   )
 }
 
-/** The buttons for pages, sentences and playback. In a right-to-left book the next page is on the left. */
+/** Shows the buttons for pages, sentences and playback. In a right-to-left book, the next page is on the left. */
 function Transport({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const playing = useReadingState(reader, (state) => state.playing)
@@ -116,10 +116,7 @@ function Transport({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/**
- * The position: the page number in a book of fixed pages, otherwise the percentage of the book. Spec 1 §3, Book
- * location.
- */
+/** Shows the page number in a book of fixed pages, otherwise the percentage of the book. Spec 1 §3, Book location. */
 function PositionText({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const place = useReadingState(reader, (state) => state.location)

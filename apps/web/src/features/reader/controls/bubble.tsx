@@ -7,18 +7,18 @@ interface BubbleProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly side: 'top' | 'bottom'
-  /** The button that opens the panel and gets the focus back. */
+  /** The button that opens the panel. It gets the focus back when the panel closes. */
   readonly trigger: ReactElement
   readonly children: ReactNode
 }
 
-/** A small panel at a button of a bar. Esc and a tap outside close it. */
+/** Shows a small panel next to a button of a bar. Esc and a tap outside close it. */
 export function Bubble({ title, open, onOpenChange, side, trigger, children }: BubbleProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        {/* The book's frames would swallow a tap outside. The backdrop receives it. */}
+        {/* A tap in one of the book's frames does not reach this document, so a backdrop covers the frames. */}
         <Popover.Backdrop className={styles['backdrop']} />
         <Popover.Positioner side={side} sideOffset={8} collisionPadding={12} className={styles['positioner']}>
           <Popover.Popup className={styles['bubble']}>

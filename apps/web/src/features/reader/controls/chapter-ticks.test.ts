@@ -31,6 +31,6 @@ test('the chapter at a position is the last one that began before it', () => {
   expect([findChapter(ticks, 0.2), findChapter(ticks, 0.25), findChapter([], 0.5)]).toEqual(['A', 'B', ''])
 })
 
-test('too many chapters have no ticks', () => {
+test('above the maximum number of chapters, no ticks are visible', () => {
   expect(visibleTicks(Array.from({ length: 1000 }, (_, at) => ({ label: '', at: at / 1000 })))).toEqual([])
 })

@@ -1,18 +1,18 @@
-/** Spec 1 §4 and §9. */
+/** Delays before the bars disappear. Spec 1 §4 and §9. */
 const HIDE_AFTER_START_MS = 3000
 const HIDE_AFTER_LEAVE_MS = 2000
 
 /**
- * Visibility of the bars. `hiding` is the wait before they disappear, restarted by each new object; null keeps them
- * visible.
+ * Visibility of the bars. `hiding` is the delay before they disappear; each new object restarts the timer. If it is
+ * null, no timer runs.
  */
 export interface ControlsState {
   readonly visible: boolean
-  /** The pointer is over the toolbar zone. */
+  /** True while the pointer is over one of the bars. */
   readonly pointerInside: boolean
-  /** A menu or drawer is open, or the keyboard focus is in the bars or the bookmark field. */
+  /** True while a menu or drawer is open, or the keyboard focus is in the bars or in the bookmark field. */
   readonly held: boolean
-  /** No timer hides the bars under a tooltip. A tap on the page closes the tooltip first. */
+  /** True while a tooltip is open: then no timer hides the bars, and a tap on the page only closes the tooltip. */
   readonly hasTooltip: boolean
   readonly hiding: { readonly afterMs: number } | null
 }
@@ -26,7 +26,7 @@ export type ControlsEvent =
   | { readonly kind: 'tooltip'; readonly open: boolean }
   | { readonly kind: 'time-up' }
 
-/** The state when a book opens: visible, with a running timer. */
+/** State when a book opens: visible, with a running timer. */
 export const controlsAtStart: ControlsState = {
   visible: true,
   pointerInside: false,
@@ -36,8 +36,8 @@ export const controlsAtStart: ControlsState = {
 }
 
 /**
- * Spec 1 §4, Controls. Held bars stay visible. After a panel closes under the pointer, only the next move shows where
- * the pointer is.
+ * Spec 1 §4, Controls. Pinned bars stay visible. When a panel closes, its backdrop has covered the bars, so the next
+ * pointer move decides whether the pointer is over a bar.
  */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {
@@ -68,7 +68,7 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
   }
 }
 
-/** Starts the timer unless something keeps the bars visible. */
+/** Starts the timer, unless the bars are pinned, a tooltip is open or the pointer is over a bar. */
 function leave(state: ControlsState): ControlsState {
   if (!state.visible || state.held || state.hasTooltip || state.pointerInside) return state
   return { ...state, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } }

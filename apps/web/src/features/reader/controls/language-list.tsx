@@ -13,7 +13,10 @@ interface LanguageListProps {
   readonly onChosen: () => void
 }
 
-/** The book's narration languages, each in its own name. A change keeps the current sentence. */
+/**
+ * Lists the book's narration languages, each in its own language. After a change, playback stays at the current
+ * sentence.
+ */
 export function LanguageList({ reader, onChosen }: LanguageListProps) {
   const languages = useReadingState(reader, (state) => state.languages)
   const current = useReadingState(reader, (state) => state.language)

@@ -13,7 +13,7 @@ test.each([
   expect(languageName(tag)).toBe(name)
 })
 
-test('a finger language is spoken in the language of its name', () => {
+test('the name of a finger language is pronounced in the language of that name', () => {
   expect(toSpokenTag('tsp')).toBe('sv')
   expect(toSpokenTag('fi')).toBe('fi')
 })

@@ -1,7 +1,7 @@
-/** Spec 1 §9, Finger languages: their names in Swedish. The browser has no names for them. */
+/** Swedish names of the finger languages (spec 1 §9), because the browser has no names for them. */
 const FINGER_LANGUAGES = { tsp: 'svenskt teckenspråk', takk: 'tecken som stöd (TAKK)' } as const
 
-/** Returns a language's name in that language, or the tag if there is no name. */
+/** Returns the name of a language in that language, or the tag if the browser has no name. */
 export function languageName(tag: string): string {
   const finger = findFingerLanguage(tag)
   if (finger !== null) return FINGER_LANGUAGES[finger]
@@ -12,10 +12,10 @@ export function languageName(tag: string): string {
   }
 }
 
-/** Returns the tag for the pronunciation of the name: the names of both finger languages are Swedish. */
+/** Returns the language tag in which the name is pronounced. The names of both finger languages are Swedish. */
 export const toSpokenTag = (tag: string): string => (findFingerLanguage(tag) === null ? tag : 'sv')
 
-/** Recognizes the specification's tags and those of BCP 47. */
+/** Recognizes the tags of the specification (`tsp`, `takk`) and those of BCP 47 (`swl`, `…-x-takk`). */
 function findFingerLanguage(language: string): keyof typeof FINGER_LANGUAGES | null {
   const tag = language.toLowerCase()
   if (tag === 'tsp' || tag === 'swl' || tag.startsWith('swl-')) return 'tsp'

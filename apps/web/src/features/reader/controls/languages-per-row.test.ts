@@ -12,7 +12,7 @@ test.each([
   [600, 6],
   [959, 6],
   [960, 12],
-])('many languages form columns, on a screen of %d px at most %d', (width, most) => {
+])('many languages form columns; a screen of %d px has at most %d columns', (width, most) => {
   expect(languagesPerRow(7, width)).toBe(2)
   expect(languagesPerRow(500, width)).toBe(most)
 })

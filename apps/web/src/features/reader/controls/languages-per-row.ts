@@ -1,11 +1,11 @@
 import { BREAKPOINTS_PX } from '../../../ui/breakpoints.ts'
 
-/** Maximum number of lines before a second column is needed. */
+/** Maximum number of lines in one column. */
 const LINES_MAX = 6
 
 /**
- * Returns the number of columns: one for a few languages, so that no name is cut; for many languages at most the number
- * in spec 1 §9 for the screen's width.
+ * Returns the number of columns. A few languages have one column, so that no name is cut off; many languages have at
+ * most the number in spec 1 §9 for the screen's width (CSS pixels).
  */
 export function languagesPerRow(languages: number, screenWidth: number): number {
   return Math.max(1, Math.min(Math.ceil(languages / LINES_MAX), getMaxPerRow(screenWidth)))

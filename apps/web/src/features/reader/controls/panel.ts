@@ -5,7 +5,7 @@ import type { Reader } from '@lectern/reader-engine'
 type Panel = 'contents' | 'search' | 'languages' | 'add-bookmark' | 'bookmarks' | 'rate' | 'settings'
 export type OpenPanel = Panel | null
 
-/** Props of both bars. */
+/** Props of the top and the bottom bar. */
 export interface BarProps {
   readonly reader: Reader
   readonly panel: OpenPanel

@@ -7,12 +7,12 @@ import styles from './position-slider.module.css'
 import thumb from './slider-thumb.module.css'
 
 const STEPS = 1000
-/** Time in milliseconds that the thumb must rest before the book moves. */
+/** Delay after the last move of the thumb, before the book moves to the new position. */
 const GO_AFTER_MS = 200
 
 /**
- * The position in the book with a tick for each chapter and the chapter's title above the thumb. In a right-to-left
- * book the slider starts at the right.
+ * Shows the position in the book, with a tick for each chapter and the chapter's title above the thumb. In a
+ * right-to-left book, the slider starts at the right.
  */
 export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
@@ -24,7 +24,7 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const shown = wanted ?? progress
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(shown)
 
-  // The timer is outside React.
+  // A timer is outside React. Each move of the thumb restarts it.
   useEffect(() => {
     if (wanted === null) return undefined
     const timer = setTimeout(() => void reader.goToProgress(wanted).then(() => setWanted(null)), GO_AFTER_MS)

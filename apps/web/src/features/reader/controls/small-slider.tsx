@@ -3,7 +3,7 @@ import styles from './small-slider.module.css'
 
 interface SmallSliderProps {
   readonly label: string
-  /** The value as text. */
+  /** The value as text, for screen readers. */
   readonly text: string
   readonly value: number
   readonly min: number
@@ -12,7 +12,6 @@ interface SmallSliderProps {
   readonly onChange: (value: number) => void
 }
 
-/** A slider for a value between two limits. */
 export function SmallSlider({ label, text, value, min, max, step, onChange }: SmallSliderProps) {
   const at: CSSProperties & Record<'--at', number> = { '--at': (value - min) / (max - min) }
   return (

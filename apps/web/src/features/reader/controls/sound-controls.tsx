@@ -8,7 +8,7 @@ import { SmallSlider } from './small-slider.tsx'
 
 const VOLUME_ICONS = { off: VolumeX, low: Volume, middle: Volume1, high: Volume2 } as const
 
-/** Mutes the sound, and restores its volume. */
+/** Shows the button that mutes the sound, or restores its volume. */
 export function MuteButton({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const muted = useReadingState(reader, (state) => state.muted)
@@ -21,7 +21,7 @@ export function MuteButton({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Spec 1 §5: 0 to 1 in steps of 0.1. */
+/** Sets the volume, 0 to 1 in steps of 0.1. Spec 1 §5. */
 export function VolumeSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const volume = useReadingState(reader, (state) => state.volume)
@@ -35,7 +35,7 @@ export function VolumeSlider({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Spec 1 §5: 50 to 200 percent in steps of 10. */
+/** Sets the playback rate, 50 to 200 percent in steps of 10. Spec 1 §5. */
 export function RateSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const rate = useReadingState(reader, (state) => state.rate)
@@ -49,7 +49,7 @@ export function RateSlider({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** The rate on the bar, for example 1.0×. */
+/** Shows the playback rate, for example 1.0×. */
 export function RateText({ reader }: { readonly reader: Reader }) {
   const { languageTag } = useMessages()
   return rateText(

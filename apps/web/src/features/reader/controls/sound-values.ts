@@ -1,4 +1,4 @@
-/** Spec 1 §9: volume icon thresholds. */
+/** Thresholds of the volume icons. Spec 1 §9. */
 const LOW_BELOW = 0.3
 const HIGH_FROM = 0.7
 

@@ -3,10 +3,10 @@ import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { minutesText } from './minutes-text.ts'
 
-/** Remaining listening time of the chapter at the current rate. */
+/** Shows the remaining listening time of the chapter at the current rate. */
 export function TimeLeft({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
-  // The time depends on the track and the rate.
+  // Subscribe to the track and the rate, because the time depends on them.
   useReadingState(reader, (state) => state.track)
   useReadingState(reader, (state) => state.rate)
   const seconds = reader.secondsLeftInChapter

@@ -11,14 +11,14 @@ import type { BarProps } from './panel.ts'
 import styles from './bars.module.css'
 
 interface TopToolbarProps extends BarProps {
-  /** Null: this book has no bookmarks. */
+  /** Null if the book has no bookmarks. */
   readonly bookmarks: BookmarkActions | null
   readonly isFrog: boolean
   readonly assignments: SidePanelState
   readonly onClose: () => void
 }
 
-/** The top toolbar: contents, languages, search, assignments, bookmarks, close. Spec 1 §2. */
+/** Shows the buttons for contents, languages, search, assignments, bookmarks and closing the book. Spec 1 §2. */
 export function TopToolbar({
   reader,
   panel,
@@ -86,7 +86,7 @@ export function TopToolbar({
             </IconButton>
           </>
         )}
-        {/* a double click closes the book once: the navigation has already started */}
+        {/* Ignores the second click of a double click, because the first one has already started the navigation. */}
         <IconButton label={t('reader.close_book')} onClick={({ detail }) => detail < 2 && onClose()}>
           <X aria-hidden />
         </IconButton>

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Renders a bar and a page like the reader's. */
+/** Renders a bar and a page with the handlers that the reader uses. */
 function Bars({ isOpen = true, held = false }: { readonly isOpen?: boolean; readonly held?: boolean }) {
   const { visible, tapPage, zone } = useControlsVisibility(isOpen, held)
   return (

@@ -2,14 +2,14 @@ import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, use
 import { dismissTooltip, useIsTooltipOpen } from '../../../ui/tooltip/tooltip.tsx'
 import { controlsAtStart, nextControls } from './controls-visibility.ts'
 
-/** Shows and hides the bars. `held` is true while an open panel must keep them visible. */
+/** Shows and hides the bars. `pinned` is true while an open panel must keep them visible. */
 export function useControlsVisibility(isOpen: boolean, held: boolean) {
   const [state, send] = useReducer(nextControls, controlsAtStart)
   const [keyboardInside, setKeyboardInside] = useReducer((_: boolean, inside: boolean) => inside, false)
   const hasTooltip = useIsTooltipOpen()
   const { hiding } = state
 
-  // The clock is outside React. The first timer starts when the book is open.
+  // A timer is outside React. The first timer starts when the book is open.
   useEffect(() => {
     if (hiding === null || !isOpen) return undefined
     const running = setTimeout(() => send({ kind: 'time-up' }), hiding.afterMs)
@@ -20,7 +20,7 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
 
   useEffect(() => send({ kind: 'tooltip', open: hasTooltip }), [hasTooltip])
 
-  // The window's edge is outside React.
+  // React does not render the document element, so its `mouseleave` event needs a listener.
   useEffect(() => {
     const leave = () => send({ kind: 'window-left' })
     document.documentElement.addEventListener('mouseleave', leave)
@@ -37,7 +37,10 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
       dismissTooltip()
       send({ kind: 'page-tapped' })
     },
-    /** Event handlers for each bar. A touch ends without a hover, so the timer starts after it. */
+    /**
+     * Event handlers for each bar. A touch pointer leaves the bar when the finger is lifted, so each touch restarts the
+     * timer.
+     */
     zone: {
       onPointerMove: enter,
       onPointerDown: enter,
@@ -48,7 +51,7 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
   }
 }
 
-/** React forwards events of a bar's bubbles, which are elsewhere in the document. */
+/** Ignores events of the bar's panels: React forwards them to the bar, although they are elsewhere in the document. */
 function isWithin({ currentTarget, target }: SyntheticEvent): boolean {
   return target instanceof Node && currentTarget.contains(target)
 }

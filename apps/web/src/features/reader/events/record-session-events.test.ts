@@ -27,7 +27,10 @@ const item = (path: string, layout: 'reflowable' | 'pre-paginated') => ({
 })
 const SPINE = [item('OPS/chapter one.xhtml', 'reflowable'), item('OPS/p2.xhtml', 'pre-paginated')]
 
-/** Sets up a session and records its events. `takeRecorded` returns the events since its last call. */
+/**
+ * Opens a book in a fake reader and records the events of the session. `takeRecorded` returns the events since its last
+ * call.
+ */
 async function setUpSession() {
   const reader = Object.assign(fakeReader({ phase: 'opening' }), { spine: SPINE })
   const events: SessionEvent[] = []
@@ -96,7 +99,7 @@ test('a fixed page is recorded by its number', async () => {
   ])
 })
 
-test('a start and a pause of the sound are recorded; a jump to another sentence is neither', async () => {
+test('the start and the pause of the sound are recorded; a jump to another sentence records neither', async () => {
   const { reader, change, takeRecorded } = await setUpSession()
   takeRecorded()
   await change({ playing: true })
@@ -106,7 +109,7 @@ test('a start and a pause of the sound are recorded; a jump to another sentence 
   expect(getTypes(takeRecorded())).toEqual(['AudioStartedEventV1', 'AudioPausedEventV1'])
 })
 
-test('of the rates that a slider passes, only the last one is recorded', async () => {
+test('while a slider changes the rate, only the last rate is recorded', async () => {
   const { change, takeRecorded } = await setUpSession()
   takeRecorded()
   for (const rate of [1.1, 1.2, 1.3]) await change({ rate })
@@ -128,7 +131,7 @@ test('another narration language is recorded by its tag', async () => {
   expect(takeRecorded()).toMatchObject([{ type: 'AudioLanguageChangedEventV1', lang: 'tsp' }])
 })
 
-test('the session ends when the page is left, with the pending rate, and restarts when the page is restored', async () => {
+test('the session ends with the pending rate when the page is left, and restarts when the page is restored', async () => {
   const { recorder, change, takeRecorded } = await setUpSession()
   await change({ rate: 1.5 })
   recorder.leave()

@@ -1,10 +1,10 @@
 import type { BookLocation, SessionEvent } from '@lectern/contracts'
 import { encodePath, type PageChange, type Reader, type ReadingState } from '@lectern/reader-engine'
 
-/** Source of events in this app, equal to that of its read logs. Spec 1 §3. */
+/** Default `source` of events: this app's bookshelf, as in its read logs. Spec 1 §3. */
 export const OWN_SOURCE = 'web-bookshelf'
 
-/** Time before a changed rate is recorded, because a slider passes many rates. */
+/** Delay before a changed rate is recorded, because a slider passes many rates. */
 export const RATE_SETTLES_MS = 500
 
 type ListenedReader = Pick<Reader, 'state' | 'subscribe' | 'spine'>
@@ -21,7 +21,7 @@ export interface SessionContext {
   readonly bookId: string
   readonly sessionId: string
   readonly userId: string
-  /** Spec 1 §3, `sourceApplication`: the application that opened the reader, by default this app's bookshelf. */
+  /** The application that opened the reader, by default this app's bookshelf. Spec 1 §3, `sourceApplication`. */
   readonly source: string
   readonly version: string
   readonly language: string
@@ -29,13 +29,16 @@ export interface SessionContext {
 
 export interface SessionEventRecorder {
   onMove(move: PageChange): void
-  /** The page is hidden by a navigation; the browser may restore it. */
+  /** To be called when a navigation hides the page. The browser may restore the page later. */
   leave(): void
   restart(): void
   stop(): void
 }
 
-/** Records the events of a reading session. Spec 1 §7, session events. */
+/**
+ * Records the events of a reading session. Spec 1 §7, session events. The recorder must be stopped when the book
+ * closes.
+ */
 export function recordSessionEvents(
   reader: ListenedReader,
   session: SessionContext,
@@ -55,7 +58,7 @@ export function recordSessionEvents(
   const begin = () => {
     if (isOpen) return
     isOpen = true
-    // The values that a book opens with are no changes.
+    // The values with which a book opens are not changes.
     recorded = reader.state
     const appInfo = { name: 'Web', version, language } as const
     record({ type: 'ContentSessionStartedEventV1', contentReference: bookId, appInfo, service: 'bookshelf' })
@@ -74,8 +77,8 @@ export function recordSessionEvents(
     record({ type: 'AudioRateSetEventV1', rate })
   }
   /**
-   * Runs in a microtask: a tap on another sentence stops and starts the sound in the same task, and must record
-   * neither.
+   * Records the changes since the last call. Runs in a microtask, because a tap on another sentence stops and starts
+   * the sound in one task and must not record a pause.
    */
   const compare = () => {
     isScheduled = false
@@ -116,8 +119,8 @@ export function recordSessionEvents(
 }
 
 /**
- * Returns the location from the reader's state. The character offset of a page's start is an estimate, because
- * measuring it would slow down the turn.
+ * Returns the location from the reader's state. The character offset at the start of a page is an estimate, because
+ * measuring it would slow down the page turn.
  */
 function getLocation({ state, spine }: ListenedReader): BookLocation | undefined {
   const { location } = state

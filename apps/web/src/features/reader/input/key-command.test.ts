@@ -21,7 +21,7 @@ describe('keys without a command', () => {
     ['the command key', press('m', { meta: true })],
     ['control alone', press('n', { ctrl: true })],
     ['any other letter', press('q')],
-  ])('%s keeps its own meaning', (_, given) => {
+  ])('%s has no command', (_, given) => {
     expect(toCommand(given, false)).toBeNull()
   })
 })
@@ -50,7 +50,7 @@ test.each([{ alt: false }, { alt: true }])('left and right turn pages, with alt 
   expect(toCommand(press('ArrowLeft', more), false)).toEqual({ kind: 'turn-page', direction: -1 })
 })
 
-test('in a right-to-left book left is forward', () => {
+test('in a right-to-left book, the left arrow turns forward', () => {
   expect(toCommand(press('ArrowLeft'), true)).toEqual({ kind: 'turn-page', direction: 1 })
   expect(toCommand(press('ArrowRight'), true)).toEqual({ kind: 'turn-page', direction: -1 })
 })

@@ -1,6 +1,6 @@
 /**
- * Commands of the keyboard. Spec 1 §2, Keyboard shortcuts. Comma and full stop (sentences) and alt with page up and
- * down (reading ruler) are additions.
+ * Commands of keyboard shortcuts (spec 1 §2). Comma and full stop for sentences, and alt with page up and page down for
+ * the reading ruler, are not in the specification.
  */
 export type ReaderCommand =
   | { readonly kind: 'toggle-play' }
@@ -20,11 +20,14 @@ export interface KeyPress {
   readonly ctrl: boolean
   readonly shift: boolean
   readonly meta: boolean
-  /** Focused element: a 'button' handles space and enter itself, a 'field' handles all plain keys. */
+  /** Focused element: a 'button' handles space and enter, a 'field' handles all keys without control. */
   readonly on: 'page' | 'button' | 'field'
 }
 
-/** Returns the command of a key, or null if the key keeps its own meaning. In a right-to-left book left is forward. */
+/**
+ * Returns the command of a key, or null if the browser must handle the key. In a right-to-left book, the left arrow
+ * turns forward.
+ */
 export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
   if (press.meta || press.shift) return null
   if (press.ctrl && press.alt) return withControlAndAlt(press.key)

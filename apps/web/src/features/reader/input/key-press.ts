@@ -4,15 +4,15 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="slider
 const BUTTONS = 'button, a[href], summary, [role="button"], [role="link"]'
 
 /**
- * Converts a keyboard event to plain values. The event may come from a book's frame, whose classes differ from this
- * window's.
+ * Converts a keyboard event to plain values. The event may come from a frame of the book, so `instanceof` with this
+ * window's classes fails.
  */
 export function toKeyPress(event: KeyboardEvent): KeyPress {
   return {
     key: event.key,
     alt: event.altKey,
     ctrl: event.ctrlKey,
-    // Shift with M is the M of spec 1 §2.
+    // Shift with M must mute: 'M' is the shortcut in spec 1 §2.
     shift: event.shiftKey && event.key !== 'M',
     meta: event.metaKey,
     on: findFocusKind(event.target),
@@ -22,7 +22,8 @@ export function toKeyPress(event: KeyboardEvent): KeyPress {
 function findFocusKind(target: EventTarget | null): KeyPress['on'] {
   if (!isElement(target)) return 'page'
   if (target.closest(FIELDS)) return 'field'
-  // A clicked button keeps the focus without visible focus, and space must play.
+  // A clicked button keeps the focus, but without `:focus-visible`. Space must then play instead of pressing the
+  // button.
   return target.closest(BUTTONS)?.matches(':focus-visible') ? 'button' : 'page'
 }
 

@@ -1,4 +1,7 @@
-/** A shorter move is a tap, and a steeper move is no page turn. */
+/**
+ * Limits of a page turn: a shorter move is a tap, a steeper move is a scroll or a slip. The slope is vertical by
+ * horizontal.
+ */
 const SWIPE_MIN_PX = 48
 const SWIPE_SLOPE_MAX = 0.5
 
@@ -7,14 +10,17 @@ export interface Point {
   readonly y: number
 }
 
-/** Returns the direction of a swipe: left is forward, or back in a right-to-left book. Null if it is no page turn. */
+/**
+ * Returns the direction of a page turn: a swipe to the left turns forward, in a right-to-left book back. Null if the
+ * move is no swipe.
+ */
 export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1 | null {
   const across = to.x - from.x
   if (Math.abs(across) < SWIPE_MIN_PX || Math.abs(to.y - from.y) > Math.abs(across) * SWIPE_SLOPE_MAX) return null
   return across < 0 === rightToLeft ? -1 : 1
 }
 
-/** Listens to swipes with one finger on a page of the book. */
+/** Reports swipes with one finger on a page of the book, in screen coordinates. */
 export function listenForSwipes(document: Document, onSwipe: (from: Point, to: Point) => void): void {
   let from: Point | null = null
   document.addEventListener(

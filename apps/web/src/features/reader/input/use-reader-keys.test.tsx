@@ -79,7 +79,7 @@ test('control, alt and M open the bookmark field, in which letters are text', as
   expect(fake.calls).toEqual([])
 })
 
-test('without bookmarks their keys open nothing', async () => {
+test('a book without bookmarks ignores the bookmark keys', async () => {
   await showControls(controlledReader(), null)
   fireEvent.keyDown(document.body, { key: 'n', ...ctrlAlt })
   fireEvent.keyDown(document.body, { key: 'm', ...ctrlAlt })

@@ -12,7 +12,7 @@ interface ReaderKeys {
   readonly hasBookmarks: boolean
 }
 
-/** Listens to the page's keys. Returns the handler for keys in the book's frames. */
+/** Handles the keys of the app's document. Returns the handler for keys in the book's frames. */
 export function useReaderKeys({
   reader,
   setPanel,
@@ -23,7 +23,7 @@ export function useReaderKeys({
     if (event.defaultPrevented || reader.state.phase !== 'ready') return
     const command = toCommand(toKeyPress(event), reader.state.metadata?.direction === 'rtl')
     if (command === null) return
-    // The drawers handle Esc, too.
+    // An open drawer handles Esc as well, so do not prevent its default.
     if (command.kind !== 'close-drawers') event.preventDefault()
     run(command)
   }
@@ -53,7 +53,7 @@ export function useReaderKeys({
     }
   }
   const onKey = useEffectEvent(press)
-  // The keyboard is outside React.
+  // Keys without a focused element reach only the document, so React needs a listener there.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
@@ -62,7 +62,7 @@ export function useReaderKeys({
   return press
 }
 
-/** Spec 1 §5: steps of 0.1, from 0 to 1. */
+/** Changes the volume in steps of 0.1, from 0 to 1. Spec 1 §5. */
 function steppedVolume(volume: number, by: number): number {
   return Math.max(0, Math.min(1, Math.round((volume + by) * 10) / 10))
 }

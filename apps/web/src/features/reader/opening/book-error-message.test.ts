@@ -18,18 +18,18 @@ test('a broken book and an unexpected error show the message of a faulty book', 
   expect(getBookErrorMessage(new TypeError('x'), true)).toBe('reader.error_fault_in_book_message')
 })
 
-test('an unreachable network is called offline only if the browser is offline', () => {
+test('the message says that the device is offline only if the browser is offline', () => {
   expect(getBookErrorMessage(new ContentError('c1.xhtml', 0), false)).toBe('reader.offline')
   expect(getBookErrorMessage(new ContentError('c1.xhtml', 0), true)).toBe('error.no_answer')
 })
 
-test('an account without access gets the message about access', () => {
+test('an account without access to the book gets the message about access', () => {
   expect(getBookErrorMessage(new CallError({ ok: false, code: 'forbidden', status: 403 }), true)).toBe(
     'reader.error_no_access',
   )
 })
 
-test('an unknown book gets its own message, not the one of a missing file', () => {
+test('an unknown book has another message than a missing file', () => {
   expect(getBookErrorMessage(new CallError({ ok: false, code: 'book_not_found', status: 404 }), true)).toBe(
     'error.book_not_found',
   )

@@ -11,12 +11,15 @@ type BookErrorMessage =
   | 'error.no_answer'
   | 'error.book_not_found'
 
-/** Spec 1 §8: returns the message for a book that fails to open. A 403 comes after a retry with a fresh policy. */
+/**
+ * Returns the message key for a book that fails to open. Spec 1 §8. A 403 is reported only after a retry with a new
+ * policy.
+ */
 export function getBookErrorMessage(error: unknown, isOnline: boolean): BookErrorMessage {
   if (error instanceof PackageError) return 'reader.error_fault_in_book_message'
   if (error instanceof ContentError) return getStatusMessage(error.status, 'reader.error_logged_out', isOnline)
   if (error instanceof CallError && error.code === 'book_not_found') return 'error.book_not_found'
-  // In the library's own answer 403 refers to the account, not to a signature.
+  // A 403 from the library is about the account; a 403 from the content server is about the signature.
   if (error instanceof CallError) return getStatusMessage(error.status, 'reader.error_no_access', isOnline)
   return 'reader.error_fault_in_book_message'
 }

@@ -3,7 +3,7 @@ import { useMessages } from '../../../platform/i18n/messages.ts'
 import { BookDrawing } from '../../../ui/book-drawing.tsx'
 import styles from './file-picker.module.css'
 
-/** Test mode: opens a file from this device, labelled 'Please select a book.' Spec 1 §2. */
+/** Lets the user choose a book file from this device, in test mode. Spec 1 §2. */
 export function FilePicker({ onPick }: { readonly onPick: (file: File) => void }) {
   const { t } = useMessages()
   const id = useId()

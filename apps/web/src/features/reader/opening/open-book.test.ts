@@ -7,10 +7,13 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=k'
 
-/** Authorization headers that the content hosts received. */
+/** Authorization headers of the requests to content servers. */
 const bearers: (string | null)[] = []
 
-/** Sets up a content host that accepts `policy`. Returns the requested addresses. */
+/**
+ * Sets up a content server that accepts `policy` only. Returns the list of requested addresses, which grows with each
+ * request.
+ */
 function host(policy: string): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -32,12 +35,12 @@ function library(policies: string[]): BookLibrary {
   return part as BookLibrary
 }
 
-test('the query of a file address is the signature of every file of the book', async () => {
+test('the query of a file address is used as the signature of every file of the book', async () => {
   const { makeSource } = await openBookAt(`https://content.example/books/1?${SIGNED}`)
   expect(await makeSource().address('OPS/a.mp3')).toBe(`https://content.example/books/1/OPS/a.mp3?${SIGNED}`)
 })
 
-test('an invalid address fails as a missing book', async () => {
+test('an invalid address fails like a missing book', async () => {
   await expect(openBookAt('http://')).rejects.toMatchObject({ name: 'ContentError', status: 404 })
 })
 

@@ -3,14 +3,14 @@ import { ContentError, createHttpSource, type ResourceSource } from '@lectern/re
 import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
 import type { BookLibrary, Lastmark } from '../position/book-library.ts'
 
-/** A book that can be read: its files, the lastmark and the bookmarks. */
+/** An opened book: its files, the lastmark and the bookmarks. */
 export interface OpenedBook {
-  /** Name of the book on this device, without a signature. */
+  /** Identifies the book in this device's storage: its address without a signature. */
   readonly name: string
-  /** Creates a source for each reader, because a reader closes its source. */
+  /** Creates a source for a reader. Each reader needs another source, because it closes its source. */
   readonly makeSource: () => ResourceSource
   readonly lastmark: Lastmark | undefined
-  /** Null: this book has no bookmarks. */
+  /** Null if the book has no bookmarks. */
   readonly bookmarks: readonly Bookmark[] | null
 }
 
@@ -25,7 +25,7 @@ export async function openLibraryBook(
     library.lastmark(),
     library.bookmarks(),
   ])
-  // Later readers of this book use the fresh policy, too.
+  // A reader that opens this book later starts with the latest policy.
   let current = policy
   const refreshPolicy = async () => (current = await library.policy())
   const trust = scriptedUrl === undefined ? {} : { scriptedUrl: () => freshScriptedUrl(library) }
@@ -38,7 +38,9 @@ export async function openLibraryBook(
   }
 }
 
-/** Opens a book that is stored on this device. Lastmark and bookmarks come from the library if it can be reached. */
+/**
+ * Opens a book that is stored on this device. Lastmark and bookmarks come from the library, or from stored responses.
+ */
 export async function openOfflineBook(
   { name, ...files }: OfflineCopy,
   library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
@@ -52,14 +54,20 @@ export async function openOfflineBook(
   return { name, makeSource: () => createFileSource({ ...files, remoteOrigins }), lastmark, bookmarks }
 }
 
-/** Requests a new address, because the signature of the first may have expired. */
+/**
+ * Requests the address again, because the signature of the first address may have expired. Raises an error if the book
+ * is no longer trusted.
+ */
 async function freshScriptedUrl(library: BookLibrary): Promise<string> {
   const { scriptedUrl } = await library.addresses()
   if (scriptedUrl === undefined) throw new Error('the book is trusted no more')
   return scriptedUrl
 }
 
-/** Opens the book at a signed address, whose query is the policy. Reads a zip file in place. Raises `ContentError`. */
+/**
+ * Opens the book at a signed address. The query of the address is the policy. A zip file is read without unpacking all
+ * of it. Raises `ContentError`.
+ */
 export async function openBookAt(
   fileUrl: string,
   remoteOrigins: readonly string[] = [],
@@ -75,7 +83,10 @@ export async function openBookAt(
   }
 }
 
-/** Opens a zip file of the user or at an address. Loads the zip reader on first use. Raises `ContentError`. */
+/**
+ * Opens a zip file: a file that the user chose, or a file at an address. Loads the zip code on first use. Raises
+ * `ContentError`.
+ */
 export async function openZipBook(file: Blob | string, name: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   const source = await openZipSource(file)

@@ -14,11 +14,11 @@ import { useOpening } from './use-opening.ts'
 beforeAll(() => showLocale('en'))
 afterEach(cleanup)
 
-/** The end record of an empty zip file. */
+/** The end-of-central-directory record, which is the whole content of an empty zip file. */
 const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
-/** Sets up a platform whose library answers some paths and refuses all others. */
+/** Sets up a platform whose library responds to the paths in `responses` and refuses all others with 404. */
 function setUpPlatform(answers: Record<string, unknown>, copy: OfflineCopy | null = null) {
   const asked: string[] = []
   const platform: unknown = {
@@ -38,7 +38,7 @@ function setUpPlatform(answers: Record<string, unknown>, copy: OfflineCopy | nul
   const wrapper = ({ children }: { children: ReactNode }) => (
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening uses only these parts
     <PlatformProvider value={platform as Platform}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above */}
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening uses only these methods */}
       <OfflineProvider value={offline as OfflineAccess}>
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </OfflineProvider>
@@ -59,7 +59,7 @@ test('test-player requests a file from this device and opens it', async () => {
   expect(asked).toEqual([])
 })
 
-test('a picked file is read without the library: no bookmarks, nothing stored', async () => {
+test('a picked file opens without the library: it has no bookmarks, and nothing is stored', async () => {
   const { asked, wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
   act(() => {
@@ -70,7 +70,7 @@ test('a picked file is read without the library: no bookmarks, nothing stored', 
   expect(asked).toEqual([])
 })
 
-test('the picker has a label and returns the file', () => {
+test('the file picker has a label and returns the file', () => {
   const picked: File[] = []
   render(<FilePicker onPick={(file) => picked.push(file)} />)
   const file = new File(['x'], 'a.epub')
@@ -78,7 +78,7 @@ test('the picker has a label and returns the file', () => {
   expect(picked).toEqual([file])
 })
 
-test('a file address outside the library opens without it: no bookmarks, nothing stored', async () => {
+test('a file address outside the library opens without the library: it has no bookmarks, and nothing is stored', async () => {
   const { asked, wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('any', 'https://content.example/1?Policy=p'), { wrapper })
   await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
@@ -99,7 +99,7 @@ test('a library book requests its address, policy, lastmark and bookmarks in par
   expect(result.current).toMatchObject({ book: { bookmarks: [], lastmark: undefined } })
 })
 
-test('a book on this device opens from there, and requests only lastmark and bookmarks from the library', async () => {
+test('a book on this device opens from the device, and requests only lastmark and bookmarks from the library', async () => {
   const file = async () => new Blob(['<p/>'])
   const { asked, wrapper } = setUpPlatform({}, { name: 'kept', indexed: true, file })
   const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })

@@ -8,7 +8,7 @@ import { useOffline } from '../../../services/offline/use-offline.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openOfflineBook, openLibraryBook, openZipBook } from './open-book.ts'
 
-/** Spec 1 §2: this id opens a file that the reader picks. */
+/** With this book id, the user chooses a file. Spec 1 §2. */
 const TEST_PLAYER = 'test-player'
 
 export type Opening =
@@ -18,12 +18,15 @@ export type Opening =
   | {
       readonly phase: 'opened'
       readonly book: OpenedBook
-      /** Null: the library does not know this book, so nothing is saved. */
+      /** Null if the book is not in the library. Nothing is saved then. */
       readonly library: BookLibrary | null
       readonly tryAgain: () => void
     }
 
-/** Finds the book of an address: in the library, at `fileUrl`, or in a picked file. */
+/**
+ * Opens the book of an address: from the library or its copy on this device, from `fileUrl`, or from a file that the
+ * user chooses.
+ */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
   const { http, outbox, config } = usePlatform()
   const offline = useOffline()
@@ -43,7 +46,7 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
         : open(library, fileUrl, file, config.remoteOrigins)
     },
     enabled: !isPicked || file !== null,
-    // Addresses and positions are valid only for this visit.
+    // Signed addresses and positions must be requested again at the next visit, so cache nothing.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

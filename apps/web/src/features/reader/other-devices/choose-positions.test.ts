@@ -21,17 +21,17 @@ test('an earlier position, or one only slightly further, is not offered', () => 
   expect(chosen([place(20, 10), place(5, 9), place(20.5, 8)], 20)).toEqual([])
 })
 
-test('the latest position is also offered if this device opened at its own unsent position', () => {
+test('the latest position is also offered if the book opened at a position that this device had not sent', () => {
   expect(chosen([place(10, 10), place(80, 9), place(20, 8)], 20)).toEqual(['further 80', 'later 10'])
   expect(chosen([place(80, 10), place(20, 8)], 20)).toEqual(['further 80'])
 })
 
-test('a position without progress is not further than any other', () => {
+test('a position without progress is never further than another one', () => {
   expect(chosen([place(20, 10), place(80, 9, null)], 20)).toEqual([])
   expect(chosen([place(20, 10, null), place(80, 9)], 20)).toEqual([])
 })
 
-test('an offered position is not offered again, but a later one is', () => {
+test('a position is offered only once, but a later position is offered', () => {
   const places = [place(20, 10), place(80, 9), place(50, 8)]
   const until = findLatestTime(places)
   expect(chosen(places, 20, until)).toEqual([])

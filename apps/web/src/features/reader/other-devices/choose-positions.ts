@@ -1,17 +1,17 @@
 import type { DeviceLastmark, Position } from '@lectern/contracts'
 
-/** Minimum difference in progress. A smaller one is the same page on another screen. */
+/** Minimum difference in progress (0 to 1). A smaller difference may be the same page on a screen of another size. */
 const FURTHER_BY = 0.01
 
-/** A position of another device, and why it is offered. */
+/** A position of another device, and the reason for offering it. */
 export interface PositionOffer {
   readonly why: 'further' | 'later'
   readonly place: DeviceLastmark
 }
 
 /**
- * Chooses the positions to offer after the book has opened at `opened`: the furthest and the latest. `places` has the
- * latest first. Positions up to `offeredUntil` were offered before.
+ * Chooses the positions to offer after the book opened at `opened`: the furthest and the latest. In `places`, the
+ * latest is first. Positions with a time up to `offeredUntil` were offered earlier.
  */
 export function choosePositions(
   places: readonly DeviceLastmark[],
@@ -34,7 +34,7 @@ export function choosePositions(
   ]
 }
 
-/** Returns the latest time of the positions, up to which all have been offered. */
+/** Returns the latest time of the positions. After an offer, no position up to this time is offered again. */
 export function findLatestTime(places: readonly DeviceLastmark[]): string {
   return places.reduce((latest, { at }) => (at > latest ? at : latest), '')
 }

@@ -5,14 +5,14 @@ import { LazyPart } from '../../../ui/lazy-part.tsx'
 import type { OpenedBook } from '../opening/open-book.ts'
 
 const loadOffer = async () => (await import('./position-offers.tsx')).PositionOffers
-/** The offer is optional: if its code fails to load, the reader continues without it. */
+/** The offer is optional, so a failure to load its code is ignored. */
 const ignore = () => {}
 
-/** Offers the positions of other devices if there are any. Loads the code of the offer then. */
+/** If other devices have positions, loads the code that offers them. */
 export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
   const { lastmark, name } = book
   const [places, setPlaces] = useState<readonly DeviceLastmark[]>([])
-  // The library answers from outside React.
+  // The positions arrive after the book has opened, outside React.
   useEffect(() => {
     let isWanted = true
     lastmark?.places.then(

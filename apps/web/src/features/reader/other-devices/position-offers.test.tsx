@@ -22,7 +22,7 @@ const place = (charOffset: number, minute: number, deviceLabel = 'Firefox, Linux
 })
 const LOGGED_IN = { status: 'loggedIn', user: { id: 'me' } }
 
-/** Shows the offer over a book that opened at 20 of 100. */
+/** Shows the offers above a book that opened at 20 of 100 characters. */
 function showOffer(places: readonly DeviceLastmark[]) {
   const fake = fakeReader({ location: placeIn(0) })
   const reader = Object.assign(fake, {
@@ -30,9 +30,9 @@ function showOffer(places: readonly DeviceLastmark[]) {
   })
   const platform: unknown = { session: { subscribe: () => () => {}, getState: () => LOGGED_IN } }
   render(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the user is read
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the component reads only the user
     <PlatformProvider value={platform as Platform}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts */}
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no private members */}
       <PositionOffers reader={reader as unknown as Reader} book="a book" places={places} opened={position(20)} />
     </PlatformProvider>,
   )
@@ -41,7 +41,7 @@ function showOffer(places: readonly DeviceLastmark[]) {
 const offer = () => screen.queryByRole('region', { name: 'Your places on other devices' })
 const PLACES = [place(20, 30), place(80, 20)]
 
-test('the further position is offered with progress, time and device, and one press opens it', () => {
+test('the further position is offered with progress, time and device, and one click opens it', () => {
   const { fake } = showOffer(PLACES)
   expect(offer()?.textContent).toMatch(
     /You read further on another device\.80% of the book · .*2026.* · Firefox, Linux/u,

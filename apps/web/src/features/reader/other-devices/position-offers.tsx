@@ -15,13 +15,13 @@ const TURNS_BEFORE_CLOSE = 3
 interface PositionOffersProps {
   readonly reader: Reader
   readonly book: string
-  /** The latest first. */
+  /** Positions of all devices, the latest first. */
   readonly places: readonly DeviceLastmark[]
   /** Position at which the book opened. */
   readonly opened: Position
 }
 
-/** A small bar that offers to go to another device's position or to stay. Each position is offered once. */
+/** Shows a bar that offers to open another device's position or to stay. Each position is offered only once. */
 export function PositionOffers({ reader, book, places, opened }: PositionOffersProps) {
   const { t } = useMessages()
   const shown = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
@@ -52,7 +52,7 @@ export function PositionOffers({ reader, book, places, opened }: PositionOffersP
 interface OfferRowProps {
   readonly offer: PositionOffer
   readonly onGo: () => void
-  /** Present on the last row: it declines all offers. */
+  /** Declines all offers. Only the last row has it. */
   readonly onStay?: () => void
 }
 
@@ -83,10 +83,10 @@ function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
   )
 }
 
-/** Calls `close` after some page turns, manual or automatic. */
+/** Calls `close` after three page turns, manual or automatic. */
 function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void): void {
   const [turns, setTurns] = useState(0)
-  // The book turns its pages outside React.
+  // The reader turns pages outside React.
   useEffect(() => {
     let page = getCurrentPage(reader)
     return reader.subscribe(() => {
@@ -97,11 +97,14 @@ function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void)
   }, [reader])
   useEffect(() => {
     if (isShown && turns >= TURNS_BEFORE_CLOSE) close()
-    // eslint-disable-next-line react/exhaustive-deps -- `close` changes with every render
+    // eslint-disable-next-line react/exhaustive-deps -- `close` is another function in every render
   }, [turns, isShown])
 }
 
-/** Undefined while the book opens, because moving to the opened position is no page turn. */
+/**
+ * Returns a key of the current page. Undefined while the book opens, because the move to the opened position is no page
+ * turn.
+ */
 function getCurrentPage({ state: { phase, location } }: Reader): string | undefined {
   return phase === 'ready' && location ? `${location.item} ${location.page}` : undefined
 }

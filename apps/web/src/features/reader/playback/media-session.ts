@@ -1,13 +1,13 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** Dependencies of the lock screen and headset keys. W3C Media Session. */
+/** The reader, and the browser's W3C Media Session, which shows the lock screen and receives headset keys. */
 interface MediaSessionOptions {
   readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn' | 'step'>
   readonly session: MediaSession | undefined
   readonly makeMetadata: (init: MediaMetadataInit) => MediaMetadata
 }
 
-/** Shows the book on the lock screen and handles headset keys. Returns the function that stops both. */
+/** Shows the book on the lock screen and handles headset keys. Returns a function that ends both. */
 export function connectMediaSession({ reader, session, makeMetadata }: MediaSessionOptions): () => void {
   if (session === undefined) return () => {}
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
@@ -39,7 +39,7 @@ export function connectMediaSession({ reader, session, makeMetadata }: MediaSess
   }
 }
 
-/** A browser raises a TypeError for an unknown action. */
+/** Sets an action handler. A browser throws a TypeError for an action that it does not support. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -48,6 +48,6 @@ function setHandler(
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // the browser ignores this key
+    // Without a handler, the browser ignores the key of this action.
   }
 }

@@ -17,7 +17,7 @@ const PLACE = {
   scripted: false,
 }
 
-/** Sets up an open reader and a function that changes its state. */
+/** Creates a fake reader with an open book, and a function that changes its state. */
 function openReader() {
   const listeners = new Set<() => void>()
   const reader = {
@@ -50,7 +50,7 @@ test.each(['iframe', '#play'])('when the sound stops, the focus moves to the tex
   expect(reader.focusText).toHaveBeenCalledTimes(1)
 })
 
-test('a field with input keeps the focus', () => {
+test('a text field keeps the focus', () => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   focus('#name')
@@ -60,7 +60,7 @@ test('a field with input keeps the focus', () => {
   expect(reader.focusText).not.toHaveBeenCalled()
 })
 
-test("after a page turn the focus moves to the new page's text, but a turn button keeps it", () => {
+test('after a page turn the focus moves to the text of the new page, but a page button keeps the focus', () => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   focus('iframe')
@@ -71,7 +71,7 @@ test("after a page turn the focus moves to the new page's text, but a turn butto
   expect(reader.focusText).toHaveBeenCalledTimes(1)
 })
 
-test('automatic page turns and a more exact location do not move the focus', () => {
+test('automatic page turns and a corrected location do not move the focus', () => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   change({ location: { ...PLACE, charOffset: 12 } })

@@ -1,11 +1,11 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** Marks the pause button, from which the focus may move to the text. */
+/** Attribute of the play button. If the button has the focus when the sound stops, the focus moves to the text. */
 export const YIELDS_FOCUS = { 'data-yields-focus': '' } as const
 
 /**
  * Moves the focus to the spoken text when the sound stops, and to the new page after a manual turn, so that a screen
- * reader continues there. A control in use keeps the focus. Returns the function that stops this.
+ * reader continues there. Other focused controls keep the focus. Returns a function that ends this.
  */
 export function moveFocusToText(
   reader: Pick<Reader, 'state' | 'subscribe' | 'focusText'>,

@@ -89,7 +89,7 @@ describe('the screen', () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   }
 
-  test('stays on during visible playback', async () => {
+  test('stays on while the page is visible and the book plays', async () => {
     const reader = fakeReader()
     const { held, page, request, show, listeners } = screen()
     const stop = holdWakeLock(reader, { request }, page)
@@ -111,7 +111,7 @@ describe('the screen', () => {
     expect(listeners.size + reader.listening()).toBe(0)
   })
 
-  test('accepts a refusal', async () => {
+  test('works without a lock if the browser refuses it', async () => {
     const reader = fakeReader()
     const { page } = screen()
     const refuse = async () => Promise.reject(new Error('battery'))
@@ -126,7 +126,7 @@ describe('the sleep timer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('pauses the book once after its minutes', () => {
+  test('pauses the book once after the chosen minutes', () => {
     const reader = fakeReader({ playing: true })
     const timer = createSleepTimer(reader)
     timer.set(15)
@@ -150,7 +150,7 @@ describe('the sleep timer', () => {
     expect(reader.calls).toEqual(['pause'])
   })
 
-  test('restarts with another choice, and ends when the book closes', () => {
+  test('restarts when another time is chosen, and ends when the book closes', () => {
     const reader = fakeReader()
     const timer = createSleepTimer(reader)
     const listener = vi.fn<() => void>()

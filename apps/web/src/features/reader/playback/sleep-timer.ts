@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** Time until the book pauses: a number of minutes, the end of the chapter, or never. */
+/** When the book pauses: after a number of minutes, at the end of the chapter, or never. */
 export type SleepAfter = number | 'chapter' | null
 export const SLEEP_MINUTES = [5, 15, 30, 60] as const
 
@@ -11,7 +11,7 @@ export interface SleepTimer {
   readonly close: () => void
 }
 
-/** Creates a timer that pauses the book once and then resets itself. */
+/** Creates a timer that pauses the book once. After the pause, its value is null. */
 export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'pause'>): SleepTimer {
   const listeners = new Set<() => void>()
   let chosen: SleepAfter = null
@@ -31,7 +31,7 @@ export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'p
   const stop = reader.subscribe(() => {
     const { location, playing } = reader.state
     if (chosen !== 'chapter' || location === undefined) return
-    // A manual turn to another chapter in silence moves the end to that chapter.
+    // A page turn to another chapter without playback makes that chapter the one at whose end the book pauses.
     if (location.item !== chapter && playing) sleep()
     else chapter = location.item
   })

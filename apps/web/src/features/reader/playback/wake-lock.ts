@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** The parts of the browser that the wake lock needs. */
+/** The part of the browser's Screen Wake Lock API that is used here. */
 interface WakeLockPort {
   request(type: 'screen'): Promise<{ release(): Promise<void> }>
 }
@@ -10,7 +10,7 @@ interface VisiblePage {
   removeEventListener(name: 'visibilitychange', listener: () => void): void
 }
 
-/** Keeps the screen on during playback. Returns the function that stops this. */
+/** Prevents the screen from switching off during playback. Returns a function that ends this. */
 export function holdWakeLock(
   reader: Pick<Reader, 'state' | 'subscribe'>,
   wakeLock: WakeLockPort | undefined,
@@ -22,7 +22,8 @@ export function holdWakeLock(
     void lock?.then((sentinel) => sentinel?.release())
     lock = undefined
   }
-  // A hidden tab loses its lock, and a low battery refuses one.
+  // The browser releases the lock of a hidden tab, so request it again when the tab is visible. If the battery is low,
+  // the browser may refuse the lock.
   const update = () => {
     if (!reader.state.playing || page.visibilityState !== 'visible') release()
     else lock ??= wakeLock.request('screen').catch(() => undefined)

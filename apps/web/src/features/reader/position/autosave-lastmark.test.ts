@@ -71,7 +71,7 @@ test('a pause saves the position at once', () => {
   expect(saved).toEqual([{ charOffset: 30, progress: 0.3 }])
 })
 
-test('a pause in a saved sentence saves the time within it', () => {
+test('a pause in a sentence whose position is saved also saves the time within the sentence', () => {
   const { reader, saved } = setUpAutosave()
   reader.change({ playing: true, track: 3 })
   vi.advanceTimersByTime(SAVE_AFTER_MS)
@@ -79,7 +79,7 @@ test('a pause in a saved sentence saves the time within it', () => {
   expect(saved).toHaveLength(2)
 })
 
-test('leaving saves only an unsaved position', () => {
+test('leaving the page saves the position only if it is unsaved', () => {
   const { reader, saved, autosave } = setUpAutosave()
   reader.change({ location: placeAt(10) })
   autosave.saveNow()
@@ -134,7 +134,7 @@ test('a hidden page is not logged', async () => {
   expect(logs).toEqual([])
 })
 
-test('a log has the seconds since the last log, without idle time', async () => {
+test('a read log has the seconds since the last read log, without idle time', async () => {
   const { reader, seconds } = setUpReadLogs()
   await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS + 20 * READ_LOG_INTERVAL_MS)
   expect(new Set(seconds)).toEqual(new Set([3]))
@@ -144,24 +144,24 @@ test('a log has the seconds since the last log, without idle time', async () => 
   expect(seconds.slice(before)).toEqual([3])
 })
 
-test('playback during sleep of the device is not counted', async () => {
+test('time during which the device sleeps is not counted, even if the book was playing', async () => {
   const { reader, seconds } = setUpReadLogs(false)
   reader.change({ playing: true })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
-  // The device sleeps: its timers stop, its clock continues.
+  // The device sleeps: timers do not run, but the clock advances.
   vi.setSystemTime(Date.now() + 8 * 3_600_000)
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
   expect(seconds).toEqual([3, 3])
 })
 
 test.each([
-  ['in sight, in time', 3000, true, 3],
-  ['in sight, a moment late', 4600, true, 5],
-  ['in sight, after a nap', 60_000, true, 3],
-  ['behind others and played, told once a minute', 60_000, false, 60],
-  ['behind others, after a nap', 90_000, false, 3],
-  ['with the clock put back', -3_600_000, true, 3],
-  ['looked at twice at once', 20, true, 1],
-])('a page %s: of %i ms, visible %s, %i s are read', (_when, elapsed, isVisible, seconds) => {
+  ['visible, timer on time', 3000, true, 3],
+  ['visible, timer late', 4600, true, 5],
+  ['visible, after the device slept', 60_000, true, 3],
+  ['hidden and playing, timer slowed to once a minute', 60_000, false, 60],
+  ['hidden, after the device slept', 90_000, false, 3],
+  ['clock set back', -3_600_000, true, 3],
+  ['timer called twice at once', 20, true, 1],
+])('page (%s): after %i ms, visible %s, %i s count as reading', (_when, elapsed, isVisible, seconds) => {
   expect(secondsRead(elapsed, isVisible)).toBe(seconds)
 })

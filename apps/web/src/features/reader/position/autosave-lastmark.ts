@@ -1,7 +1,7 @@
 import type { Position } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** Delay in milliseconds before a changed position is saved. */
+/** Delay before a changed position is saved. */
 export const SAVE_AFTER_MS = 2000
 
 interface PlacedReader {
@@ -11,18 +11,20 @@ interface PlacedReader {
 }
 
 export interface LastmarkAutosave {
-  /** Saves the position now if it has changed. */
+  /** Saves the position at once if it has changed. */
   saveNow(): void
   stop(): void
 }
 
-/** Saves the lastmark 2 s after the position or the highlighted sentence has changed, and at once on a pause. */
+/**
+ * Saves the lastmark 2 s after the position or the highlighted sentence has changed, and at once when playback pauses.
+ */
 export function autosaveLastmark(
   reader: PlacedReader,
   save: (position: Position, progress: number | null) => Promise<void>,
 ): LastmarkAutosave {
   let known: string | undefined
-  /** The library does not have the current position. Always true during playback. */
+  /** True if the library does not have the current position. During playback it is always true. */
   let isUnsaved = false
   let wasPlaying = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +40,7 @@ export function autosaveLastmark(
     const { phase, playing } = reader.state
     if (phase !== 'ready') return
     const place = placeKey(reader.state)
-    // The library already has the opened position.
+    // The first position is the one that the book opened with, so the library has it.
     const hasMoved = known !== undefined && place !== known
     const hasPaused = wasPlaying && !playing
     known = place

@@ -18,7 +18,7 @@ const places: DeviceLastmark[] = [
   { deviceId: 'b', deviceLabel: 'B', at: '2026-11-21T09:00:00.000Z', progress: 0.9, position: place(9) },
 ]
 
-/** Sets up a library service that answers some paths and refuses all others with 404. */
+/** Sets up a library service that responds to the paths in `responses` and refuses all others with 404. */
 function setUpLibrary(answers: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
   const asked: string[] = []
   const written: { kind: string; payload: unknown }[] = []
@@ -89,14 +89,14 @@ test('lastmark, single bookmarks and read logs are put into the outbox', async (
   expect(asked).toEqual([])
 })
 
-test('a book without bookmarks and lastmark is no error: not_found is ignored', async () => {
+test('a book without bookmarks and lastmark opens: not_found is no error', async () => {
   const { library } = setUpLibrary()
   expect(await library.bookmarks()).toEqual([])
   expect(await library.lastmark()).toBeUndefined()
   await expect(library.policy()).rejects.toMatchObject({ code: 'not_found', status: 404 })
 })
 
-test("a book opens at this device's unsent position, and requests other positions after sending it", async () => {
+test("a book opens at this device's unsent position, and requests other positions after this position is sent", async () => {
   const unsent = [place(5), place(6)].map((position) => ({ bookId: ID, position, progress: 0.5 }))
   const ofOther = { bookId: OTHER, position: place(7), progress: 0.5 }
   const { asked, library } = setUpLibrary(
@@ -109,7 +109,7 @@ test("a book opens at this device's unsent position, and requests other position
   expect(asked).toEqual(['drained', 'GET /v1/books/:id/lastmark'])
 })
 
-test("unsent bookmark changes are applied to the library's list", async () => {
+test('unsent bookmark changes are applied to the list from the library', async () => {
   const [a, b, c] = [bookmark('a', 1), bookmark('b', 2), bookmark('c', 3)]
   const changes = [
     { bookId: ID, change: { type: 'remove', id: a.id } },
@@ -122,7 +122,7 @@ test("unsent bookmark changes are applied to the library's list", async () => {
   expect(await setUpLibrary({}, { bookmark: changes }).library.bookmarks()).toEqual([c])
 })
 
-test("written values are remembered as the library's future answers, sent or not", async () => {
+test('written values are stored as responses of the library, whether they were sent or not', async () => {
   const { library, remembered } = setUpLibrary({ '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] } })
   await library.bookmarks()
   await library.changeBookmarks({ type: 'put', bookmark: bookmark('b', 2) })

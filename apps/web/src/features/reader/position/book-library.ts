@@ -19,37 +19,40 @@ import { lastmarks } from '../../../services/reading/lastmarks.ts'
 import { readLogs } from '../../../services/reading/read-logs.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
-/** The last positions of a reader on this device and others. */
+/** The positions at which the user stopped reading a book, on this device and on others. */
 export interface Lastmark {
   /** Position at which the book opens. */
   readonly position: Position
-  /** Different positions of other devices, the latest first. Empty if none are known. */
+  /** Different positions of the devices, the latest first. Empty if no position is known. */
   readonly places: Promise<readonly DeviceLastmark[]>
 }
 
-/** The library's data on one book and one reader, including unsent changes. Spec 1 §7. */
+/** One user's data about one book in the library, including unsent changes. Spec 1 §7. */
 export interface BookLibrary {
   /**
-   * Returns the address of the book's files, and for a trusted book the address of its scripted pages. Raises
+   * Returns the address of the book's files and, if the book is trusted, the address of its scripted pages. Raises
    * `CallError`.
    */
   addresses(): Promise<{ readonly resourcesUrl: string; readonly scriptedUrl?: string | undefined }>
-  /** Raises `CallError`. */
+  /** Returns the signed query for requests of the book's files. Raises `CallError`. */
   policy(): Promise<string>
-  /** Returns undefined if the reader has no position in the book, or if it is unknown. */
+  /** Returns undefined if the user has no position in the book, or if the request fails. */
   lastmark(): Promise<Lastmark | undefined>
-  /** Never rejects: a position that cannot be sent is queued on this device. `progress` is 0 to 1. */
+  /**
+   * Never rejects: a position that cannot be sent is queued on this device. `progress` is 0 to 1, or null if it is
+   * unknown.
+   */
   saveLastmark(position: Position, progress: number | null): Promise<void>
   bookmarks(): Promise<readonly Bookmark[]>
-  /** Resolves with false if the change is queued on this device. */
+  /** Resolves to true if the library has stored the change, to false if the change is queued on this device. */
   changeBookmarks(change: BookmarkChange): Promise<boolean>
   pushReadLog(log: ReadLog): Promise<void>
 }
 
-/** Stores a written value as the library's future answer, so that a copy on this device opens with it. */
+/** Stores a written value as the response to later requests, so that the copy on this device opens with it. */
 type Remember = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
 
-/** Creates the library over HTTP. Writes go through the outbox. */
+/** Creates the library over HTTP. All writes are queued in the outbox. */
 export function createBookLibrary(
   http: HttpClient,
   outbox: Outbox,
@@ -58,7 +61,7 @@ export function createBookLibrary(
 ): BookLibrary {
   const params = { id }
   let known: readonly Bookmark[] = []
-  /** Queued payloads of this book. */
+  /** Returns the queued payloads of this book. */
   const queued = async <P extends { readonly bookId: string }>(kind: EntryKind<P>) =>
     (await outbox.queued(kind)).map(({ payload }) => payload).filter(({ bookId }) => bookId === id)
   const stored = async () => {
@@ -83,7 +86,8 @@ export function createBookLibrary(
       await outbox.put(lastmarks, { bookId: id, position, progress })
     },
     async bookmarks() {
-      // Read the queue first: a change that is sent in the meantime is then in both lists, and no change is missing.
+      // Read the queue before the list: a change that is sent between the two requests is then in both, and none is
+      // lost.
       const changes = await queued(bookmarkChanges)
       const answer = await http.call(listBookmarks, { params })
       const list: readonly Bookmark[] = answer.ok ? answer.data.bookmarks : []

@@ -11,7 +11,7 @@ test('locations are stored for each book and rendition', () => {
   expect(cachedLocations('book b').read(0)).toBeUndefined()
 })
 
-test.each(['no JSON', '{"0":["a"]}', '[1]'])('an invalid stored value (%s) is counted again', (broken) => {
+test.each(['no JSON', '{"0":["a"]}', '[1]'])('a stored value that is invalid (%s) is read as undefined', (broken) => {
   localStorage.setItem('lectern.locations.book a', broken)
   expect(cachedLocations('book a').read(0)).toBeUndefined()
 })

@@ -5,7 +5,10 @@ import { localValue } from './local-value.ts'
 const Lengths = z.array(z.number().check(z.nonnegative()))
 const Locations = z.record(z.string(), Lengths)
 
-/** Reading locations of a book, counted once on this device. Spec 1 §9: 'cached in local storage per book'. */
+/**
+ * Stores the chapter lengths of a book, so that they are counted only once on this device. Spec 1 §9: 'cached in local
+ * storage per book'.
+ */
 export function cachedLocations(book: string): ChapterLengthStore {
   const stored = localValue(`lectern.locations.${book}`, Locations)
   return {

@@ -1,4 +1,4 @@
-/** A value of one kind that this device stores for a book. */
+/** A value in this device's storage. */
 export interface LocalValue<T> {
   read(): T | null
   keep(value: T): void
@@ -9,7 +9,10 @@ interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
 }
 
-/** Stores a value in localStorage. The key names the owner, because a school's tablet has many readers. */
+/**
+ * Reads and writes a value in localStorage. If the value belongs to a user, the key must contain the user's id, because
+ * several pupils share a tablet.
+ */
 export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
   return {
     read() {
@@ -24,14 +27,14 @@ export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
       try {
         localStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // Storage is full or refused. Spec 1 §8: a failed save is only logged.
+        // The storage is full or not allowed. Spec 1 §8: a failed save is not an error for the reader.
       }
     },
     forget() {
       try {
         localStorage.removeItem(key)
       } catch {
-        // Storage is refused.
+        // The storage is not allowed.
       }
     },
   }

@@ -1,9 +1,12 @@
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** A page without playback or a turn for this time is not being read. */
+/** If the book does not play and no page is turned for this time, the user is not reading. */
 export const IDLE_AFTER_MS = 120_000
-/** Maximum age of a timer call. A hidden page's timers run once a minute. */
+/**
+ * Maximum time between two timer calls. After a longer time, the device has slept. In a hidden page, timers run once a
+ * minute.
+ */
 const LATE_MS = { inSight: 2 * READ_LOG_INTERVAL_MS, behind: 63_000 }
 
 interface ReadReader {
@@ -17,8 +20,8 @@ interface ReadLogPorts {
 }
 
 /**
- * Spec 1 §7: records a read log every 3000 ms while the book is read. `push` gets the progress, 0 to 1, and the seconds
- * since the last log. Returns the function that stops this.
+ * Records a read log every 3000 ms while the book is read (spec 1 §7). `push` receives the progress (0 to 1) and the
+ * seconds since the last log. Returns a function that stops the logs.
  */
 export function recordReadLogs(
   reader: ReadReader,
@@ -40,7 +43,7 @@ export function recordReadLogs(
     checkedAt = now
     const isRead = playing || (ports.isVisible() && now - movedAt < IDLE_AFTER_MS)
     if (phase !== 'ready' || place === undefined || !isRead) return
-    // The progress is that of a page's start, so on the last page it is set to 1.
+    // The progress is that of the start of the page, so the last page never reaches 1 without this rule.
     void push(place.atEnd && !place.atStart ? 1 : place.progress, seconds)
   }, READ_LOG_INTERVAL_MS)
   return () => {
@@ -50,7 +53,8 @@ export function recordReadLogs(
 }
 
 /**
- * Returns the seconds of reading since the last timer call. A longer gap than a late timer means that the device slept.
+ * Returns the seconds of reading since the last timer call. If the device has slept in between, only one interval
+ * counts.
  */
 export function secondsRead(elapsedMs: number, isVisible: boolean): number {
   const isLate = elapsedMs < 0 || elapsedMs > (isVisible ? LATE_MS.inSight : LATE_MS.behind)

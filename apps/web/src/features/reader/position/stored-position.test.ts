@@ -8,6 +8,6 @@ test('a string is parsed as a JSON position', () => {
   expect(StoredPosition.parse(place)).toEqual(place)
 })
 
-test.each(['no json', '{}', null, { URI: 'c1.xhtml' }])('%o is no position and no error', (value) => {
+test.each(['no json', '{}', null, { URI: 'c1.xhtml' }])('%o is read as no position, without an error', (value) => {
   expect(StoredPosition.parse(value)).toBeUndefined()
 })

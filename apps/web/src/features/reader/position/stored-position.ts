@@ -1,7 +1,7 @@
 import { DeviceLastmark, getLastmark, Position } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** Spec 1 §7: 'position; a string is parsed as JSON'. An invalid position is undefined. */
+/** A position, or a string that contains a position in JSON. Spec 1 §7. An invalid position becomes undefined. */
 export const StoredPosition = z.catch(
   z.optional(
     z.pipe(
@@ -12,7 +12,9 @@ export const StoredPosition = z.catch(
   undefined,
 )
 
-/** `getLastmark` with a tolerant schema, because other libraries may answer. */
+/**
+ * The `getLastmark` call with a tolerant response schema, because the library may run another version of the server.
+ */
 export const getStoredLastmark = {
   ...getLastmark,
   responses: {

@@ -15,13 +15,13 @@ interface BookRulerProps {
 
 const loadRuler = async () => (await import('./reading-ruler.tsx')).ReadingRuler
 
-/** The reading ruler, if this device's reader turns it on. Its code is loaded then. */
+/** Loads and shows the reading ruler if it is turned on. */
 export function BookRuler({ reader, steering }: BookRulerProps) {
   const { t } = useMessages()
   const show = useSnackbar()
   const [{ readingRuler }] = useStoredValue(storedReaderConfig)
   const layout = useReadingState(reader, (state) => state.metadata?.layout)
-  // A fixed page with only a band visible would show nothing useful.
+  // In a fixed layout, one visible band of the page is not useful.
   if (!readingRuler || layout === 'pre-paginated') return null
   const onFailed = () => show('error', t('error.no_answer'))
   return <LazyPart load={loadRuler} needed props={{ reader, steering }} onFailed={onFailed} />

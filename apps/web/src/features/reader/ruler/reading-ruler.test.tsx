@@ -50,7 +50,7 @@ test('the ruler is over the spoken sentence and follows it', () => {
   expect(band()).toEqual(['370px', '90px'])
 })
 
-test("the ruler follows a sentence that moves with its page, or that the device's voice speaks", () => {
+test("the ruler follows a sentence that moves with its page, and a sentence that the device's voice speaks", () => {
   text.lit = { from: 300, to: 330 }
   const { band } = show({ playing: true })
   text.lit = { from: 100, to: 130 }
@@ -76,13 +76,13 @@ test('without playback the ruler follows the pointer; during playback it follows
   expect(band()).toEqual(['155px', '90px'])
 })
 
-test('sound without a highlight does not hold the ruler', () => {
+test('sound without a highlight does not stop the ruler from following the pointer', () => {
   const { band, move } = show({ playing: true })
   move({ kind: 'to', x: 10, y: 200 })
   expect(band()).toEqual(['155px', '90px'])
 })
 
-test('keys move the ruler by a line, and a finger by its distance', () => {
+test('keys move the ruler by one line, and a finger moves it by the distance of the finger', () => {
   const { band, move } = show()
   expect(band()).toEqual(['0px', '90px'])
   move({ kind: 'line', direction: 1 })
@@ -93,7 +93,7 @@ test('keys move the ruler by a line, and a finger by its distance', () => {
   expect(band()).toEqual(['12px', '90px'])
 })
 
-test('the ruler starts again on another page', () => {
+test('on another page the ruler returns to the first lines', () => {
   const { reader, band, move } = show()
   move({ kind: 'to', x: 10, y: 300 })
   act(() => reader.change({ location: placeIn(1) }))

@@ -6,34 +6,34 @@ import styles from './reading-ruler.module.css'
 import { findVisibleText, type VisibleText } from './visible-text.ts'
 
 /**
- * Interval in milliseconds between measurements of the sentence during playback. Pages slide and scroll, and the
- * device's voice does not report its words.
+ * Interval between measurements of the sentence during playback. Without it, the ruler would miss pages that slide or
+ * scroll and words of the device's voice, because they cause no state change.
  */
 const MEASURE_INTERVAL_MS = 200
 
 export interface ReadingRulerProps {
   readonly reader: Pick<Reader, 'state' | 'subscribe'>
-  /** Receives the handler for pointer and key moves. */
+  /** Set to the handler for pointer and key moves. */
   readonly steering: RefObject<((move: RulerMove) => void) | null>
-  /** Measures the visible text. */
+  /** Measures the visible text. Tests replace it. */
   readonly measure?: (host: HTMLElement) => VisibleText
 }
 
 interface Ruler {
   readonly band: Band
   readonly vertical: boolean
-  /** False under a pointer, which the band follows without delay. */
+  /** True if the band moves with a transition. Under a pointer it must follow without delay. */
   readonly glides: boolean
 }
 
 /**
- * Dims the book except for about three lines: those of the spoken sentence, or without playback those at the pointer or
- * where keys and touches have moved the band.
+ * Dims the book except for a band of about three lines: at the spoken sentence or, without playback, at the pointer or
+ * at the position to which keys and touches have moved the band.
  */
 export function ReadingRuler({ reader, steering, measure = findVisibleText }: ReadingRulerProps) {
   const element = useRef<HTMLDivElement>(null)
   const [ruler, setRuler] = useState<Ruler | null>(null)
-  // The book, its pages and their clock are outside React.
+  // The reader, its pages and the timers are outside React.
   useEffect(
     () => (element.current ? steer({ reader, steering, measure }, element.current, setRuler) : undefined),
     [reader, steering, measure],
@@ -61,7 +61,7 @@ export function ReadingRuler({ reader, steering, measure = findVisibleText }: Re
   )
 }
 
-/** Positions the ruler and handles its moves. Returns the function that stops this. */
+/** Measures the text, shows the band and handles its moves. Returns a function that stops this. */
 function steer(
   { reader, steering, measure }: Required<ReadingRulerProps>,
   element: HTMLElement,
@@ -102,7 +102,7 @@ function steer(
   const unsubscribe = reader.subscribe(() => {
     const { track, location, playing } = reader.state
     const isNewPage = location?.item !== before.location?.item || location?.page !== before.location?.page
-    // The location also changes when the text of the same page moves, for example when a font has loaded.
+    // The location changes with the page, but also when text moves within the page, for example when a font has loaded.
     if (location !== before.location || track !== before.track || playing !== before.playing)
       update(isNewPage && !playing)
     before = reader.state

@@ -23,7 +23,7 @@ test('a band stays inside the book', () => {
   expect(bandAround({ from: 0, to: 30 }, LINE, 60)).toEqual({ start: 0, size: 60 })
 })
 
-test('a band starts at the first line: at the right in text from the right', () => {
+test('a band starts at the first line: at the right edge if lines run from the right', () => {
   expect(initialBand(LINE, LENGTH, false, 0)).toEqual({ start: 0, size: 90 })
   expect(initialBand(LINE, LENGTH, false, 80).start).toBe(80)
   expect(initialBand(LINE, LENGTH, true, 80).start).toBe(430)

@@ -1,34 +1,34 @@
-/** Number of visible lines. */
+/** Minimum number of visible lines. */
 const BAND_LINES = 3
 
-/** The visible band, in CSS pixels from the start of the book's area, across its lines. */
+/** The visible band. CSS pixels from the top of the book area or, for vertical text, from its left edge. */
 export interface Band {
   readonly start: number
   readonly size: number
 }
 
-/** The extent of a sentence's lines, in the same pixels. */
+/** The first and the last edge of a sentence's lines, in the same unit as `Band`. */
 export interface Lines {
   readonly from: number
   readonly to: number
 }
 
-/** Returns a band around the middle of some lines: three lines, or all lines of a longer sentence. */
+/** Returns a band whose middle is that of the lines: three lines high, or as high as a longer sentence. */
 export function bandAround({ from, to }: Lines, lineHeight: number, length: number): Band {
   const size = Math.min(length, Math.max(BAND_LINES * lineHeight, to - from + lineHeight / 2))
   return clampBand({ start: (from + to) / 2 - size / 2, size }, length)
 }
 
 /**
- * Returns a band over the first three lines. The first line is `first` pixels from the page's start: the left or top
- * edge, or the right edge if lines run from there.
+ * Returns a band over the first three lines. `first` is the distance in pixels between the start of the page and the
+ * first line. The start is the top or left edge; if `fromEnd`, it is the right edge.
  */
 export function initialBand(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
   const size = Math.min(length, BAND_LINES * lineHeight)
   return clampBand({ start: fromEnd ? length - first - size : first, size }, length)
 }
 
-/** Moves the band inside the book. */
+/** Moves the band by pixels. The band stays inside the book. */
 export function moveBand(band: Band, by: number, length: number): Band {
   return clampBand({ ...band, start: band.start + by }, length)
 }

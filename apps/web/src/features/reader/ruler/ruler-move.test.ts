@@ -25,7 +25,7 @@ test('a pointer over a page reports its position in the window', () => {
   expect(moves).toEqual([{ kind: 'to', x: 120, y: 74 }])
 })
 
-test('a finger reports its distance and leaves the event to the book', () => {
+test('a finger reports the distance that it has moved, and the book still receives the event', () => {
   const { moves, send } = pageOfBook()
   send('pointermove', { pointerType: 'touch', clientX: 40, clientY: 20 })
   const at = (screenX: number, screenY: number) => ({ touches: [{ screenX, screenY }] })

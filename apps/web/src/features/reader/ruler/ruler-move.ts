@@ -1,10 +1,13 @@
-/** A move of the reading ruler by a pointer, a finger or a key. CSS pixels of the window. */
+/**
+ * A move of the reading ruler: to the pointer, by the distance of a finger, or by one line with a key. CSS pixels of
+ * the window.
+ */
 export type RulerMove =
   | { readonly kind: 'to'; readonly x: number; readonly y: number }
   | { readonly kind: 'by'; readonly x: number; readonly y: number }
   | { readonly kind: 'line'; readonly direction: 1 | -1 }
 
-/** Reports pointer positions and finger distances on a page of the book. Leaves all events to the book. */
+/** Reports pointer positions and finger moves on a page of the book. The book still receives all events. */
 export function listenForPointing(document: Document, onMove: (move: RulerMove) => void): void {
   let finger: { readonly x: number; readonly y: number } | null = null
   const passive = { passive: true }

@@ -4,7 +4,7 @@ import { findVisibleText } from './visible-text.ts'
 
 const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height)
 
-/** Shows a frame of 500 × 600 at 0, 64, drawn at `scale`, whose highlighted sentence has these boxes. */
+/** Shows a frame of 500 × 600 pixels at (0, 64), scaled by `scale`. The boxes are those of its highlighted sentence. */
 function show(boxes: readonly DOMRect[], css = '', scale = 1): HTMLElement {
   document.body.innerHTML = '<div><iframe></iframe></div>'
   const [host, frame] = [document.querySelector('div'), document.querySelector('iframe')]
@@ -27,11 +27,11 @@ test('the lines of the highlighted sentence are measured from the top of the boo
   })
 })
 
-test('of a sentence over two columns, the lines of the first column are used', () => {
+test('for a sentence over two columns, the lines of the first column are used', () => {
   expect(findVisibleText(show([box(20, 560, 200, 24), box(270, 10, 200, 24)])).lit).toEqual({ from: 560, to: 584 })
 })
 
-test('the last line of a sentence counts even if it ends left of the first', () => {
+test('the last line of a sentence counts even if it ends to the left of the first line', () => {
   expect(findVisibleText(show([box(300, 100, 150, 24), box(20, 130, 430, 24), box(20, 160, 80, 24)])).lit).toEqual({
     from: 100,
     to: 184,

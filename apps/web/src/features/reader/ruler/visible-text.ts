@@ -1,26 +1,32 @@
 import type { Lines } from './ruler-band.ts'
 
-/** Layout of the visible text. */
+/** Writing direction, line height and highlighted sentence of the visible text. */
 export interface VisibleText {
-  /** True for vertical lines: the band is vertical, too. */
+  /** True if the lines are vertical. The band is vertical as well. */
   readonly vertical: boolean
   /** True if the first line is at the right. */
   readonly fromRight: boolean
-  /** CSS pixels on the screen. */
+  /** Distance between two lines, in CSS pixels on the screen. */
   readonly lineHeight: number
-  /** Lines of the highlighted sentence, measured from the start of the host. Null if no highlight is visible. */
+  /**
+   * The lines of the highlighted sentence, measured from the top or left edge of `host`. Null if no highlight is
+   * visible.
+   */
   readonly lit: Lines | null
-  /** Returns the distance of the first text or picture from the page's start. Called only without a highlight. */
+  /**
+   * Returns the distance between the start of the page and the first text or picture. A function, because this
+   * measurement is slow and only needed without a highlight.
+   */
   readonly first: () => number
 }
 
 const SPOKEN = '[data-lectern-spoken]'
-/** Name of the highlight for text that the device's voice speaks. */
+/** Name of the CSS highlight of text that the device's voice speaks. */
 const SPOKEN_HIGHLIGHT = 'lectern-spoken'
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, blockquote, figure, img, svg'
 const USUAL_LINE_HEIGHT = 1.5
 
-/** Measures the visible frames of the book in `host`. */
+/** Measures the text in the visible frames of the book. `host` is the element that contains the frames. */
 export function findVisibleText(host: HTMLElement): VisibleText {
   const area = host.getBoundingClientRect()
   const frames = [...host.querySelectorAll('iframe')].filter(
@@ -37,7 +43,8 @@ export function findVisibleText(host: HTMLElement): VisibleText {
     const boxes = spoken.boxes.map((box) => toScreen(box, frame)).filter((box) => isVisible(box, area))
     const [line] = boxes
     if (line === undefined) continue
-    // A sentence may continue in the next column, which no band can cover. There its lines start again at the top.
+    // If the sentence continues in the next column, its lines start again at the top. One band cannot cover both
+    // columns, so use only the first column.
     const begins = (box: Box, before: Box) =>
       !vertical ? box.bottom <= before.top : fromRight ? box.left >= before.right : box.right <= before.left
     const next = boxes.findIndex((box, at) => at > 0 && begins(box, boxes[at - 1] ?? line))

@@ -15,7 +15,7 @@ interface SearchDrawerProps {
   readonly onClose: () => void
 }
 
-/** Searches the book, and shows each result with the words around it. */
+/** Searches the book, and shows each result with the text around it. */
 export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
   const { t } = useMessages()
   const [query, setQuery] = useState('')
@@ -71,7 +71,7 @@ interface FoundListProps {
   readonly onChosen: (found: SearchResult) => void
 }
 
-/** The results in the book's order, grouped by chapter. */
+/** Lists the results in the order of the book, grouped by chapter. */
 function FoundList({ reader, found, onChosen }: FoundListProps) {
   const contents = useReadingState(reader, (state) => state.contents)
   const chapters = Map.groupBy(found, ({ item }) => contents[findContentsRow(contents, item)]?.label ?? '')

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const found = (start: number): SearchResult => ({ item: 0, start, end: start + 1, before: '', match: 'x', after: '' })
 
-/** A book with the same results for every query. */
+/** Creates a book with the same results for every query. */
 function book(count: number, fails = false) {
   const asked: string[] = []
   return {
@@ -40,7 +40,7 @@ test('the search starts after a pause in typing, not with every letter', async (
   expect(result.current).toMatchObject({ phase: 'idle', found: [] })
 })
 
-test('too many results are cut, and a notice says so', async () => {
+test('results above the maximum are cut off, and the state says so', async () => {
   const { result } = renderHook(() => useBookSearch(LONG, 'x'))
   await settle()
   expect(result.current).toMatchObject({ phase: 'done', isCut: true })
@@ -48,7 +48,7 @@ test('too many results are cut, and a notice says so', async () => {
 })
 const LONG = book(1000)
 
-test('a failure keeps the results found before it', async () => {
+test('after a failure, the results found earlier are still shown', async () => {
   const { result } = renderHook(() => useBookSearch(FAILING, 'x'))
   await settle()
   expect(result.current.phase).toBe('failed')

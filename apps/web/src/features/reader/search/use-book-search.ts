@@ -1,11 +1,11 @@
 import type { SearchResult, Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
 
-/** Maximum number of results. A longer query finds the place. */
+/** Maximum number of results. If there are more, the user needs a longer query. */
 const FOUND_MAX = 300
-/** Pause in typing, in milliseconds, before the search starts. */
+/** Pause in typing before the search starts. */
 const WRITING_PAUSE_MS = 250
-/** Number of results between two renders. */
+/** Number of new results before the list is rendered again. */
 const BATCH_SIZE = 20
 
 export interface BookSearch {
@@ -21,7 +21,7 @@ const IDLE: BookSearch = { phase: 'idle', query: '', found: [], isCut: false }
 /** Searches the book. Results appear as soon as they are found. */
 export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): BookSearch {
   const [search, setSearch] = useState(IDLE)
-  // The book is outside React.
+  // The book is outside React. A new query cancels the search for the previous one.
   useEffect(() => {
     const words = query.trim()
     const abort = new AbortController()

@@ -13,7 +13,7 @@ const options: BookTextOptions = {
 }
 const UNLIT = 'background:transparent!important'
 
-test('the text has the chosen size, whatever the book declares', () => {
+test('the text has the chosen size, even if the book declares another size', () => {
   expect(bookCss(options)).toContain('html{font-size:1.5em!important}')
 })
 

@@ -1,7 +1,7 @@
 import { FONT_FAMILY, fontFaces } from './book-fonts.ts'
 import type { BookFont } from './reader-config.ts'
 
-/** Colours of a theme from the design tokens. */
+/** Colours of a theme, from the design tokens. `ink` is the text colour. */
 export interface BookColours {
   readonly page: string
   readonly ink: string
@@ -14,22 +14,22 @@ export interface BookColours {
 export interface BookTextOptions {
   readonly textEm: number
   readonly lineSpacing: number | null
-  /** Percent of the font size. */
+  /** Extra space between letters, in percent of the font size. */
   readonly letterSpacing: number
   readonly font: BookFont
   readonly colours: BookColours
-  /** True: the theme's colours replace the book's, which assume white paper. */
+  /** If true, the theme's colours replace the book's colours, which are made for white paper. */
   readonly ownColours: boolean
-  /** False: the spoken text has no highlight. */
+  /** If false, spoken text has no highlight. */
   readonly highlight: boolean
   readonly origin: string
 }
 
 const SPOKEN = '[data-lectern-spoken]'
-/** Font of a book that declares none. The rule has no specificity, so that any rule of the book overrides it. */
+/** Font of a book that declares no font. The rule uses `:where`, so that any rule of the book overrides it. */
 const FALLBACK_FONT = 'atkinson'
 
-/** Returns the reader's text settings as a style sheet for the book's frames, after the book's own. */
+/** Returns the reader's text settings as a style sheet. It must come after the style sheets of the book. */
 export function bookCss(options: BookTextOptions): string {
   return [
     fontFaces(options.font === 'book' ? FALLBACK_FONT : options.font, options.origin),
@@ -44,10 +44,12 @@ export function bookCss(options: BookTextOptions): string {
     .join('\n')
 }
 
-/** Hides the focus ring of a sentence that is no longer spoken. The focus stays there after the sound stops. */
+/**
+ * The focus stays on a sentence after the sound stops. Hides its focus ring, because the sentence is no longer spoken.
+ */
 const NO_STALE_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
 
-/** Placed last, with more specificity than a book's own class for spoken text. */
+/** Removes the highlight. These rules come last and have a higher specificity than a book's class for spoken text. */
 const UNLIT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
 html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
@@ -63,13 +65,19 @@ function sizes({ textEm, lineSpacing, font }: BookTextOptions): string {
   return `${text}html,body,p,li,dd,dt,blockquote,div,section{line-height:${spacing}!important}${headings}`
 }
 
-/** Spaces words in proportion to letters, as in WCAG 2.2 §1.4.12: 0.12 to 0.16. */
+/**
+ * Widens the spaces between words in the same ratio as in WCAG 2.2 §1.4.12, which is 0.12 for letters to 0.16 for
+ * words.
+ */
 function letters(percent: number): string {
   if (percent === 0) return ''
   return `body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){letter-spacing:${percent / 100}em!important;word-spacing:${(percent / 75).toFixed(2)}em!important}`
 }
 
-/** Code and drawings keep their own fonts. Justified lines with wide letters would have large gaps. */
+/**
+ * Sets the font, except for code and drawings. Text is not justified, because justified lines with wide letters have
+ * large gaps.
+ */
 function fontRule(family: string): string {
   return `p:not([align="center"],[class*="center" i],[style*="center" i]){text-align:start!important}html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`
 }

@@ -15,14 +15,16 @@ interface Face {
   readonly weight: string
   readonly style?: 'italic'
   readonly range?: string
-  /** Overrides the font file's vertical metrics. */
+  /** CSS descriptors that override the vertical metrics of the font file. */
   readonly metrics?: string
 }
 
-/** The font file declares a height of 1.82 em. A highlight would cover the end of the line above. */
+/** The font file declares a height of 1.82 em, so a highlight would cover the bottom of the line above. */
 const DYSLEXIC_METRICS = 'ascent-override:100%;descent-override:32%;line-gap-override:0%'
 
-/** Letters outside western European languages. Loaded only for books that need them. */
+/**
+ * Range of the letters outside western European languages. The browser loads these files only for books that need them.
+ */
 const EXTENDED = 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F'
 const ANY_WEIGHT = '200 800'
 
@@ -43,14 +45,14 @@ const FACES: Record<OwnFont, readonly Face[]> = {
   ],
 }
 
-/** The family name that `fontFaces` declares. */
+/** Font family names, as declared by the rules of `buildFontFaces`. */
 export const FONT_FAMILY: Record<OwnFont, string> = {
   atkinson: 'Lectern Atkinson',
   lexend: 'Lectern Lexend',
   opendyslexic: 'Lectern OpenDyslexic',
 }
 
-/** Returns `@font-face` rules with absolute addresses, because a book's frame has no base address. */
+/** Returns `@font-face` rules with absolute addresses, because a frame of the book cannot resolve relative ones. */
 export function fontFaces(font: OwnFont, origin: string): string {
   return FACES[font]
     .map(({ file, weight, style, range, metrics }) => {

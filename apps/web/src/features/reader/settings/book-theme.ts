@@ -1,13 +1,13 @@
 import type { BookColours } from './book-css.ts'
 import type { BookTheme } from './reader-config.ts'
 
-/** Name of each theme in `ui/tokens.css`. */
+/** Names of the themes in `ui/tokens.css`. */
 const TOKEN_THEMES: Record<BookTheme, string> = { paper: 'light', sepia: 'sepia', dark: 'dark', contrast: 'contrast' }
 
 const DARK = '(prefers-color-scheme: dark)'
 const CONTRAST = '(prefers-contrast: more)'
 
-/** Calls `onChange` when the device's colour preferences change. Returns the function that stops this. */
+/** Calls `onChange` when the colour preferences of the device change. Returns a function that stops this. */
 export function followDeviceColours(onChange: () => void): () => void {
   const queries = [DARK, CONTRAST].map((query) => globalThis.matchMedia(query))
   for (const query of queries) query.addEventListener('change', onChange)
@@ -16,7 +16,7 @@ export function followDeviceColours(onChange: () => void): () => void {
   }
 }
 
-/** Returns the current theme, chosen in the reader or for the whole app. */
+/** Returns the current theme: that of the reader or the app, otherwise the theme of the device's preferences. */
 export function currentTheme(): BookTheme {
   const named = Object.entries(TOKEN_THEMES).find(([, tokens]) => tokens === document.documentElement.dataset['theme'])
   const isTheme = (name: string): name is BookTheme => Object.hasOwn(TOKEN_THEMES, name)
@@ -25,7 +25,7 @@ export function currentTheme(): BookTheme {
   return globalThis.matchMedia(DARK).matches ? 'dark' : 'paper'
 }
 
-/** Applies the book's theme to the whole page. Returns the function that restores the theme before. */
+/** Applies the book's theme to the whole page. Returns a function that restores the previous theme. */
 export function showTheme(theme: BookTheme): () => void {
   const { dataset } = document.documentElement
   const before = dataset['theme']
@@ -36,7 +36,7 @@ export function showTheme(theme: BookTheme): () => void {
   }
 }
 
-/** Returns the colours of the current theme for the book's frames, which do not have the tokens. */
+/** Returns the colours of the current theme, because the book's frames cannot use the design tokens. */
 export function shownColours(): BookColours {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()

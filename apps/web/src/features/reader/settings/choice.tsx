@@ -12,7 +12,7 @@ interface ChoiceProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** A choice of a few options, each with a preview. */
+/** Lets the user choose one of a few options, each shown with a preview. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (

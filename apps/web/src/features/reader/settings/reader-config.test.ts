@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { changeReaderConfig, deviceId, ReaderConfig } from './reader-config.ts'
 
-test('an empty store gives the defaults of the spec', () => {
+test('an empty store has the defaults of the specification', () => {
   expect(ReaderConfig.parse({})).toMatchObject({
     playbackRate: 1,
     audioVolume: 1,
@@ -19,7 +19,7 @@ test('an invalid value falls back to its default, and the others stay', () => {
   expect(parsed).toMatchObject({ playbackRate: 1, audioVolume: 1, font: 'lexend', textScale: 130 })
 })
 
-test('values of an older or another program are ignored', () => {
+test('values from an older version or another program are ignored', () => {
   const parsed = ReaderConfig.parse({ darkTheme: true, theme: 'neon', videoSize: { width: 640 }, lineSpacing: 40 })
   expect(parsed.theme).toBeNull()
   expect(parsed.lineSpacing).toBeNull()
@@ -38,7 +38,7 @@ test('changes are stored under bookplayer_config with the other values', () => {
   })
 })
 
-test('a device gets its id once', () => {
+test('a device id is created only once', () => {
   const name = deviceId()
   expect(name).toMatch(/^[0-9a-f-]{36}$/)
   expect(deviceId()).toBe(name)

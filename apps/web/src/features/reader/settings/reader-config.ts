@@ -6,12 +6,12 @@ export type BookFont = (typeof BOOK_FONTS)[number]
 export const BOOK_THEMES = ['paper', 'sepia', 'dark', 'contrast'] as const
 export const PAGE_MARGINS = ['narrow', 'usual', 'wide'] as const
 export type PageMargin = (typeof PAGE_MARGINS)[number]
-/** Two pages if they fit, one page, or one scrolled page. */
+/** `two`: two pages if the screen is wide enough. `single`: one page. `scroll`: one scrolled page. */
 export const PAGE_LAYOUTS = ['two', 'single', 'scroll'] as const
 export type BookTheme = (typeof BOOK_THEMES)[number]
 
 export const TEXT_SCALE = { min: 60, max: 240, step: 10 } as const
-/** Percent of the font size. */
+/** Extra space between letters, in percent of the font size. */
 export const LETTER_SPACING = { min: 0, max: 20, step: 2 } as const
 export const LINE_SPACING = { min: 1.2, max: 2.4, step: 0.1 } as const
 
@@ -22,8 +22,8 @@ const Size = z.object({ width: between(1, PIXELS_MAX), height: between(1, PIXELS
 const DeviceId = z.string().check(z.minLength(1), z.maxLength(255))
 
 /**
- * Reading settings that this device stores under `bookplayer_config` (spec 1 §3, Settings). A missing or invalid value
- * falls back to its default, and the others stay.
+ * Reading settings, stored on this device under `bookplayer_config` (spec 1 §3, Settings). A missing or invalid value
+ * gets its default; the other values stay.
  */
 export const ReaderConfig = z.object({
   playbackRate: z.catch(between(0.5, 2), 1),
@@ -31,30 +31,30 @@ export const ReaderConfig = z.object({
   muted: z.catch(z.boolean(), false),
   autoPageTurnActive: z.catch(z.boolean(), true),
   sentenceBySentence: z.catch(z.boolean(), false),
-  /** The device's voice reads text without narration. */
+  /** If true, the device's voice reads text that has no narration. */
   speech: z.catch(z.boolean(), true),
-  /** Kinds of narration that are skipped. */
+  /** Types of content that the narration skips. */
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
-  /** False: spoken text has no highlight, even if the book declares one. */
+  /** If false, spoken text has no highlight, even if the book declares one. */
   highlightActive: z.catch(z.boolean(), true),
   /** Dims the book except for the current lines. */
   readingRuler: z.catch(z.boolean(), false),
   preferredLanguage: z.catch(z.nullable(z.string()), null),
-  /** False: a video language has sound but no picture. */
+  /** If false, a narration with video has only sound. */
   pictureInPicture: z.catch(z.boolean(), true),
-  /** Position of the video window in CSS pixels. Null: the default position. */
+  /** Position of the video window in CSS pixels; null for the default position. */
   videoPosition: z.catch(z.nullable(Place), null),
   videoSize: z.catch(z.nullable(Size), null),
   deviceId: z.catch(z.nullable(DeviceId), null),
-  /** Percent of the default size for the screen. */
+  /** Percent of the default text size for the screen. */
   textScale: z.catch(between(TEXT_SCALE.min, TEXT_SCALE.max), 100),
-  /** Null: the book's own spacing. */
+  /** Null for the book's line spacing. */
   lineSpacing: z.catch(z.nullable(between(LINE_SPACING.min, LINE_SPACING.max)), null),
   letterSpacing: z.catch(between(LETTER_SPACING.min, LETTER_SPACING.max), 0),
   margins: z.catch(z.enum(PAGE_MARGINS), 'usual'),
   pageLayout: z.catch(z.enum(PAGE_LAYOUTS), 'two'),
   font: z.catch(z.enum(BOOK_FONTS), 'book'),
-  /** Null: the app's theme. */
+  /** Null for the theme of the app. */
   theme: z.catch(z.nullable(z.enum(BOOK_THEMES)), null),
 })
 export type ReaderConfig = z.infer<typeof ReaderConfig>
@@ -70,7 +70,7 @@ export function changeReaderConfig(change: Partial<ReaderConfig>): void {
   storedReaderConfig.set({ ...storedReaderConfig.get(), ...change })
 }
 
-/** Returns this device's id for read logs. Creates it on first use. */
+/** Returns the id of this device for read logs. Creates it on the first call. */
 export function deviceId(): string {
   const known = storedReaderConfig.get().deviceId
   if (known !== null) return known

@@ -31,7 +31,7 @@ interface SettingsSheetProps {
   readonly onClose: () => void
 }
 
-/** The reader's settings for text and playback, with a sample. DESIGN, 'Reader'. */
+/** Shows the reader's settings for text and playback, with a sample of text. */
 export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsSheetProps) {
   const { t } = useMessages()
   const [config] = useStoredValue(storedReaderConfig)
@@ -125,7 +125,7 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
   )
 }
 
-/** Slider value while the book uses its own spacing. */
+/** Value of the slider while the book has its own line spacing. */
 const USUAL_SPACING = 1.5
 const FONT_NAMES = { atkinson: 'Atkinson Hyperlegible', lexend: 'Lexend', opendyslexic: 'OpenDyslexic' } as const
 

@@ -5,7 +5,7 @@ import { Choice } from './choice.tsx'
 
 const CHOICES: readonly SleepAfter[] = [null, ...SLEEP_MINUTES, 'chapter']
 
-/** Selects when the book pauses. */
+/** Lets the user choose when the book pauses. */
 export function SleepChoice({ timer }: { readonly timer: SleepTimer }) {
   const { t } = useMessages()
   const chosen = useSyncExternalStore(timer.subscribe, timer.get)

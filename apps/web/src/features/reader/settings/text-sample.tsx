@@ -5,7 +5,7 @@ import type { ReaderConfig } from './reader-config.ts'
 import { defaultTextEm } from './text-size.ts'
 import styles from './text-sample.module.css'
 
-/** A sample of text with the book's settings. */
+/** Shows a sample of text with the chosen settings. */
 export function TextSample({ config }: { readonly config: ReaderConfig }) {
   const { t } = useMessages()
   const em = (defaultTextEm({ width: innerWidth, height: innerHeight }, undefined) * config.textScale) / 100
@@ -25,6 +25,6 @@ export function TextSample({ config }: { readonly config: ReaderConfig }) {
   )
 }
 
-/** Declares the fonts to choose from. A browser loads one when it is first used. */
+/** Declares all fonts that can be chosen. A browser loads a font only when it is used. */
 const SAMPLE_FACES = () =>
   (['atkinson', 'lexend', 'opendyslexic'] as const).map((font) => fontFaces(font, location.origin)).join('\n')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './reader-config.ts'
 import { useBookSettings } from './use-book-settings.ts'
 
-/** The device's media query, and the event target of its changes. */
+/** Event target for the `change` events of the media queries. */
 let device: EventTarget
 let wished: string
 
@@ -41,7 +41,7 @@ test('pages are side by side unless one page or scrolling is chosen', () => {
   expect(result.current).toMatchObject({ spread: 'none', flow: 'scrolled' })
 })
 
-test('very large text has one column, so that words are not broken', () => {
+test('very large text has one column, so that long words are not broken', () => {
   const result = settings('narrated-books')
   const [narrowest, usual] = [(600 - 4 * 32) / 2, (1100 - 4 * 64) / 2]
   expect(result.current.columnMin).toBeLessThan(narrowest)
@@ -75,7 +75,7 @@ test('the theme in the address sets the text size, and the reader’s scale appl
   expect(sizeIn(result.current.css)).toBe('3.4em')
 })
 
-test('a small change of the window size keeps the settings object, so that the layout is not repeated', () => {
+test('a small change of the window size returns the same settings object, so that the book is not laid out again', () => {
   const result = settings()
   const before = result.current
   act(() => resize(1270, 710))

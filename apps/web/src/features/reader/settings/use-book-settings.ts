@@ -7,34 +7,31 @@ import { currentTheme, followDeviceColours, showTheme, shownColours } from './bo
 import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-config.ts'
 import { defaultTextEm } from './text-size.ts'
 
-/**
- * Inline margins on narrow and on other screens. The usual ones are those of spec 1 §9, Audio-reader layout. The block
- * margins are fixed.
- */
+/** Left and right margins on narrow and on other screens. Spec 1 §9, Audio-reader layout, defines the usual margins. */
 const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> = {
   narrow: [16, 32],
   usual: [32, 64],
   wide: [48, 112],
 }
-/** Spec 1 §9. */
+/** Width in CSS pixels below which a screen is narrow. Spec 1 §9. */
 const NARROW_PX = 736
 const MARGIN_BLOCK_PX = 20
-/** Column width of the narrowest spread (600 px) at the largest default text size (1.7 em). */
+/** Minimum column width in em: with the largest default text (1.7 em), two columns still fit on a screen of 600 px. */
 const COLUMN_MIN_EM = 8.6
 const EM_PX = 16
 
-/** Returns the engine's settings from this device's config, and applies the book's theme to the whole page. */
+/** Returns the engine's settings from the config of this device, and applies the book's theme to the whole page. */
 export function useBookSettings(addressTheme: string | undefined): ReflowSettings {
   const [config] = useStoredValue(storedReaderConfig)
   const [shown, setShown] = useState<{ theme: BookTheme; colours: BookColours }>(() => ({
     theme: config.theme ?? currentTheme(),
     colours: shownColours(),
   }))
-  // The document's theme is outside React. The colours are read after it has changed.
+  // The theme of the document is outside React. Its colours can be read only after it has changed.
   useEffect(() => {
     const read = () => setShown({ theme: config.theme ?? currentTheme(), colours: shownColours() })
     const restore = config.theme === null ? followDeviceColours(read) : showTheme(config.theme)
-    // oxlint-disable-next-line react/set-state-in-effect -- the tokens' colours can be read only after the theme is shown
+    // oxlint-disable-next-line react/set-state-in-effect -- the colours can be read only after the theme has changed
     read()
     return restore
   }, [config.theme])

@@ -1,7 +1,7 @@
 import type { ReadingState } from '@lectern/reader-engine'
 import { readingState } from './reading-state.ts'
 
-/** Creates a reader with a changeable state, which records its calls. */
+/** Creates a reader that records its calls. `change` changes its state and notifies the subscribers. */
 export function fakeReader(part: Partial<ReadingState> = {}) {
   const listeners = new Set<() => void>()
   const calls: string[] = []
@@ -25,7 +25,7 @@ export function fakeReader(part: Partial<ReadingState> = {}) {
   return fake
 }
 
-/** Returns a location in a chapter. */
+/** Returns a location on the first page of a spine item. */
 export const placeIn = (item: number): ReadingState['location'] => ({
   item,
   page: 0,

@@ -19,7 +19,7 @@ export const metadata: NonNullable<ReadingState['metadata']> = {
 }
 const contents = [{ label: 'One', depth: 0, item: 0, fragment: '' }]
 
-/** Creates a reader for the controls, which records its calls. */
+/** Creates a fake reader with all members that the controls use. It records its calls. */
 export function controlledReader(part: Partial<ReadingState> = {}) {
   const fake = fakeReader({ metadata, contents, location: placeIn(0), ...part })
   const { calls } = fake
@@ -51,7 +51,8 @@ interface ShownPanel {
 }
 
 /**
- * Renders the controls for a fake reader. Returns the saved bookmarks, the number of closings and the book's callbacks.
+ * Renders the controls for a fake reader. Returns the bookmark lists that were saved, one entry for each closing, and
+ * the callbacks of the book's frames.
  */
 export async function showControls(
   fake: ReturnType<typeof controlledReader>,
@@ -70,11 +71,11 @@ export async function showControls(
   const Controls = () => (
     <SnackbarProvider label="Notifications" closeLabel="Close" kindLabels={KINDS}>
       <ReaderControls
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no private members
         reader={fake as unknown as Reader}
         sleepTimer={{ get: () => null, set: () => {}, subscribe: () => () => {}, close: () => {} }}
         book={{ name: 'a book', makeSource: unopened, lastmark: undefined, bookmarks }}
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the controls use only the bookmarks
         library={library as BookLibrary}
         callbacksRef={callbacks}
         bookId="a book"
@@ -86,7 +87,7 @@ export async function showControls(
     </SnackbarProvider>
   )
   const router = createRouter({ routeTree: createRootRoute({ component: Controls }), history: createMemoryHistory() })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the app's router type knows all its routes, this one none
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router's type is that of the app's routes
   await act(async () => void render(<RouterProvider router={router as never} />))
   return { saved, callbacks, closings }
 }

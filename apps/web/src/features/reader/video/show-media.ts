@@ -1,4 +1,4 @@
-/** Puts media elements into a box and shows the playing one. Returns the function that removes them. */
+/** Appends media elements to a box and makes only the playing one visible. Returns a function that removes them. */
 export function showMedia(box: HTMLElement, elements: readonly HTMLMediaElement[]): () => void {
   const show = (shown: EventTarget | null | undefined) => {
     for (const element of elements) element.style.visibility = element === shown ? 'visible' : 'hidden'

@@ -7,7 +7,7 @@ import { showLocale } from '../../../platform/i18n/messages.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
 import { fakeReader } from '../testing/fake-reader.ts'
 import { SignVideo } from './sign-video.tsx'
-// Import the window's code first, so that the test does not wait for it.
+// Import the code of the video window first, so that its dynamic import resolves without a delay in the tests.
 import './video-window.tsx'
 
 beforeAll(() => showLocale('en'))
@@ -28,7 +28,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 function show(language: number, mediaElements: readonly HTMLVideoElement[] = []) {
   const reader = Object.assign(fakeReader({ languages, language }), { mediaElements })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no private members
   const engine = reader as unknown as Reader
   render(
     <Toast.Provider>
@@ -56,11 +56,11 @@ test('the video appears only for a video language', async () => {
   expect(video()).toBeNull()
 })
 
-test("the video is hidden if this device's reader turns it off", async () => {
+test('the video is hidden if the setting on this device turns it off', async () => {
   changeReaderConfig({ pictureInPicture: false })
   show(1)
   await pass(5000)
-  // The window's code is not loaded.
+  // The code of the video window is not loaded.
   expect(document.querySelector('section')).toBeNull()
   await act(async () => changeReaderConfig({ pictureInPicture: true }))
   await vi.waitFor(() => expect(video()).toBeTruthy())
@@ -97,7 +97,7 @@ test('a pointer drags and resizes the window, and this device stores both', asyn
   })
 })
 
-test('the video opens in full screen and returns', async () => {
+test('the video enters and leaves full screen', async () => {
   const asked: string[] = []
   Object.assign(Element.prototype, { requestFullscreen: () => asked.push('full') })
   Object.assign(document, { exitFullscreen: () => asked.push('small') })

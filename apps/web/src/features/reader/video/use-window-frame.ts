@@ -3,7 +3,9 @@ import { changeReaderConfig, storedReaderConfig } from '../settings/reader-confi
 import { useScreenSize } from '../use-screen-size.ts'
 import { defaultFrame, clampFrame, type WindowFrame } from './window-frame.ts'
 
-/** Returns the stored frame of the video window, moved onto the screen. Spec 1 §3, videoPosition and videoSize. */
+/**
+ * Returns the stored frame of the video window, moved so that it is visible. Spec 1 §3, videoPosition and videoSize.
+ */
 export function useWindowFrame() {
   const [config] = useStoredValue(storedReaderConfig)
   const screen = useScreenSize()

@@ -11,18 +11,18 @@ import styles from './video-window.module.css'
 
 interface VideoWindowProps {
   readonly reader: Reader
-  /** Hidden windows stay mounted, because removing a video stops its sound. */
+  /** A hidden window stays mounted, because removing its video element would stop the sound. */
   readonly hidden: boolean
 }
 
-/** The sign video in a window that can be dragged, resized and shown in full screen. Spec 1 §2, §4. */
+/** Shows the sign video in a window that can be dragged, resized and shown in full screen. Spec 1 §2, §4. */
 export function VideoWindow({ reader, hidden }: VideoWindowProps) {
   const { t } = useMessages()
   const window = useRef<HTMLElement>(null)
   const screenBox = useRef<HTMLDivElement>(null)
   const { frame, screen, save } = useWindowFrame()
   const isFull = useIsFullScreen(window)
-  // The media elements belong to the engine, not to React.
+  // The engine creates the media elements, so React does not render them.
   useEffect(
     () => (screenBox.current === null ? undefined : showMedia(screenBox.current, reader.mediaElements)),
     [reader],
@@ -42,7 +42,10 @@ export function VideoWindow({ reader, hidden }: VideoWindowProps) {
       hidden={hidden}
       style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the picture itself is a handle, too; the button serves the keyboard */}
+      {/*
+       * oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- for pointers; keyboard users have the move
+       * button
+       */}
       <div ref={screenBox} className={styles['screen']} {...(isFull ? {} : move)} />
       <div className={styles['tools']}>
         {!isFull && (
@@ -65,7 +68,7 @@ export function VideoWindow({ reader, hidden }: VideoWindowProps) {
 
 function useIsFullScreen(element: React.RefObject<HTMLElement | null>): boolean {
   const [isFull, setIsFull] = useState(false)
-  // Full screen is outside React, and Esc leaves it.
+  // The browser controls full screen: Esc leaves it without a click on the button.
   useEffect(() => {
     const onChange = () =>
       setIsFull(document.fullscreenElement !== null && document.fullscreenElement === element.current)

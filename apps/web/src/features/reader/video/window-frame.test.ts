@@ -4,11 +4,11 @@ import { defaultFrame, moveFrame, resizeFrame, clampFrame } from './window-frame
 const screen = { width: 1100, height: 760 }
 
 describe('the default window', () => {
-  test('has the size and y position of the spec, at the right edge', () => {
+  test('has the size and y position of the specification, at the right edge', () => {
     expect(defaultFrame(screen)).toEqual({ x: 444, y: 80, width: 640, height: 360 })
   })
 
-  test('leaves room to read on a small screen', () => {
+  test('leaves space for the text on a small screen', () => {
     expect(defaultFrame({ width: 360, height: 640 })).toEqual({ x: 128, y: 80, width: 216, height: 122 })
   })
 })
@@ -22,13 +22,13 @@ describe('on the screen', () => {
     expect(moveFrame(frame, 1000, 1000, screen)).toEqual({ ...frame, x: 780, y: 580 })
   })
 
-  test('the window keeps its aspect ratio, between a minimum width and the available room', () => {
+  test('the window keeps its aspect ratio, between a minimum width and the available space', () => {
     expect(resizeFrame(frame, 80, screen)).toEqual({ ...frame, width: 400, height: 225 })
     expect(resizeFrame(frame, -1000, screen)).toMatchObject({ width: 200 })
     expect(resizeFrame(frame, 5000, screen)).toMatchObject({ x: 400, width: 700 })
   })
 
-  test('a window from a larger screen is moved in and made smaller', () => {
+  test('a window from a larger screen is moved onto the screen and made smaller', () => {
     expect(clampFrame({ x: 1500, y: 900, width: 640, height: 360 }, { width: 360, height: 640 })).toEqual({
       x: 0,
       y: 437,

@@ -1,6 +1,6 @@
 import type { ScreenSize } from '../use-screen-size.ts'
 
-/** Position and size of a floating window, in CSS pixels from the top left of the screen. */
+/** Position and size of a floating window, in CSS pixels from the top left corner of the screen. */
 export interface WindowFrame {
   readonly x: number
   readonly y: number
@@ -8,28 +8,28 @@ export interface WindowFrame {
   readonly height: number
 }
 
-/** Spec 1 §9: default video size and y position. */
+/** Default size and y position of the video. Spec 1 §9. */
 const DEFAULT_SIZE = { width: 640, height: 360 } as const
 const DEFAULT_Y = 80
-/** Minimum width at which hands can be seen. */
+/** Minimum width at which signs can be recognized. */
 const MIN_WIDTH = 200
 const EDGE = 16
-/** Maximum share of the screen's width for the default window. */
+/** Maximum width of the default window, as a share of the screen's width. */
 const SHARE_OF_SCREEN = 0.6
 
-/** Returns the default frame: at the right edge, with room to read. */
+/** Returns the default frame: at the right edge, with space for the text. */
 export function defaultFrame(screen: ScreenSize): WindowFrame {
   const width = Math.max(MIN_WIDTH, Math.min(DEFAULT_SIZE.width, Math.round(screen.width * SHARE_OF_SCREEN)))
   const size = { width, height: toHeight(width) }
   return clampFrame({ x: screen.width - size.width - EDGE, y: DEFAULT_Y, ...size }, screen)
 }
 
-/** Moves the frame inside the screen. */
+/** Moves the frame by CSS pixels. The frame stays inside the screen. */
 export function moveFrame(frame: WindowFrame, dx: number, dy: number, screen: ScreenSize): WindowFrame {
   return clampFrame({ ...frame, x: frame.x + dx, y: frame.y + dy }, screen)
 }
 
-/** Resizes the frame from its lower right corner. Keeps the aspect ratio. */
+/** Resizes the frame from its lower right corner by CSS pixels of its width. The aspect ratio stays the same. */
 export function resizeFrame(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
   const room = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
   const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, room)))

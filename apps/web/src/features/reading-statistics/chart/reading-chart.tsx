@@ -9,14 +9,16 @@ import { scaleLines } from './scale-lines.ts'
 interface ReadingChartProps {
   readonly period: Period
   readonly today: string
-  /** Reading time by day. Days without reading may be missing. */
+  /** Reading time by day. Days without reading may be absent. */
   readonly days: readonly { readonly day: string; readonly seconds: number }[]
 }
 
-/** In a month, every seventh day has a label. */
+/** Number of days per label in the chart of a month. */
 const LABEL_EVERY = 7
 
-/** Reading time by day, or by month for a school year: a bar chart and a table with the same values. */
+/**
+ * Shows the reading time as a bar chart, and as a table with the same values: by day, or by month for a school year.
+ */
 export function ReadingChart({ period, today, days }: ReadingChartProps) {
   const { t, languageTag } = useReadingMessages()
   const parts = splitPeriod(period, days)

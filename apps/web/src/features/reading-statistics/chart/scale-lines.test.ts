@@ -3,7 +3,7 @@ import { scaleLines } from './scale-lines.ts'
 
 const minutes = (longest: number) => scaleLines(longest * 60).map((line) => line / 60)
 
-test('the scale has few lines at round values, and includes the longest time', () => {
+test('the scale has few lines at round values, and covers the longest time', () => {
   expect(minutes(0)).toEqual([5])
   expect(minutes(1)).toEqual([5])
   expect(minutes(5.1)).toEqual([5, 10])

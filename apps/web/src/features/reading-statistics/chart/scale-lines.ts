@@ -1,7 +1,7 @@
 const MINUTE = 60
 const HOUR = 3600
 
-/** Possible distances between two lines, in seconds. */
+/** Possible distances between two lines of the chart, in seconds. */
 const STEPS_S = [
   5 * MINUTE,
   10 * MINUTE,
@@ -17,7 +17,7 @@ const STEPS_S = [
 ]
 const LINES_MAX = 3
 
-/** Returns the values of the chart's lines in seconds: at most three, the last not below the longest time. */
+/** Returns the values of the chart's lines in seconds: at most three, of which the last is at least `longest`. */
 export function scaleLines(longest: number): number[] {
   const step = STEPS_S.find((known) => known * LINES_MAX >= longest) ?? Math.ceil(longest / LINES_MAX / HOUR) * HOUR
   const lines = Math.max(1, Math.ceil(longest / step))

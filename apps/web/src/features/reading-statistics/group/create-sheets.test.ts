@@ -22,7 +22,7 @@ const pupil = (name: string, seconds = 0, lastDay: string | null = null) => ({
 })
 const NAMES = ['=1+1', '+46 70', '-Ek', '@Ali', 'Åsa "Ö" <b>']
 
-/** Writes the file and reads one of its sheets back. */
+/** Writes the Excel file and reads the rows of one sheet. */
 async function readBack(sheet: string) {
   const pupils = [pupil('Vera Ek', 754, '2026-11-17'), ...NAMES.map((name) => pupil(name))]
   const days = [{ day: '2026-11-17', seconds: 754, readers: 1 }]
@@ -40,7 +40,7 @@ test('the file has translated headings, minutes as numbers and days as dates', a
   ])
 })
 
-test('a name is text whatever its first character, and a pupil without reading has no day', async () => {
+test('a name is text for any first character, and a pupil who has not read has no day', async () => {
   const rows = (await readBack('Elever')).slice(2)
   expect(rows.map(([name]) => name)).toEqual(NAMES)
   expect(new Set(rows.map((row) => row[4]))).toEqual(new Set([null]))

@@ -1,7 +1,7 @@
 import type { GroupReading } from '@lectern/contracts'
 import type { Cell, Sheet } from 'write-excel-file/browser'
 
-/** Headings of the columns in the user's language. */
+/** Names of the sheets and headings of their columns, in the user's language. */
 export interface SheetLabels {
   readonly pupils: string
   readonly pupil: string
@@ -19,8 +19,9 @@ const NAME_WIDTH = 32
 const NUMBER_WIDTH = 14
 
 /**
- * Creates the sheets of an Excel file: pupils in the page's order, and days. Minutes have one decimal, so that sums are
- * correct. Each cell has a type, so that a name that begins with '=' stays text.
+ * Creates the sheets of an Excel file: one with the pupils in the order of the page, one with the days. Minutes have
+ * one decimal, so that their sums are correct. Each cell has a type, so that a name that begins with '=' is text and
+ * not a formula.
  */
 export function createSheets({ pupils, days }: GroupReading, words: SheetLabels): Sheet<Blob>[] {
   return [

@@ -8,12 +8,12 @@ import { createSheets } from './create-sheets.ts'
 
 interface ExportButtonProps {
   readonly reading: GroupReading
-  /** The group's name. */
+  /** Name of the group. */
   readonly name: string
   readonly period: Days
 }
 
-/** Saves the page's statistics as an Excel file, which the browser creates. */
+/** Creates an Excel file with the statistics of the page in the browser, and saves it. */
 export function ExportButton({ reading, name, period }: ExportButtonProps) {
   const { t } = useReadingMessages()
   const show = useSnackbar()

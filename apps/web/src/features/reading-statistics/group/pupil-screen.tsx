@@ -16,7 +16,7 @@ interface PupilScreenProps {
   readonly search: ReadingSearch
 }
 
-/** One pupil's statistics. The link back keeps the period and the order. */
+/** Shows one pupil's statistics. The link to the group keeps the period and the order. */
 export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
   const { period } = usePeriod(search)
   return (
@@ -31,7 +31,7 @@ export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
 }
 
 interface PupilProps {
-  /** Undefined if the group has no such pupil. */
+  /** Undefined if the pupil is not in the group. */
   readonly name: string | undefined
   readonly uid: string
   readonly search: ReadingSearch

@@ -23,7 +23,7 @@ const HEADINGS = {
   lastRead: 'reading.last_read',
 } as const
 
-/** Reading time of each pupil. A name links to the pupil's statistics, and a heading sorts the table. */
+/** Shows the reading time of each pupil. The name links to the pupil's statistics, and a heading sorts the table. */
 export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) {
   const { t, languageTag } = useReadingMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)

@@ -28,12 +28,12 @@ test('pupils with equal values are sorted by name in both directions', () => {
   expect(names({ sortBy: 'books', sortDesc: 'true' })).toEqual(['Ada', 'Pia', 'Östen'])
 })
 
-test('a pupil without reading comes before the earliest date', () => {
+test('a pupil who has not read is sorted like a date before all others', () => {
   expect(names({ sortBy: 'lastRead' })).toEqual(['Ada', 'Pia', 'Östen'])
   expect(names({ sortBy: 'lastRead', sortDesc: 'true' })).toEqual(['Östen', 'Pia', 'Ada'])
 })
 
-test('a column starts in descending order and names in ascending order; a second choice reverses the order', () => {
+test('a click on a column sorts numbers in descending and names in ascending order; a second click reverses the order', () => {
   const byName = parseSorting({})
   expect(nextSorting('time', byName)).toEqual({ by: 'time', desc: true })
   expect(nextSorting('time', { by: 'time', desc: true })).toEqual({ by: 'time', desc: false })

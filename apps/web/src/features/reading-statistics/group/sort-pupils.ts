@@ -10,7 +10,7 @@ export interface Sorting {
   readonly desc: boolean
 }
 
-/** Reads the order from the address. An invalid order means ascending names. Spec 2 §5. */
+/** Reads the order from the address. Without a valid column, pupils are sorted by name. Spec 2 §5. */
 export function parseSorting({
   sortBy,
   sortDesc,
@@ -23,13 +23,13 @@ export function parseSorting({
 }
 
 /**
- * Returns the order after a click on a column: ascending names or descending numbers first, reversed by a second click.
+ * Returns the order after a click on a column: names ascending, other columns descending. A second click reverses it.
  */
 export function nextSorting(column: Column, { by, desc }: Sorting): Sorting {
   return { by: column, desc: by === column ? !desc : column !== 'name' }
 }
 
-/** Sorts pupils by a column, then by name. A pupil without reading counts as the earliest date. */
+/** Sorts pupils by a column, then by name. A pupil who has not read is sorted like a date before all others. */
 export function sortPupils(pupils: readonly PupilReading[], { by, desc }: Sorting, languageTag: string) {
   const names = new Intl.Collator(languageTag, { numeric: true })
   const byName = (one: PupilReading, other: PupilReading): number => names.compare(one.pupil.name, other.pupil.name)

@@ -2,10 +2,10 @@ import { toMinutes } from './to-minutes.ts'
 
 const MINUTES_AN_HOUR = 60
 
-/** Keeps a number and its unit on one line. */
+/** A no-break space, which keeps a number and its unit on one line. */
 const NO_BREAK = '\u00A0'
 
-/** Formats a duration as '2 hours 14 minutes', or with 'short' units as '2 hrs 14 min'. */
+/** Formats a duration as '2 hours 14 minutes' or, with short units, as '2 hrs 14 min'. */
 export function formatDuration(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'short'): string {
   const minutes = toMinutes(seconds)
   const words = (value: number, unit: 'hour' | 'minute') =>

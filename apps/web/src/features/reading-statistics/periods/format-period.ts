@@ -1,7 +1,7 @@
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import type { Period } from './period.ts'
 
-/** Days have no time of day. Another time zone could change the date. */
+/** A day is midnight in UTC. In another time zone, its date could be that of the day before. */
 const UTC = { timeZone: 'UTC' } as const
 
 /** Formats a period: '16–22 November 2026', 'November 2026', or '2026/27' for a school year. */
@@ -17,7 +17,7 @@ export function formatPeriod({ name, from, to }: Period, languageTag: string): s
   }
 }
 
-/** Formats a bar's days in full: 'Tuesday 17 November', or 'November 2026' in a school year. */
+/** Formats the time span of a bar: 'Tuesday 17 November', or 'November 2026' in a school year. */
 export function formatPart(from: string, period: Period, languageTag: string): string {
   const options = {
     week: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -27,13 +27,13 @@ export function formatPart(from: string, period: Period, languageTag: string): s
   return withFirstOfMonth(createFormat(languageTag, options[period.name]).format(new Date(from)), languageTag)
 }
 
-/** Formats a bar's label: 'Tue', '17', 'Nov'; 'narrow' is the shortest form. */
+/** Formats the label of a bar: 'Tue', '17', 'Nov'. The style 'narrow' is the shortest form. */
 export function formatPartLabel(from: string, period: Period, languageTag: string, style: 'short' | 'narrow'): string {
   const options = { week: { weekday: style }, month: { day: 'numeric' }, year: { month: style } } as const
   return createFormat(languageTag, options[period.name]).format(new Date(from))
 }
 
-/** Formats a day of a table: '17 Nov', with the year if it differs from `today`'s. */
+/** Formats a day of a table: '17 Nov', with the year if it is not the year of `today`. */
 export function formatDay(day: string, today: string, languageTag: string): string {
   const isOfAnotherYear = day.slice(0, 4) !== today.slice(0, 4)
   const year = isOfAnotherYear ? ({ year: 'numeric' } as const) : {}

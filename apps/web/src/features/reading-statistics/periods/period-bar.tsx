@@ -12,7 +12,7 @@ interface PeriodBarProps {
   readonly today: string
 }
 
-/** Selects a week, a month or a school year, and moves to the previous or next period. Each choice is a link. */
+/** Shows links for choosing a week, a month or a school year, and for the previous and the next period. */
 export function PeriodBar({ address: { to, search }, period, today }: PeriodBarProps) {
   const { t, languageTag } = useReadingMessages()
   const { before, after } = findAdjacentPeriods(period, today)
@@ -50,7 +50,7 @@ export function PeriodBar({ address: { to, search }, period, today }: PeriodBarP
         <span aria-live="polite" className={styles['days']}>
           {period.name === 'year' ? t('reading.school_year', { years: words }) : words}
         </span>
-        {/* After the last period the link stays in place and keeps the focus. */}
+        {/* The link is disabled instead of removed, so that the layout does not move and the focus is not lost. */}
         <Link
           to={to}
           search={{ ...search, span: period.name, day: after ?? today }}

@@ -13,21 +13,21 @@ test.each([
 })
 
 describe('an address', () => {
-  test('without a period means this week', () => {
+  test('without a period is read as this week', () => {
     expect(parsePeriod({}, TODAY, 'uk')).toEqual({ name: 'week', from: '2026-11-16', to: '2026-11-22' })
   })
 
   test.each(['2026-02-30', '2026-11-23', '1999-01-01', 'yesterday', '', '2026-1-1'])(
-    'with the day %s means the period of today',
+    'with the day %s is read as the period of today',
     (day) => expect(parsePeriod({ span: 'decade', day }, TODAY, 'uk')).toEqual(parsePeriod({}, TODAY, 'uk')),
   )
 
-  test('with a period and a day means that period', () => {
+  test('with a period and a day is read as that period', () => {
     expect(parsePeriod({ span: 'month', day: '2026-10-05' }, TODAY, 'fr')).toMatchObject({ from: '2026-10-01' })
   })
 })
 
-test('a period has a previous one, and a next one only if it has begun', () => {
+test('a period always has a previous period, but a next one only if it has begun', () => {
   expect(findAdjacentPeriods(findPeriod('week', TODAY, 'uk'), TODAY)).toEqual({ before: '2026-11-15', after: null })
   expect(findAdjacentPeriods(findPeriod('month', '2026-10-05', 'uk'), TODAY)).toEqual({
     before: '2026-09-30',
@@ -35,7 +35,7 @@ test('a period has a previous one, and a next one only if it has begun', () => {
   })
 })
 
-test('a week and a month have a part for each day, a school year has one for each month, and each part sums its days', () => {
+test('each part sums its days: a week and a month have a part for each day, a school year one for each month', () => {
   const read = [
     { day: '2026-11-16', seconds: 60 },
     { day: '2026-11-22', seconds: 30 },

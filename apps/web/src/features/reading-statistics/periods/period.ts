@@ -8,24 +8,24 @@ export interface Period extends Days {
   readonly name: PeriodName
 }
 
-/** The address's parameters of a period: its kind and one of its days. Spec 2 §5. */
+/** Address parameters of a period: `span` is its name, `day` is one of its days. Spec 2 §5. */
 export interface PeriodSearch {
   readonly span?: string | undefined
   readonly day?: string | undefined
 }
 
 const DAY_MS = 86_400_000
-/** August: in every supported country the school year begins after the summer. */
+/** August, counted from 0. In every supported country, the school year begins after the summer. */
 const SCHOOL_YEAR_MONTH = 7
 const MONTHS_A_YEAR = 12
 
-/** Reads the period from the address. An invalid or future day means today. */
+/** Reads the period from the address. An invalid or future day is replaced by today, an invalid name by the week. */
 export function parsePeriod({ span, day }: PeriodSearch, today: string, realm: Realm): Period {
   const name = PERIOD_NAMES.find((known) => known === span) ?? 'week'
   return findPeriod(name, isDay(day) && day < today ? day : today, realm)
 }
 
-/** Returns the week, month or school year that contains a day. */
+/** Returns the week, month or school year that contains `day`. */
 export function findPeriod(name: PeriodName, day: string, realm: Realm): Period {
   switch (name) {
     case 'week':
@@ -39,18 +39,20 @@ export function findPeriod(name: PeriodName, day: string, realm: Realm): Period 
   }
 }
 
-/** Returns the address parameters of the previous and next periods; null if the next period is in the future. */
+/**
+ * Returns the last day of the previous period and the first day of the next one, which is null if it is in the future.
+ */
 export function findAdjacentPeriods({ from, to }: Period, today: string): { before: string; after: string | null } {
   const after = toDay(Date.parse(to) + DAY_MS)
   return { before: toDay(Date.parse(from) - DAY_MS), after: after > today ? null : after }
 }
 
-/** One bar of the chart: its days, and the reading time in seconds. */
+/** The first and last day of one bar of the chart, and the reading time in seconds. */
 export interface PeriodPart extends Days {
   readonly seconds: number
 }
 
-/** Splits a week or month into days and a school year into months. Parts without reading have zero seconds. */
+/** Splits a week or a month into days, and a school year into months. A part without reading has zero seconds. */
 export function splitPeriod(
   period: Period,
   read: readonly { readonly day: string; readonly seconds: number }[],
@@ -73,7 +75,7 @@ function listMonths({ from }: Days): Days[] {
   return Array.from({ length: MONTHS_A_YEAR }, (_, index) => spanMonths(getYear(from), getMonth(from) + index, 1))
 }
 
-/** Returns the days of `months` months from the first of `month`, counted from 0. */
+/** Returns the first and the last day of `months` months. `month` is the first of them, counted from 0. */
 function spanMonths(year: number, month: number, months: number): Days {
   return { from: toDay(Date.UTC(year, month, 1)), to: toDay(Date.UTC(year, month + months, 0)) }
 }
@@ -81,7 +83,7 @@ function spanMonths(year: number, month: number, months: number): Days {
 const getYear = (day: string): number => Number(day.slice(0, 4))
 const getMonth = (day: string): number => Number(day.slice(5, 7)) - 1
 
-/** Accepts valid days from the year 2000. */
+/** Returns true for a valid day between 2000 and 2099. */
 const isDay = (day: string | undefined): day is string =>
   day !== undefined &&
   /^20\d\d-\d\d-\d\d$/u.test(day) &&

@@ -10,11 +10,11 @@ type ReadBook = PersonReading['books'][number]
 
 interface BookListProps {
   readonly books: readonly ReadBook[]
-  /** True for the user's own statistics: titles link to the reader. */
+  /** True if these are the user's own statistics. The titles then link to the reader. */
   readonly own: boolean
 }
 
-/** The books of a period, longest reading time first, with the current progress of each. */
+/** Lists the books of a period, longest reading time first, with the current progress in each book. */
 export function BookList({ books, own }: BookListProps) {
   const { t } = useReadingMessages()
   return (

@@ -5,7 +5,7 @@ import { formatDuration } from '../periods/format-duration.ts'
 import styles from './person-statistics.module.css'
 import { sumLanguages } from './sum-languages.ts'
 
-/** Reading time by language, longest first. */
+/** Shows the reading time by language, longest first. */
 export function LanguageList({ languages: regional }: Pick<PersonReading, 'languages'>) {
   const { t, languageTag } = useReadingMessages()
   const names = new Intl.DisplayNames(languageTag, { type: 'language' })
@@ -29,7 +29,7 @@ export function LanguageList({ languages: regional }: Pick<PersonReading, 'langu
   )
 }
 
-/** Returns the language's name. A book's metadata may contain an invalid tag. */
+/** Returns the name of a language, or its tag, because a book's metadata may contain an invalid tag. */
 function languageName(names: Intl.DisplayNames, language: string): string {
   try {
     return names.of(language) ?? language
@@ -38,7 +38,7 @@ function languageName(names: Intl.DisplayNames, language: string): string {
   }
 }
 
-/** Capitalizes the first letter, because the name begins a line. */
+/** Begins the language name with a capital letter, because most languages write these names in lower case. */
 function upperFirst(text: string, languageTag: string): string {
   return text.slice(0, 1).toLocaleUpperCase(languageTag) + text.slice(1)
 }

@@ -16,13 +16,13 @@ import styles from './person-statistics.module.css'
 interface PersonStatisticsProps {
   readonly userId: string
   readonly address: ReadingAddress
-  /** True for the user's own statistics: titles link to the reader. */
+  /** True if these are the user's own statistics. The book titles then link to the reader. */
   readonly own: boolean
-  /** Shown for a period without reading. */
+  /** Shown if the period has no reading. */
   readonly empty: ReactNode
 }
 
-/** One person's statistics for a period: totals, chart, books and languages. */
+/** Shows one user's statistics for a period: totals, chart, books and languages. */
 export function PersonStatistics({ userId, address, own, empty }: PersonStatisticsProps) {
   const { period, today } = usePeriod(address.search)
   return (

@@ -1,6 +1,6 @@
 import type { PersonReading } from '@lectern/contracts'
 
-/** Sums reading times by base language: British and American books count as English. Longest first. */
+/** Sums the reading times by primary language, longest first. British and American books both count as English. */
 export function sumLanguages(languages: PersonReading['languages']): PersonReading['languages'] {
   const sums = new Map<string, number>()
   for (const { language, seconds } of languages) {

@@ -2,7 +2,7 @@ import type { Answer, ExerciseContent } from '@lectern/contracts'
 import type { ComponentType } from 'react'
 
 export interface HeadProps<Content> {
-  /** The id of the element that labels the answer. */
+  /** Id of the element that labels the answer. */
   readonly id: string
   readonly content: Content
 }
@@ -12,16 +12,16 @@ export interface FieldProps<Content> extends HeadProps<Content> {
   readonly onAnswer: (answer: Answer) => void
 }
 
-/** The pupil's view of one question type. */
+/** How a pupil sees one question type. */
 export interface AnswerView<Content extends ExerciseContent> {
-  /** Shows the question without a field. */
+  /** Shows the question without a field for the answer. */
   readonly Head: ComponentType<HeadProps<Content>>
   /** Shows the question with a field for the answer. */
   readonly Field: ComponentType<FieldProps<Content>>
-  /** `required` questions count in 'n of m answered'. */
+  /** `required`: counts in 'n of m answered'. `optional`: has a field but does not count. `never`: has no field. */
   readonly takesAnswer: 'required' | 'optional' | 'never'
   /** Converts an answer to text; '' if there is no answer. */
   readonly toText: (content: Content, answer: Answer | undefined) => string
-  /** Lists the right answer and the target answers, for the owner. */
+  /** Lists the right answer and the target answers. Only the owner sees them. */
   readonly listTargets: (content: Content) => readonly string[]
 }

@@ -8,7 +8,6 @@ interface WrittenAnswerProps {
   readonly onAnswer: (answer: Answer) => void
 }
 
-/** Text field for a written answer. */
 export function WrittenAnswer({ labelledBy, placeholder, answer, onAnswer }: WrittenAnswerProps) {
   return (
     <textarea

@@ -15,7 +15,10 @@ const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Info
 const LIST = '*/api/submissions/'
 const ONE = '*/api/submissions/:id'
 
-/** Mocks a submissions service with the given submissions. Records requests and changes. */
+/**
+ * Mocks a submissions service with the given submissions. Returns the queries of the list requests and the changes that
+ * it has received.
+ */
 export function serveSubmissions(server: SetupServer, submissions: readonly Submission[], pageSize = 20) {
   const asked: string[] = []
   const changes: { id: string; type: string | null; change: SubmissionChange }[] = []
@@ -53,7 +56,7 @@ export function serveSubmissions(server: SetupServer, submissions: readonly Subm
   return { asked, changes }
 }
 
-/** Renders the open panel. */
+/** Renders the open panel. Returns one entry for each time the panel is closed. */
 export async function showPanel(
   props: { activeSubmissionId?: string; availableSubmissionIds?: readonly string[] } = {},
 ) {

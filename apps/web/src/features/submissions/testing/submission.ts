@@ -4,7 +4,7 @@ import type { ExerciseContent, Submission } from '@lectern/contracts'
 export const BOOK = '019237a0-0000-7000-8000-0000000000b0'
 export const EXERCISE = '019237a0-0000-7000-8000-0000000000e0'
 
-/** One content of each type. */
+/** One content item of each type. */
 export const CONTENT: readonly ExerciseContent[] = [
   { type: 'open-question', phrase: 'Why does Ida light the lamp?' },
   {
@@ -21,7 +21,7 @@ export const CONTENT: readonly ExerciseContent[] = [
 
 export const submissionId = (number: number) => `019237a0-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`
 
-/** Creates a pupil's assignment on a book, with one content of each type. */
+/** Creates a pupil's assignment on a book, with one content item of each type. */
 export function submission(number = 1, parts: Partial<Submission> = {}): Submission {
   return {
     id: submissionId(number),

@@ -13,7 +13,7 @@ export const EditedClosedQuestion = z.object({
   phrase: z.string(),
   target: z.string(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),
-  /** The id of the right option. */
+  /** Id of the right option; null if no option is right. */
   answer: z.nullable(z.string()),
 })
 type Edited = z.infer<typeof EditedClosedQuestion>

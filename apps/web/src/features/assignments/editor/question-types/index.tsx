@@ -6,7 +6,7 @@ import { EditedOpenQuestion, openQuestion } from './open-question.tsx'
 import type { FieldProblem, FieldsProps, QuestionEditor } from './question-editor.ts'
 import { EditedReflectionTask, reflectionTask } from './reflection-task.tsx'
 
-/** A content of an exercise while it is edited. `key` identifies it on the page. */
+/** A content item of an exercise while it is edited. `key` identifies the item on the page. */
 export const EditedContent = z.discriminatedUnion('type', [
   EditedOpenQuestion,
   EditedClosedQuestion,
@@ -24,7 +24,7 @@ const QUESTION_EDITORS: { readonly [T in QuestionType]: QuestionEditor<TypedCont
 }
 
 const isQuestionType = (key: string): key is QuestionType => Object.hasOwn(QUESTION_EDITORS, key)
-/** In the order of the buttons that add a content. */
+/** The question types, in the order of the buttons that add a content item. */
 export const QUESTION_TYPES = Object.keys(QUESTION_EDITORS).filter(isQuestionType)
 
 export function createEmptyContent<T extends QuestionType>(type: T, key: string): TypedEdited<T> {

@@ -14,12 +14,12 @@ interface Option {
 
 interface Options {
   options: Option[]
-  /** The id of the right option; null where no option is right. */
+  /** Id of the right option; null if no option is right. */
   answer: string | null
 }
 
 interface OptionsFieldProps extends Options {
-  /** Groups the radio buttons. */
+  /** The `name` attribute of the radio buttons, which makes them one group. */
   readonly name: string
   readonly isQuiz: boolean
   readonly phrase: ProblemPhrase
@@ -30,7 +30,10 @@ export function createOption(): Option {
   return { id: crypto.randomUUID(), text: '' }
 }
 
-/** The options of a closed question, with a radio button each for the right one. Outside a quiz, no option has to be right. */
+/**
+ * Shows the options of a closed question. A radio button beside each option marks the right one. Only a quiz needs a
+ * right option.
+ */
 export function OptionsField({ name, options, answer, isQuiz, phrase, onChange }: OptionsFieldProps) {
   const { t } = useWorkMessages()
   const problem = phrase('answer')

@@ -10,21 +10,21 @@ export interface FieldsProps<Edited> {
   readonly onChange: (content: Edited) => void
 }
 
-/** A field of a content, and its problem; null where the field is right. */
+/** A field of a content item, and its problem; null if the field has no problem. */
 export type FieldProblem = readonly [field: string, problem: ContentProblem | null]
 
 /**
- * The editor of one question type. `Edited` is the content while it is edited: every field exists and may be empty. Drafts on
- * the device have this shape.
+ * The editor of one question type. `Edited` is a content item while it is edited: every field exists and may be empty.
+ * Drafts on the device have this shape.
  */
 export interface QuestionEditor<Content extends ExerciseContent, Edited> {
   readonly createEmpty: (key: string) => Edited
   readonly fromContent: (content: Content, key: string) => Edited
-  /** Converts edited content that has no problems. */
+  /** Converts an edited content item that has no problems. */
   readonly toContent: (edited: Edited) => Content
-  /** Lists the fields in the order of the page. */
+  /** Returns each field with its problem or null, in the order of the page. */
   readonly findProblems: (edited: Edited, isQuiz: boolean) => readonly FieldProblem[]
-  /** The line that represents the content where it cannot be edited. */
+  /** Returns the text of a content item on a page that cannot edit it. */
   readonly toLine: (content: Content) => string
   readonly Fields: ComponentType<FieldsProps<Edited>>
 }

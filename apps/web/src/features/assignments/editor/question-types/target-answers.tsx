@@ -7,7 +7,7 @@ interface TargetAnswersFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A field with one target answer per line. */
+/** Shows a text field with one target answer per line. */
 export function TargetAnswersField({ value, onChange }: TargetAnswersFieldProps) {
   const { t } = useWorkMessages()
   return (
