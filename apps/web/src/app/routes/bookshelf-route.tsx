@@ -11,7 +11,7 @@ export function BookshelfRoute() {
   const canDownload = useCanDownload()
   const device = {
     offline: new Set(state.books.filter(({ share }) => share === 1).map(({ bookId }) => bookId)),
-    isAway: useUnreachable(),
+    isServerUnreachable: useUnreachable(),
     notices: <OfflineNotices state={state} />,
     ...(canDownload && {
       renderAction: (entry: ShelfBook) => (

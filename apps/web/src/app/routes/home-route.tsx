@@ -32,7 +32,7 @@ export function HomeRoute() {
         )
       }
       due={user?.roles.includes('student') ? <DueList /> : null}
-      read={user?.roles.includes('student') ? <ThisWeek userId={user.id} /> : null}
+      readingTime={user?.roles.includes('student') ? <ThisWeek userId={user.id} /> : null}
     />
   )
 }

@@ -21,7 +21,7 @@ export function LibraryLogInRoute() {
       <LibraryScreen
         libraries={useLibraries()}
         logIn={logIn}
-        onOwnPage={(library) => void openExternalMethod('ak-bibliotheken', library)}
+        onOpenLibraryPage={(library) => void openExternalMethod('ak-bibliotheken', library)}
         onBack={() => void router.navigate({ to: '/login', search: rest })}
       />
     </LogInCard>

@@ -13,9 +13,9 @@ export function formatShortDay(at: string, languageTag: string, now = new Date()
 /** Formats a day as 'today', 'tomorrow', 'yesterday' or 'Friday 4 Dec'. */
 export function formatRelativeDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
-  const away = daysBetween(now, day)
-  if (Math.abs(away) <= NEAR_DAYS)
-    return new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' }).format(away, 'day')
+  const distance = daysBetween(now, day)
+  if (Math.abs(distance) <= NEAR_DAYS)
+    return new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' }).format(distance, 'day')
   return formatDay(day, languageTag, now, { weekday: 'long', day: 'numeric', month: 'short' })
 }
 

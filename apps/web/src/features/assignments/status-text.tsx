@@ -9,10 +9,10 @@ type State = Pick<AssignmentPupil, 'status' | 'begunAt' | 'submittedAt' | 'overd
 /** Shows the status of one pupil with an icon and text, including overdue work and the number of the attempt. */
 export function StatusText({ status, begunAt, submittedAt, overdue, attempt }: State) {
   const { t, languageTag } = useWorkMessages()
-  const isIn = status === 'Submitted'
-  const Icon = isIn ? CircleCheck : begunAt === null ? Circle : CircleDot
-  const words = [
-    isIn
+  const isSubmitted = status === 'Submitted'
+  const Icon = isSubmitted ? CircleCheck : begunAt === null ? Circle : CircleDot
+  const parts = [
+    isSubmitted
       ? t('assignments.handed_in_on', {
           day: submittedAt === null ? '' : formatShortDay(submittedAt, languageTag),
         }).trim()
@@ -20,10 +20,10 @@ export function StatusText({ status, begunAt, submittedAt, overdue, attempt }: S
     ...(attempt > 1 ? [t('assignments.attempt', { number: attempt.toLocaleString(languageTag) })] : []),
   ]
   return (
-    <span className={styles['state']} data-in={isIn}>
+    <span className={styles['state']} data-in={isSubmitted}>
       <Icon aria-hidden size={18} />
       <span>
-        {words.join(' · ')}
+        {parts.join(' · ')}
         {overdue && <span className={styles['late']}> · {t('assignments.late')}</span>}
       </span>
     </span>

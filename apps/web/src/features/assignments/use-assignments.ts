@@ -35,14 +35,14 @@ export interface AssignmentQuery {
  * Fetches a page of the user's assignments and those of the user's groups, newest first. Fetches again on every use,
  * because pupils change the progress.
  */
-export function useAssignments(question: AssignmentQuery): UseQueryResult<Page<AssignmentSummary>> {
+export function useAssignments(query: AssignmentQuery): UseQueryResult<Page<AssignmentSummary>> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
   return useQuery({
-    queryKey: [ASSIGNMENTS_KEY, userId, 'list', question],
+    queryKey: [ASSIGNMENTS_KEY, userId, 'list', query],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => getData(await http.call(listAssignments, { query: { ...question } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(listAssignments, { query: { ...query } }, { signal })),
   })
 }
 
@@ -63,7 +63,7 @@ export function useAssignmentPupils(id: string): UseQueryResult<readonly Assignm
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'pupils', id],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      allPages(async (paging) =>
+      fetchAllPages(async (paging) =>
         getData(await http.call(listAssignmentPupils, { params: { id }, query: paging }, { signal })),
       ),
   })
@@ -75,7 +75,7 @@ export function useAssignableGroups() {
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'groups'],
     queryFn: ({ signal }) =>
-      allPages(async (paging) => getData(await http.call(listAssignableGroups, { query: paging }, { signal }))),
+      fetchAllPages(async (paging) => getData(await http.call(listAssignableGroups, { query: paging }, { signal }))),
   })
 }
 
@@ -92,7 +92,9 @@ export function useRefreshAssignments(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS_KEY] })
 }
 
-async function allPages<T>(fetchPage: (paging: { limit: number; offset: number }) => Promise<Page<T>>): Promise<T[]> {
+async function fetchAllPages<T>(
+  fetchPage: (paging: { limit: number; offset: number }) => Promise<Page<T>>,
+): Promise<T[]> {
   const rows: T[] = []
   for (let page = 0; page < PAGES_MAX; page++) {
     const { data, meta } = await fetchPage({ limit: PAGE_SIZE_MAX, offset: rows.length })

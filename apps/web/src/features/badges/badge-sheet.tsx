@@ -5,16 +5,16 @@ import styles from './badge-sheet.module.css'
 
 interface BadgeSheetProps {
   readonly pupils: readonly BadgeHolder[]
-  readonly made: ReadonlyMap<string, string>
+  readonly addresses: ReadonlyMap<string, string>
   readonly school: string
   readonly group: string
 }
 
 /** Shows the new cards for printing and cutting out: ten cards per A4 sheet. */
-export function BadgeSheet({ pupils, made, school, group }: BadgeSheetProps) {
+export function BadgeSheet({ pupils, addresses, school, group }: BadgeSheetProps) {
   const { t } = usePortalMessages()
   const cards = pupils.flatMap(({ uid, name }) => {
-    const address = made.get(uid)
+    const address = addresses.get(uid)
     return address === undefined ? [] : [{ uid, name, address }]
   })
   if (cards.length === 0) return null

@@ -41,7 +41,7 @@ function Loaded({ logIns, data }: { readonly logIns: GroupLogInsState; readonly 
         </section>
         <GroupCodeForm code={group.code} passwordSet={data.passwordSet} setPassword={logIns.setPassword} />
       </div>
-      <BadgeSheet pupils={pupils} made={logIns.made} school={group.schoolUnit} group={group.name} />
+      <BadgeSheet pupils={pupils} addresses={logIns.newAddresses} school={group.schoolUnit} group={group.name} />
     </>
   )
 }

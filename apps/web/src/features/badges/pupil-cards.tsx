@@ -15,19 +15,19 @@ interface PupilCardsProps {
 }
 
 /** Lists the pupils and their cards, with buttons that make, revoke and print cards. */
-export function PupilCards({ pupils, logIns: { made, make, stop } }: PupilCardsProps) {
+export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCard } }: PupilCardsProps) {
   const { t } = usePortalMessages()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const missing = pupils.filter(({ issuedAt }) => issuedAt === null).map(({ uid }) => uid)
-  const failed = make.error ?? stop.error
+  const error = makeCards.error ?? revokeCard.error
   if (pupils.length === 0) return <p>{t('badges.no_pupils')}</p>
   return (
     <>
       <p className={styles['second']}>{t('badges.cards_text')}</p>
-      {failed !== null && <Notice kind="error">{t(`error.${getRefusalCode(failed)}`)}</Notice>}
-      {made.size > 0 && (
+      {error !== null && <Notice kind="error">{t(`error.${getRefusalCode(error)}`)}</Notice>}
+      {newAddresses.size > 0 && (
         <div className={styles['ready']}>
-          <Notice kind="success">{t('badges.ready', { count: made.size })}</Notice>
+          <Notice kind="success">{t('badges.ready', { count: newAddresses.size })}</Notice>
           <Button onClick={() => globalThis.print()}>
             <Printer aria-hidden />
             {t('badges.print')}
@@ -36,23 +36,27 @@ export function PupilCards({ pupils, logIns: { made, make, stop } }: PupilCardsP
       )}
       <div className={styles['buttons']}>
         {missing.length > 0 && (
-          <Button look={made.size > 0 ? 'quiet' : 'primary'} busy={make.isPending} onClick={() => make.mutate(missing)}>
+          <Button
+            look={newAddresses.size > 0 ? 'quiet' : 'primary'}
+            busy={makeCards.isPending}
+            onClick={() => makeCards.mutate(missing)}
+          >
             {t('badges.make_missing', { count: missing.length })}
           </Button>
         )}
-        {missing.length < pupils.length && !asking && (
-          <Button look="quiet" busy={make.isPending} onClick={() => setAsking(true)}>
+        {missing.length < pupils.length && !isConfirming && (
+          <Button look="quiet" busy={makeCards.isPending} onClick={() => setConfirming(true)}>
             {t('badges.renew_all')}
           </Button>
         )}
       </div>
-      {asking && (
+      {isConfirming && (
         <RenewAll
           count={pupils.length - missing.length}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => {
-            setAsking(false)
-            make.mutate(pupils.map(({ uid }) => uid))
+            setConfirming(false)
+            makeCards.mutate(pupils.map(({ uid }) => uid))
           }}
         />
       )}
@@ -61,10 +65,10 @@ export function PupilCards({ pupils, logIns: { made, make, stop } }: PupilCardsP
           <PupilRow
             key={pupil.uid}
             pupil={pupil}
-            isNew={made.has(pupil.uid)}
-            busy={make.isPending || stop.isPending}
-            onMake={() => make.mutate([pupil.uid])}
-            onStop={() => stop.mutate(pupil.uid)}
+            isNew={newAddresses.has(pupil.uid)}
+            busy={makeCards.isPending || revokeCard.isPending}
+            onMake={() => makeCards.mutate([pupil.uid])}
+            onRevoke={() => revokeCard.mutate(pupil.uid)}
           />
         ))}
       </ul>

@@ -9,11 +9,11 @@ interface PupilRowProps {
   readonly isNew: boolean
   readonly busy: boolean
   readonly onMake: () => void
-  readonly onStop: () => void
+  readonly onRevoke: () => void
 }
 
 /** Shows whether one pupil has a card, a button that makes a card, and a button that revokes the card. */
-export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onStop }: PupilRowProps) {
+export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRevoke }: PupilRowProps) {
   const { t, languageTag } = usePortalMessages()
   const state =
     issuedAt === null
@@ -36,7 +36,7 @@ export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onSto
           <Button look="plain" disabled={busy} aria-label={t('badges.renew_for', { name })} onClick={onMake}>
             {t('badges.renew')}
           </Button>
-          <Button look="plain" disabled={busy} aria-label={t('badges.block_for', { name })} onClick={onStop}>
+          <Button look="plain" disabled={busy} aria-label={t('badges.block_for', { name })} onClick={onRevoke}>
             {t('badges.block')}
           </Button>
         </>

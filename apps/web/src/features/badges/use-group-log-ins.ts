@@ -10,7 +10,7 @@ export function useGroupLogIns(group: string) {
   const queryClient = useQueryClient()
   const queryKey = ['group-log-ins', group]
   // The server sends the address of a card only once, so the page stores the addresses.
-  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map())
+  const [newAddresses, setNewAddresses] = useState<ReadonlyMap<string, string>>(new Map())
   const params = { group }
   const onSettled = () => queryClient.invalidateQueries({ queryKey })
   return {
@@ -19,18 +19,18 @@ export function useGroupLogIns(group: string) {
       queryFn: async ({ signal }) => getData(await http.call(readGroupLogIns, { params }, { signal })),
     }),
     /** Addresses of the cards that were made on this page, by the pupil's uid. */
-    made,
-    make: useMutation({
+    newAddresses,
+    makeCards: useMutation({
       mutationFn: async (pupils: string[]) => getData(await http.call(makeBadges, { params, body: { pupils } })),
       onSuccess: ({ badges }) => {
-        setMade((before) => new Map([...before, ...badges.map(({ uid, address }) => [uid, address] as const)]))
+        setNewAddresses((before) => new Map([...before, ...badges.map(({ uid, address }) => [uid, address] as const)]))
       },
       onSettled,
     }),
-    stop: useMutation({
+    revokeCard: useMutation({
       mutationFn: async (pupil: string) => getData(await http.call(revokeBadge, { params: { group, pupil } })),
       onSuccess: (_nothing, pupil) => {
-        setMade((before) => new Map([...before].filter(([uid]) => uid !== pupil)))
+        setNewAddresses((before) => new Map([...before].filter(([uid]) => uid !== pupil)))
       },
       onSettled,
     }),

@@ -27,15 +27,15 @@ export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly
       </span>
       <span className={styles['marks']}>
         <Progress value={progress} />
-        {hasSound(entry) && <Mark icon={Volume2} label={t('bookshelf.with_sound')} />}
-        {hasSignVideo(entry) && <Mark icon={Hand} label={t('bookshelf.with_sign_video')} />}
+        {hasSound(entry) && <Capability icon={Volume2} label={t('bookshelf.with_sound')} />}
+        {hasSignVideo(entry) && <Capability icon={Hand} label={t('bookshelf.with_sign_video')} />}
         <Level entry={entry} />
       </span>
     </Link>
   )
 }
 
-function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
+function Capability({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
   return (
     <span data-tooltip={label}>
       <Icon size={18} aria-hidden />
@@ -47,8 +47,8 @@ function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label
 /** Shows the ages that the book is written for, or the publisher's level if the book has no ages. */
 function Level({ entry: { book } }: { readonly entry: ShelfBook }) {
   const { t } = usePortalMessages()
-  const agesName = useAgesName()
-  if (book.ages !== null) return <span>{agesName(book.ages)}</span>
+  const formatAges = useAgesName()
+  if (book.ages !== null) return <span>{formatAges(book.ages)}</span>
   return book.level === null ? null : <span>{t('bookshelf.level', { level: book.level })}</span>
 }
 

@@ -10,7 +10,7 @@ import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../platform/platform.tsx'
 import { TEST_USER, testPlatform } from '../../platform/testing/test-platform.ts'
 import { BookshelfScreen } from './bookshelf-screen.tsx'
-import { shelfBook } from './testing/shelf-book.ts'
+import { createShelfBook } from './testing/shelf-book.ts'
 import { useShelf } from './use-shelf.ts'
 
 const SHELF = `*/api/library/v1/user/${TEST_USER.id}/books`
@@ -27,12 +27,12 @@ afterEach(() => {
 afterAll(() => server.close())
 
 /** Makes the test fail when the app reports an error. */
-const raise = (error: unknown) => {
+const throwError = (error: unknown) => {
   throw error
 }
 
 function renderShelf(address = '/library/bookshelf') {
-  const platform: Platform = { ...testPlatform(), errors: { report: raise } }
+  const platform: Platform = { ...testPlatform(), errors: { report: throwError } }
   const Page = () => <BookshelfScreen shelf={useShelf()} />
   const history = createMemoryHistory({ initialEntries: [address] })
   const shelfRoute = createRoute({ getParentRoute: () => rootRoute, path: '/library/bookshelf', component: Page })
@@ -48,27 +48,32 @@ function renderShelf(address = '/library/bookshelf') {
   return history
 }
 
-const answer = (...books: ShelfBook[]) =>
+const serveShelf = (...books: ShelfBook[]) =>
   server.use(http.get(SHELF, () => HttpResponse.json({ data: books, meta: { totalCount: books.length } })))
 
 test('a shelf that fails to load shows the reason and a retry button', async () => {
   server.use(http.get(SHELF, () => HttpResponse.json({ code: 'unavailable', message: 'x' }, { status: 503 })))
   renderShelf()
   expect(await screen.findByText(/The service is not available/u)).toBeTruthy()
-  answer(shelfBook({ title: 'The Kite' }))
+  serveShelf(createShelfBook({ title: 'The Kite' }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /The Kite/u })).toBeTruthy()
 })
 
 test('an empty shelf shows a text about how books get there', async () => {
-  answer()
+  serveShelf()
   renderShelf()
   expect(await screen.findByText('No books here yet')).toBeTruthy()
 })
 
 test('a book is a link to the reader with title, author, progress and capabilities', async () => {
-  const book = shelfBook({ title: 'The Kite', authors: ['Ida Ek'], narrations: ['audio', 'video'], progress: 0.4 })
-  answer(book, shelfBook({ title: 'Silence' }))
+  const book = createShelfBook({
+    title: 'The Kite',
+    authors: ['Ida Ek'],
+    narrations: ['audio', 'video'],
+    progress: 0.4,
+  })
+  serveShelf(book, createShelfBook({ title: 'Silence' }))
   renderShelf()
   const link = await screen.findByRole('link', {
     name: /The Kite.*Ida Ek.*40% read.*With sound.*With sign language video/u,
@@ -78,7 +83,7 @@ test('a book is a link to the reader with title, author, progress and capabiliti
 })
 
 test('search and filters narrow the shelf, and one button shows all books again', async () => {
-  answer(shelfBook({ title: 'The Kite', narrations: ['audio'] }), shelfBook({ title: 'Silence' }))
+  serveShelf(createShelfBook({ title: 'The Kite', narrations: ['audio'] }), createShelfBook({ title: 'Silence' }))
   const history = renderShelf()
   fireEvent.click(await screen.findByRole('button', { name: 'With sound' }))
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1))
@@ -92,11 +97,11 @@ test('search and filters narrow the shelf, and one button shows all books again'
 })
 
 test('the address holds search, filters and order; invalid values are ignored', async () => {
-  answer(
-    shelfBook({ title: 'Kite 2', ages: { from: 7, to: 9 } }),
-    shelfBook({ title: 'Kite 1', ages: { from: 7, to: 9 } }),
-    shelfBook({ title: 'Kite 3', ages: { from: 3, to: 5 } }),
-    shelfBook({ title: 'Silence', ages: { from: 7, to: 9 } }),
+  serveShelf(
+    createShelfBook({ title: 'Kite 2', ages: { from: 7, to: 9 } }),
+    createShelfBook({ title: 'Kite 1', ages: { from: 7, to: 9 } }),
+    createShelfBook({ title: 'Kite 3', ages: { from: 3, to: 5 } }),
+    createShelfBook({ title: 'Silence', ages: { from: 7, to: 9 } }),
   )
   renderShelf('/library/bookshelf?q=kite&sort=title&ages=7-9_banana&narrated=perhaps')
   const links = await screen.findAllByRole('link')
@@ -106,9 +111,9 @@ test('the address holds search, filters and order; invalid values are ignored', 
 })
 
 test('a card shows the ages of the book, or its level if it has no ages', async () => {
-  answer(
-    shelfBook({ title: 'The Kite', ages: { from: 12, to: null }, level: 'B2' }),
-    shelfBook({ title: 'Silence', level: 'Year 3' }),
+  serveShelf(
+    createShelfBook({ title: 'The Kite', ages: { from: 12, to: null }, level: 'B2' }),
+    createShelfBook({ title: 'Silence', level: 'Year 3' }),
   )
   renderShelf()
   expect(await screen.findByRole('link', { name: /The Kite.*Ages 12 and up/u })).toBeTruthy()

@@ -16,7 +16,7 @@ import { useShelfQuery } from './use-shelf-query.ts'
 interface DeviceShelf {
   readonly offline: ReadonlySet<string>
   /** True if the shelf shows only the books on the device, because the server cannot be reached. */
-  readonly isAway: boolean
+  readonly isServerUnreachable: boolean
   readonly notices: ReactNode
   readonly renderAction?: (entry: ShelfBook) => ReactNode
 }
@@ -40,7 +40,7 @@ export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
   )
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_BOOKS: ReadonlySet<string> = new Set()
 
 function ShelfBody({
   shelf,
@@ -62,7 +62,7 @@ function ShelfBody({
       </EmptyState>
     )
   }
-  if (shelf.data.length === 0 && device?.isAway)
+  if (shelf.data.length === 0 && device?.isServerUnreachable)
     return <EmptyState title={t('offline.none_title')} text={t('offline.none_text')} />
   if (shelf.data.length === 0) {
     return <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')} />
@@ -72,25 +72,25 @@ function ShelfBody({
 
 function Books({ books, device }: { readonly books: readonly ShelfBook[]; readonly device: DeviceShelf | undefined }) {
   const { t } = useOfflineMessages()
-  const question = useShelfQuery(books, device?.offline ?? NONE)
+  const query = useShelfQuery(books, device?.offline ?? NO_BOOKS)
   return (
     <>
-      <ShelfControls {...question} />
+      <ShelfControls {...query} />
       <div className={styles['line']}>
-        <output className={styles['count']}>{t('bookshelf.count', { count: question.found.length })}</output>
+        <output className={styles['count']}>{t('bookshelf.count', { count: query.found.length })}</output>
         <SelectField
           inline
           label={t('bookshelf.sort')}
-          value={question.order}
+          value={query.order}
           options={SHELF_ORDERS.map((value) => ({ value, label: t(`bookshelf.sort_${value}`) }))}
-          onChange={question.setOrder}
+          onChange={query.setOrder}
         />
       </div>
-      {question.found.length > 0 ? (
-        <BookGrid books={question.found} renderAction={device?.renderAction} />
+      {query.found.length > 0 ? (
+        <BookGrid books={query.found} renderAction={device?.renderAction} />
       ) : (
         <EmptyState title={t('bookshelf.no_match_title')} text={t('bookshelf.no_match_text')}>
-          <Button look="quiet" onClick={question.clear}>
+          <Button look="quiet" onClick={query.clear}>
             {t('bookshelf.show_all')}
           </Button>
         </EmptyState>

@@ -26,7 +26,7 @@ export const LANGUAGE = /^[a-z]{2,8}$/u
  * Prefixes of filters with several values. A second filter with the same prefix widens the result, because no book has
  * two languages. All other filters narrow the result.
  */
-const WIDENING = ['language:', 'ages:', 'level:'] as const
+const WIDENING_PREFIXES = ['language:', 'ages:', 'level:'] as const
 
 /** `offline` has the ids of the books that are stored on this device. */
 interface ShelfFilterOptions {
@@ -35,14 +35,14 @@ interface ShelfFilterOptions {
   readonly offline?: ReadonlySet<string>
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_BOOKS: ReadonlySet<string> = new Set()
 
 /** Returns the books that match every search word and the filters, in the order of `books`. */
 export function filterShelf(
   books: readonly ShelfBook[],
-  { search, filters, offline = NONE }: ShelfFilterOptions,
+  { search, filters, offline = NO_BOOKS }: ShelfFilterOptions,
 ): readonly ShelfBook[] {
-  const words = plain(search).split(/\s+/u).filter(Boolean)
+  const words = normalize(search).split(/\s+/u).filter(Boolean)
   return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, offline))
 }
 
@@ -50,17 +50,17 @@ export function filterShelf(
 export function listFilters(
   books: readonly ShelfBook[],
   chosen: readonly ShelfFilter[],
-  offline: ReadonlySet<string> = NONE,
+  offline: ReadonlySet<string> = NO_BOOKS,
 ): readonly ShelfFilter[] {
-  const languages = namesOf(books, ({ book }) => primaryLanguage(book.language))
-  const levels = namesOf(books, ({ book }) => book.level)
+  const languages = listNames(books, ({ book }) => primaryLanguage(book.language))
+  const levels = listNames(books, ({ book }) => book.level)
   const all: ShelfFilter[] = [
     'offline',
     'started',
     'sound',
     'signVideo',
     ...languages.map((tag) => `language:${tag}` as const),
-    ...ageBands().map((band) => `ages:${band}` as const),
+    ...listAgeBands().map((band) => `ages:${band}` as const),
     ...levels.map((level) => `level:${level}` as const),
   ]
   const offered = all.filter((filter) => {
@@ -79,7 +79,7 @@ export function hasSignVideo({ book }: ShelfBook): boolean {
 }
 
 /** Returns the keys of the age bands, youngest first. */
-function ageBands(): AgeBand[] {
+function listAgeBands(): AgeBand[] {
   return Object.keys(AGE_BANDS).filter(isAgeBand)
 }
 
@@ -88,9 +88,9 @@ export function isAgeBand(text: string): text is AgeBand {
 }
 
 function matchesFilters(entry: ShelfBook, filters: readonly ShelfFilter[], offline: ReadonlySet<string>): boolean {
-  const kindOf = (filter: ShelfFilter) => WIDENING.find((kind) => filter.startsWith(kind)) ?? filter
-  return [...new Set(filters.map(kindOf))].every((kind) =>
-    filters.some((filter) => kindOf(filter) === kind && matchesFilter(entry, filter, offline)),
+  const getFilterGroup = (filter: ShelfFilter) => WIDENING_PREFIXES.find((kind) => filter.startsWith(kind)) ?? filter
+  return [...new Set(filters.map(getFilterGroup))].every((kind) =>
+    filters.some((filter) => getFilterGroup(filter) === kind && matchesFilter(entry, filter, offline)),
   )
 }
 
@@ -100,28 +100,28 @@ function matchesFilter(entry: ShelfBook, filter: ShelfFilter, offline: ReadonlyS
   if (filter === 'signVideo') return hasSignVideo(entry)
   if (filter === 'started') return entry.progress > 0 && entry.progress < 1
   const { book } = entry
-  const wanted = filter.slice(filter.indexOf(':') + 1)
-  if (filter.startsWith('language:')) return primaryLanguage(book.language) === wanted
-  if (filter.startsWith('level:')) return book.level === wanted
-  return book.ages !== null && isAgeBand(wanted) && overlap(book.ages, AGE_BANDS[wanted])
+  const value = filter.slice(filter.indexOf(':') + 1)
+  if (filter.startsWith('language:')) return primaryLanguage(book.language) === value
+  if (filter.startsWith('level:')) return book.level === value
+  return book.ages !== null && isAgeBand(value) && overlap(book.ages, AGE_BANDS[value])
 }
 
-function overlap(one: AgeRange, other: AgeRange): boolean {
-  return one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity)
+function overlap(a: AgeRange, b: AgeRange): boolean {
+  return a.from <= (b.to ?? Infinity) && b.from <= (a.to ?? Infinity)
 }
 
 function matchesWords({ book }: ShelfBook, words: readonly string[]): boolean {
-  const text = plain([book.title, ...book.authors].join(' '))
+  const text = normalize([book.title, ...book.authors].join(' '))
   return words.every((word) => text.includes(word))
 }
 
 /** Converts text to lower case without accents, so that 'ecole' finds 'École'. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-function namesOf(books: readonly ShelfBook[], nameOf: (entry: ShelfBook) => string | null): string[] {
-  return [...new Set(books.map(nameOf))].filter((name) => name !== null).toSorted()
+function listNames(books: readonly ShelfBook[], getName: (entry: ShelfBook) => string | null): string[] {
+  return [...new Set(books.map(getName))].filter((name) => name !== null).toSorted()
 }
 
 function primaryLanguage(tag: string): string {

@@ -20,13 +20,13 @@ test('valid values of an address are used although other values are invalid', ()
 })
 
 test('every query can be read back from its address', () => {
-  const question: ShelfQuery = {
+  const shelfQuery: ShelfQuery = {
     search: 'lamp & keeper',
     filters: ['sound', 'signVideo', 'started', 'language:en', 'language:sv', 'ages:7-9', 'ages:13-', 'level:Year 3'],
     order: 'author',
   }
-  const address = new URLSearchParams(writeShelfAddress(question)).toString()
-  expect(readShelfAddress(Object.fromEntries(new URLSearchParams(address)))).toEqual(question)
+  const address = new URLSearchParams(writeShelfAddress(shelfQuery)).toString()
+  expect(readShelfAddress(Object.fromEntries(new URLSearchParams(address)))).toEqual(shelfQuery)
 })
 
 test('a query with only default values leaves the address empty', () => {

@@ -14,7 +14,7 @@ export interface ShelfQuery {
  * escaping in addresses.
  */
 const SEPARATOR = '_'
-const SWITCHES = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'offline' } as const
+const BOOLEAN_FILTERS = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'offline' } as const
 const ON = 'yes'
 
 /**
@@ -22,39 +22,41 @@ const ON = 'yes'
  * too many books instead of none.
  */
 export function readShelfAddress(query: Readonly<Record<string, unknown>>): ShelfQuery {
-  const textOf = (name: string) => {
+  const readText = (name: string) => {
     const value = query[name]
     return typeof value === 'string' ? value : ''
   }
-  const listOf = (name: string) => [...new Set(textOf(name).split(SEPARATOR))].filter(Boolean)
+  const readList = (name: string) => [...new Set(readText(name).split(SEPARATOR))].filter(Boolean)
   return {
-    search: textOf('q').slice(0, SEARCH_MAX_LENGTH),
+    search: readText('q').slice(0, SEARCH_MAX_LENGTH),
     filters: [
-      ...Object.entries(SWITCHES).flatMap(([name, filter]) => (textOf(name) === ON ? [filter] : [])),
-      ...listOf('language')
+      ...Object.entries(BOOLEAN_FILTERS).flatMap(([name, filter]) => (readText(name) === ON ? [filter] : [])),
+      ...readList('language')
         .filter((tag) => LANGUAGE.test(tag))
         .map((tag) => `language:${tag}` as const),
-      ...listOf('ages')
+      ...readList('ages')
         .filter(isAgeBand)
         .map((band) => `ages:${band}` as const),
-      ...listOf('level').map((level) => `level:${level}` as const),
+      ...readList('level').map((level) => `level:${level}` as const),
     ],
-    order: SHELF_ORDERS.find((order) => order === textOf('sort')) ?? DEFAULT_ORDER,
+    order: SHELF_ORDERS.find((order) => order === readText('sort')) ?? DEFAULT_ORDER,
   }
 }
 
 /** Returns the address parameters of a shelf query, without default values. */
 export function writeShelfAddress({ search, filters, order }: ShelfQuery): Record<string, string> {
-  const valuesOf = (kind: 'language:' | 'ages:' | 'level:') =>
+  const joinValues = (kind: 'language:' | 'ages:' | 'level:') =>
     filters.flatMap((filter) => (filter.startsWith(kind) ? [filter.slice(kind.length)] : [])).join(SEPARATOR)
-  const switches = Object.entries(SWITCHES).map(([name, filter]) => [name, filters.includes(filter) ? ON : ''] as const)
+  const switches = Object.entries(BOOLEAN_FILTERS).map(
+    ([name, filter]) => [name, filters.includes(filter) ? ON : ''] as const,
+  )
   const all = [
     ['q', search],
     ['sort', order === DEFAULT_ORDER ? '' : order],
     ...switches,
-    ['language', valuesOf('language:')],
-    ['ages', valuesOf('ages:')],
-    ['level', valuesOf('level:')],
+    ['language', joinValues('language:')],
+    ['ages', joinValues('ages:')],
+    ['level', joinValues('level:')],
   ] as const
   return Object.fromEntries(all.filter(([, value]) => value !== ''))
 }

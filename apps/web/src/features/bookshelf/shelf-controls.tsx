@@ -47,22 +47,22 @@ export function ShelfControls({ search, setSearch, endSearch, offered, chosen, t
 
 function useFilterName(): (filter: ShelfFilter) => string {
   const { t, languageTag } = useOfflineMessages()
-  const agesName = useAgesName()
+  const formatAges = useAgesName()
   const languageNames = new Intl.DisplayNames(languageTag, { type: 'language' })
   return (filter) => {
     if (filter === 'sound') return t('bookshelf.with_sound')
     if (filter === 'signVideo') return t('bookshelf.with_sign_video')
     if (filter === 'offline') return t('offline.filter')
     if (filter === 'started') return t('bookshelf.started')
-    const wanted = filter.slice(filter.indexOf(':') + 1)
-    if (filter.startsWith('level:')) return t('bookshelf.level', { level: wanted })
-    if (filter.startsWith('ages:')) return isAgeBand(wanted) ? agesName(AGE_BANDS[wanted]) : wanted
-    return upperFirst(nameOf(languageNames, wanted), languageTag)
+    const value = filter.slice(filter.indexOf(':') + 1)
+    if (filter.startsWith('level:')) return t('bookshelf.level', { level: value })
+    if (filter.startsWith('ages:')) return isAgeBand(value) ? formatAges(AGE_BANDS[value]) : value
+    return upperFirst(getLanguageName(languageNames, value), languageTag)
   }
 }
 
 /** Returns the language's name, or the tag itself, because the language tag of a book may be invalid. */
-function nameOf(languageNames: Intl.DisplayNames, tag: string): string {
+function getLanguageName(languageNames: Intl.DisplayNames, tag: string): string {
   return LANGUAGE.test(tag) ? (languageNames.of(tag) ?? tag) : tag
 }
 

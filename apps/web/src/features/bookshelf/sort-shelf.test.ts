@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sortShelf } from './sort-shelf.ts'
-import { shelfBook } from './testing/shelf-book.ts'
+import { createShelfBook } from './testing/shelf-book.ts'
 
 const books = [
-  shelfBook({ title: 'Öl', authors: ['Bo'], addedAt: '2026-01-03T10:00:00Z' }),
-  shelfBook({ title: 'Zebra 10', authors: [], lastOpenedAt: '2026-03-02T10:00:00Z' }),
-  shelfBook({ title: 'zebra 9', authors: ['Ada'], lastOpenedAt: '2026-03-05T10:00:00Z' }),
-  shelfBook({ title: 'Apa', authors: ['Bo'], addedAt: '2026-01-02T10:00:00Z' }),
+  createShelfBook({ title: 'Öl', authors: ['Bo'], addedAt: '2026-01-03T10:00:00Z' }),
+  createShelfBook({ title: 'Zebra 10', authors: [], lastOpenedAt: '2026-03-02T10:00:00Z' }),
+  createShelfBook({ title: 'zebra 9', authors: ['Ada'], lastOpenedAt: '2026-03-05T10:00:00Z' }),
+  createShelfBook({ title: 'Apa', authors: ['Bo'], addedAt: '2026-01-02T10:00:00Z' }),
 ]
 const titles = (order: Parameters<typeof sortShelf>[1], languageTag = 'sv') =>
   sortShelf(books, order, languageTag).map(({ book }) => book.title)

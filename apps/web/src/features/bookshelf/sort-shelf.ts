@@ -12,7 +12,7 @@ export function sortShelf(books: readonly ShelfBook[], order: ShelfOrder, langua
   const byTitle = (a: ShelfBook, b: ShelfBook) => compare(a.book.title, b.book.title)
   switch (order) {
     case 'opened':
-      return books.toSorted((a, b) => lastTouched(b).localeCompare(lastTouched(a)))
+      return books.toSorted((a, b) => getRecencyKey(b).localeCompare(getRecencyKey(a)))
     case 'title':
       return books.toSorted(byTitle)
     case 'author':
@@ -29,7 +29,7 @@ function byAuthor({ book: a }: ShelfBook, { book: b }: ShelfBook, compare: (a: s
   return compare(first, second)
 }
 
-function lastTouched({ lastOpenedAt, addedAt }: ShelfBook): string {
+function getRecencyKey({ lastOpenedAt, addedAt }: ShelfBook): string {
   // Any prefix `1` sorts after any prefix `0`: opened books come before books that were never opened.
   return lastOpenedAt === null ? `0 ${addedAt}` : `1 ${lastOpenedAt}`
 }

@@ -30,36 +30,38 @@ export function useShelfQuery(
   const { languageTag } = usePortalMessages()
   const navigate = useNavigate()
   const { pathname, search: query } = useLocation()
-  const asked = readShelfAddress(query)
+  const addressQuery = readShelfAddress(query)
   // Text in the search field. While the user types, the address is updated later than the field.
   const [draft, setDraft] = useState<string | null>(null)
-  const search = draft ?? asked.search
-  const ask = (change: Partial<ShelfQuery>) => {
-    const next = new URLSearchParams(writeShelfAddress({ ...asked, search, ...change }))
+  const search = draft ?? addressQuery.search
+  const updateAddress = (change: Partial<ShelfQuery>) => {
+    const next = new URLSearchParams(writeShelfAddress({ ...addressQuery, search, ...change }))
     void navigate({ href: `${pathname}?${next.toString()}`, replace: true, resetScroll: false })
   }
   return {
     search,
     setSearch: (text) => {
       setDraft(text)
-      ask({ search: text })
+      updateAddress({ search: text })
     },
     endSearch: () => setDraft(null),
-    order: asked.order,
-    setOrder: (order) => ask({ order }),
-    offered: listFilters(books, asked.filters, offline),
-    chosen: asked.filters,
+    order: addressQuery.order,
+    setOrder: (order) => updateAddress({ order }),
+    offered: listFilters(books, addressQuery.filters, offline),
+    chosen: addressQuery.filters,
     toggle: (filter) => {
-      const { filters } = asked
-      ask({ filters: filters.includes(filter) ? filters.filter((other) => other !== filter) : [...filters, filter] })
+      const { filters } = addressQuery
+      updateAddress({
+        filters: filters.includes(filter) ? filters.filter((other) => other !== filter) : [...filters, filter],
+      })
     },
     clear: () => {
       setDraft(null)
-      ask({ search: '', filters: [], order: DEFAULT_ORDER })
+      updateAddress({ search: '', filters: [], order: DEFAULT_ORDER })
     },
     found: sortShelf(
-      filterShelf(books, { search: useDeferredValue(search), filters: asked.filters, offline }),
-      asked.order,
+      filterShelf(books, { search: useDeferredValue(search), filters: addressQuery.filters, offline }),
+      addressQuery.order,
       languageTag,
     ),
   }

@@ -7,7 +7,7 @@ export interface HomeBooks {
   /** The last opened book, or the newest if no book was opened; null for an empty shelf. */
   readonly current: ShelfBook | null
   /** Books never opened, newest first. */
-  readonly fresh: readonly ShelfBook[]
+  readonly newBooks: readonly ShelfBook[]
 }
 
 /** Selects the books of a shelf that the home page shows. */
@@ -18,14 +18,14 @@ export function chooseHomeBooks(shelf: readonly ShelfBook[]): HomeBooks {
     .filter(({ lastOpenedAt }) => lastOpenedAt === null)
     .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))
   const current = lastOpened ?? unopened[0] ?? null
-  return { current, fresh: unopened.filter((entry) => entry !== current).slice(0, NEW_BOOKS_MAX) }
+  return { current, newBooks: unopened.filter((entry) => entry !== current).slice(0, NEW_BOOKS_MAX) }
 }
 
 /**
  * Returns the remaining minutes of narration, rounded, at least 1. Returns null if the book has no duration or is
  * finished.
  */
-export function minutesLeft({ book, progress }: ShelfBook): number | null {
+export function getMinutesLeft({ book, progress }: ShelfBook): number | null {
   if (book.duration === 0 || progress === 1) return null
   return Math.max(1, Math.round((book.duration * (1 - progress)) / 60))
 }

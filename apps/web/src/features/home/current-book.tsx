@@ -4,7 +4,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { minutesLeft } from './choose-home-books.ts'
+import { getMinutesLeft } from './choose-home-books.ts'
 import styles from './current-book.module.css'
 import { hasQuotationMarks } from './quotation-marks.ts'
 import { useResumeSnippet } from './use-resume-snippet.ts'
@@ -15,7 +15,7 @@ export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
   const { book, progress } = entry
   const author = book.authors.join(', ')
   const percent = progress.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
-  const left = minutesLeft(entry)
+  const minutes = getMinutesLeft(entry)
   const { chapter, sentence } = useResumeSnippet(entry)
   return (
     <section aria-label={t('home.current')} className={styles['current']}>
@@ -42,7 +42,7 @@ export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
         {progress > 0 && <ProgressBar value={progress} />}
         <p className={styles['left']}>
           {progress > 0 && <span>{t('home.read_percent', { percent })}</span>}
-          {left !== null && <span>{t('home.minutes_left', { count: left })}</span>}
+          {minutes !== null && <span>{t('home.minutes_left', { count: minutes })}</span>}
         </p>
         <LinkButton to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }}>
           <BookOpenText aria-hidden />

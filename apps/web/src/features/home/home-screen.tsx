@@ -25,23 +25,31 @@ interface HomeScreenProps {
   /** The assignments that a pupil has to hand in, below the current book. */
   readonly due?: ReactNode
   /** The reading time, directly below the current book. */
-  readonly read?: ReactNode
+  readonly readingTime?: ReactNode
 }
 
 /** Shows the current book, then new books of the shelf, then the services. */
-export function HomeScreen({ shelf, name, services, addresses, receivedSubmissions, due, read }: HomeScreenProps) {
+export function HomeScreen({
+  shelf,
+  name,
+  services,
+  addresses,
+  receivedSubmissions,
+  due,
+  readingTime,
+}: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('home.greeting', { name })}</h1>
       {receivedSubmissions}
-      <HomeBody shelf={shelf} due={due} read={read} />
+      <HomeBody shelf={shelf} due={due} readingTime={readingTime} />
       {services.length > 0 && <Services services={services} addresses={addresses} />}
     </div>
   )
 }
 
-function HomeBody({ shelf, due, read }: Pick<HomeScreenProps, 'shelf' | 'due' | 'read'>) {
+function HomeBody({ shelf, due, readingTime }: Pick<HomeScreenProps, 'shelf' | 'due' | 'readingTime'>) {
   const { t } = usePortalMessages()
   if (shelf.data === undefined) {
     if (shelf.fetchStatus === 'paused') {
@@ -56,14 +64,14 @@ function HomeBody({ shelf, due, read }: Pick<HomeScreenProps, 'shelf' | 'due' | 
       </EmptyState>
     )
   }
-  const { current, fresh } = chooseHomeBooks(shelf.data)
+  const { current, newBooks } = chooseHomeBooks(shelf.data)
   if (current === null) return <EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />
   return (
     <>
       <CurrentBook entry={current} />
-      {read}
+      {readingTime}
       {due}
-      {fresh.length > 0 && <NewBooks books={fresh} />}
+      {newBooks.length > 0 && <NewBooks books={newBooks} />}
     </>
   )
 }

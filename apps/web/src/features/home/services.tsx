@@ -11,17 +11,17 @@ interface ServicesProps {
 }
 
 /** Prefix of the ids of Lectern's own services. */
-const OWN = 'lectern-'
+const LECTERN_PREFIX = 'lectern-'
 
 /** Shows a card for each service. Lectern's card links to the bookshelf, the other cards to the provider's website. */
 export function Services({ services, addresses }: ServicesProps) {
   const { t } = usePortalMessages()
-  const others = services.filter((service) => !service.startsWith(OWN))
+  const otherServices = services.filter((service) => !service.startsWith(LECTERN_PREFIX))
   return (
     <section aria-label={t('home.services')} className={styles['section']}>
       <h2>{t('home.services')}</h2>
       <ul className={styles['list']}>
-        {others.length < services.length && (
+        {otherServices.length < services.length && (
           <li>
             <Link to="/library/bookshelf" className={styles['card']}>
               <LibraryBig aria-hidden />
@@ -29,9 +29,9 @@ export function Services({ services, addresses }: ServicesProps) {
             </Link>
           </li>
         )}
-        {others.map((service) => (
+        {otherServices.map((service) => (
           <li key={service}>
-            <Other name={nameOf(service)} address={addresses[service]} />
+            <OtherService name={formatServiceName(service)} address={addresses[service]} />
           </li>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function Services({ services, addresses }: ServicesProps) {
   )
 }
 
-function Other({ name, address }: { readonly name: string; readonly address: string | undefined }) {
+function OtherService({ name, address }: { readonly name: string; readonly address: string | undefined }) {
   const { t } = usePortalMessages()
   if (address === undefined) {
     return (
@@ -64,7 +64,7 @@ function Other({ name, address }: { readonly name: string; readonly address: str
 }
 
 /** Formats a service id such as `polyglutt-school` as a name. */
-function nameOf(service: string): string {
+function formatServiceName(service: string): string {
   const words = service.replaceAll(/[-_]+/gu, ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

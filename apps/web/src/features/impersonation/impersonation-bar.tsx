@@ -27,7 +27,7 @@ export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProp
       style.removeProperty('--bar-above')
     }
   }, [])
-  const leave = async (): Promise<void> => {
+  const logOut = async (): Promise<void> => {
     setBusy(true)
     try {
       await onLogOut()
@@ -39,7 +39,7 @@ export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProp
     <aside ref={bar} className={styles['bar']}>
       <VenetianMask aria-hidden className={styles['icon']} />
       <p>{t('impersonation.bar', { actor, user })}</p>
-      <Button look="quiet" busy={busy} onClick={() => void leave()}>
+      <Button look="quiet" busy={busy} onClick={() => void logOut()}>
         <LogOut aria-hidden />
         {t('session.log_out')}
       </Button>

@@ -3,7 +3,7 @@ import { Check, CloudDownload, CloudOff, type LucideIcon } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import type { OfflineBook } from '../../services/offline/offline-state.ts'
-import { shareText } from './amount-words.ts'
+import { formatShare } from './format-amount.ts'
 import styles from './offline-button.module.css'
 
 const OfflineDialog = lazy(async () => ({ default: (await import('./offline-dialog.tsx')).OfflineDialog }))
@@ -52,7 +52,7 @@ export function OfflineButton({ entry, book }: { readonly entry: ShelfBook; read
 
 function useLabel(book: OfflineBook | undefined): string {
   const { t, languageTag } = useOfflineMessages()
-  const percent = shareText(book?.share ?? 0, languageTag)
+  const percent = formatShare(book?.share ?? 0, languageTag)
   switch (book?.phase) {
     case undefined:
       return t('offline.download')

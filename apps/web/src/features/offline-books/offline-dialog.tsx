@@ -7,7 +7,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { useOffline } from '../../services/offline/use-offline.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { shareText, sizeText } from './amount-words.ts'
+import { formatShare, formatSize } from './format-amount.ts'
 
 interface OfflineDialogProps {
   readonly entry: ShelfBook
@@ -37,34 +37,34 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
   // Requests the size from the server when the dialog opens.
   useEffect(() => {
     if (!open) return undefined
-    let isWanted = true
+    let isCurrent = true
     const measure = async () => {
-      const found = await (await offline.load()).measure(entry)
-      if (isWanted) setMeasured(found)
+      const measurement = await (await offline.load()).measure(entry)
+      if (isCurrent) setMeasured(measurement)
     }
     measure().catch(errors.report)
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [open, offline, entry, errors])
-  const words = useMeasuredWords()
+  const texts = useSizeTexts()
   const { title } = entry.book
 
-  const download = async (found: Extract<MeasuredBook, { ok: true }>) => {
-    const refusal = await found.download()
-    if (refusal === 'full') show('error', words.noRoom(found.bytes))
+  const download = async (measurement: Extract<MeasuredBook, { ok: true }>) => {
+    const refusal = await measurement.download()
+    if (refusal === 'full') show('error', texts.describeNoSpace(measurement.bytes))
     if (refusal === 'blocked') show('error', t('offline.notice_blocked', { title }))
   }
   return (
     <ConfirmDialog
       title={t('offline.download_title', { title })}
-      text={measured === null ? t('offline.measuring') : words.describe(measured)}
+      text={measured === null ? t('offline.measuring') : texts.describe(measured)}
       cancelLabel={t('action.cancel')}
       confirmLabel={t('offline.download_confirm')}
       confirmDisabled={measured?.ok !== true}
       open={open}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
       }}
       onConfirm={() => {
         if (measured?.ok) download(measured).catch(errors.report)
@@ -73,15 +73,15 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
   )
 }
 
-function useMeasuredWords() {
+function useSizeTexts() {
   const { t, languageTag } = useOfflineMessages()
-  const noRoom = (bytes: number) => t('offline.no_space', { size: sizeText(bytes, languageTag) })
+  const describeNoSpace = (bytes: number) => t('offline.no_space', { size: formatSize(bytes, languageTag) })
   return {
-    noRoom,
+    describeNoSpace,
     describe: (measured: MeasuredBook) =>
       measured.ok
         ? t('offline.download_text', {
-            size: sizeText(measured.bytes, languageTag),
+            size: formatSize(measured.bytes, languageTag),
             days: measured.days.toLocaleString(languageTag),
           })
         : t(`error.${measured.code}`),
@@ -93,22 +93,22 @@ function RemoveQuestion({ book, open, onClose }: Omit<OfflineDialogProps, 'entry
   const offline = useOffline()
   const { errors } = usePlatform()
   const { title, bytes, share, bookId } = book
-  const isWhole = book.phase === 'ready' || book.phase === 'expired'
-  const size = sizeText(bytes, languageTag)
+  const isComplete = book.phase === 'ready' || book.phase === 'expired'
+  const size = formatSize(bytes, languageTag)
   const remove = async () => (await offline.loadIfUsed())?.remove(bookId)
   return (
     <ConfirmDialog
-      title={isWhole ? t('offline.remove_title', { title }) : t('offline.stop_title', { title })}
+      title={isComplete ? t('offline.remove_title', { title }) : t('offline.stop_title', { title })}
       text={
-        isWhole
+        isComplete
           ? t('offline.remove_text', { size })
-          : t('offline.stop_text', { percent: shareText(share, languageTag), size })
+          : t('offline.stop_text', { percent: formatShare(share, languageTag), size })
       }
       cancelLabel={t('action.cancel')}
-      confirmLabel={isWhole ? t('offline.remove') : t('offline.stop')}
+      confirmLabel={isComplete ? t('offline.remove') : t('offline.stop')}
       open={open}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
       }}
       onConfirm={() => void remove().catch(errors.report)}
     />

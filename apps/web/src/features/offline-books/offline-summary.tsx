@@ -4,7 +4,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { useOffline } from '../../services/offline/use-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { sizeText } from './amount-words.ts'
+import { formatSize } from './format-amount.ts'
 import { useOfflineBooks } from './use-offline-books.ts'
 
 /** Shows the storage that offline books use, with a button that removes all of them. */
@@ -14,7 +14,7 @@ export function OfflineSummary() {
   const { errors } = usePlatform()
   const { books } = useOfflineBooks()
   const [open, setOpen] = useState(false)
-  const size = sizeText(
+  const size = formatSize(
     books.reduce((sum, { bytes, share }) => sum + bytes * share, 0),
     languageTag,
   )

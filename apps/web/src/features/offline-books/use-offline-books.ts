@@ -10,12 +10,12 @@ import { useStoredValue } from '../../platform/stored-value.ts'
 export function useOfflineBooks(): OfflineState {
   const offline = useOffline()
   const [inUse] = useStoredValue(isOfflineInUse)
-  const [books, setBooks] = useState<OfflineService | null>(null)
+  const [service, setService] = useState<OfflineService | null>(null)
   // The offline service is outside React, and is only loaded if this device has offline books.
   useEffect(() => {
-    if (inUse) void offline.loadIfUsed().then(setBooks)
+    if (inUse) void offline.loadIfUsed().then(setService)
   }, [offline, inUse])
-  return useSyncExternalStore(books?.subscribe ?? subscribeToNothing, books?.getState ?? nothing)
+  return useSyncExternalStore(service?.subscribe ?? subscribeToNothing, service?.getState ?? getNothing)
 }
 
 /** Returns true while the library cannot be reached, so that the app uses the data on this device. */
@@ -31,4 +31,4 @@ export function useCanDownload(): boolean {
 }
 
 const subscribeToNothing = () => () => {}
-const nothing = () => NOTHING_OFFLINE
+const getNothing = () => NOTHING_OFFLINE

@@ -27,10 +27,10 @@ export function useNewPasswordForm(link: string) {
   const save = async (password: string): Promise<void> => {
     setState({ status: 'saving' })
     try {
-      const answer = await http.call(resetPassword, { body: { link, password } })
-      if (answer.ok) return setState({ status: 'saved' })
-      const rule = readFieldProblems(answer)[0]?.rule
-      setState({ status: 'writing', problems: { ...NONE, rule, refusal: rule === undefined ? answer.code : null } })
+      const result = await http.call(resetPassword, { body: { link, password } })
+      if (result.ok) return setState({ status: 'saved' })
+      const rule = readFieldProblems(result)[0]?.rule
+      setState({ status: 'writing', problems: { ...NONE, rule, refusal: rule === undefined ? result.code : null } })
     } catch (error) {
       setState({ status: 'writing', problems: { ...NONE, refusal: 'internal_error' } })
       throw error

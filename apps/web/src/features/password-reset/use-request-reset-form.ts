@@ -14,11 +14,11 @@ export function useRequestResetForm(country: Realm) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', missing: false, refusal: null })
 
-  const ask = async (who: string): Promise<void> => {
+  const requestLink = async (who: string): Promise<void> => {
     setState({ status: 'sending' })
     try {
-      const answer = await http.call(requestPasswordReset, { body: { country, who } })
-      setState(answer.ok ? { status: 'sent' } : { status: 'writing', missing: false, refusal: answer.code })
+      const result = await http.call(requestPasswordReset, { body: { country, who } })
+      setState(result.ok ? { status: 'sent' } : { status: 'writing', missing: false, refusal: result.code })
     } catch (error) {
       setState({ status: 'writing', missing: false, refusal: 'internal_error' })
       throw error
@@ -27,7 +27,7 @@ export function useRequestResetForm(country: Realm) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const who = readTexts(event.currentTarget, ['who']).who.trim()
-    if (who !== '') return void ask(who)
+    if (who !== '') return void requestLink(who)
     setState({ status: 'writing', missing: true, refusal: null })
     focusField(event.currentTarget, 'who')
   }

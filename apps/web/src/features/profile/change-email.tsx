@@ -5,8 +5,8 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { OwnForm } from './own-form.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfilePasswordField } from './profile-password-field.tsx'
 
 /**
  * Changes the email address. The form requires the password; the address changes when the user opens the link in the
@@ -26,7 +26,7 @@ export function ChangeEmail() {
     onDone: ({ email }) => show('success', t('profile.email_change_sent', { email: email.trim() })),
   })
   return (
-    <OwnForm form={form} openLabel={t('profile.change_email')}>
+    <ProfileForm form={form} openLabel={t('profile.change_email')}>
       <TextField
         label={t('profile.new_email')}
         name="email"
@@ -36,12 +36,12 @@ export function ChangeEmail() {
         spellCheck={false}
         problem={form.findProblem('email')}
       />
-      <OwnPasswordField
+      <ProfilePasswordField
         label={t('profile.current_password')}
         name="password"
         kind="current-password"
         problem={form.findProblem('password')}
       />
-    </OwnForm>
+    </ProfileForm>
   )
 }

@@ -4,8 +4,8 @@ import { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { OwnForm } from './own-form.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfilePasswordField } from './profile-password-field.tsx'
 
 /** Changes the password. The form requires the current password; a change logs out other devices. */
 export function ChangePassword() {
@@ -22,19 +22,19 @@ export function ChangePassword() {
     onDone: () => show('success', t('profile.password_changed')),
   })
   return (
-    <OwnForm form={form} openLabel={t('profile.change_password')}>
-      <OwnPasswordField
+    <ProfileForm form={form} openLabel={t('profile.change_password')}>
+      <ProfilePasswordField
         label={t('profile.current_password')}
         name="currentPassword"
         kind="current-password"
         problem={form.findProblem('currentPassword')}
       />
-      <OwnPasswordField
+      <ProfilePasswordField
         label={t('password_reset.new_password')}
         name="password"
         kind="new-password"
         problem={form.findProblem('password')}
       />
-    </OwnForm>
+    </ProfileForm>
   )
 }

@@ -15,22 +15,22 @@ export function DeletionNotice() {
   if (account?.deletionDueAt == null) return null
   return (
     <div className={styles['notice']}>
-      <Due dueAt={account.deletionDueAt} />
+      <DueNotice dueAt={account.deletionDueAt} />
     </div>
   )
 }
 
 /** Shows the day of the deletion, and a button that cancels the deletion. */
-function Due({ dueAt }: { readonly dueAt: string }) {
+function DueNotice({ dueAt }: { readonly dueAt: string }) {
   const { t, languageTag } = usePortalMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefreshProfile()
   const [busy, setBusy] = useState(false)
-  const keep = async (): Promise<void> => {
+  const cancel = async (): Promise<void> => {
     setBusy(true)
-    const answer = await http.call(cancelDeletion, {}).finally(() => setBusy(false))
-    if (!answer.ok) return show('error', t(`error.${answer.code}`))
+    const result = await http.call(cancelDeletion, {}).finally(() => setBusy(false))
+    if (!result.ok) return show('error', t(`error.${result.code}`))
     show('success', t('profile.deletion_cancelled'))
     await refresh()
     // The focused button disappears with the notice, so move the focus to the page.
@@ -42,7 +42,7 @@ function Due({ dueAt }: { readonly dueAt: string }) {
     <Notice kind="warning">
       <div className={styles['actions']}>
         <p>{t('profile.deletion_due', { date })}</p>
-        <Button busy={busy} onClick={() => void keep()}>
+        <Button busy={busy} onClick={() => void cancel()}>
           {t('profile.keep_account')}
         </Button>
       </div>

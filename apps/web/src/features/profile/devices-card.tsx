@@ -9,12 +9,12 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { OwnForm } from './own-form.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfilePasswordField } from './profile-password-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-screen.module.css'
 
-const HAND_HELD = new Set(['Android', 'iOS'])
+const MOBILE_SYSTEMS = new Set(['Android', 'iOS'])
 
 interface DevicesCardProps {
   readonly hasPassword: boolean
@@ -51,10 +51,10 @@ export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
           ))}
         </ul>
       )}
-      <OwnForm form={form} openLabel={t('profile.log_out_everywhere')} sendLabel={t('profile.log_out_everywhere')}>
+      <ProfileForm form={form} openLabel={t('profile.log_out_everywhere')} sendLabel={t('profile.log_out_everywhere')}>
         <p>{t('profile.log_out_everywhere_text')}</p>
         {hasPassword && (
-          <OwnPasswordField
+          <ProfilePasswordField
             label={t('profile.current_password')}
             name="password"
             kind="current-password"
@@ -66,23 +66,25 @@ export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
             {t('factors.log_in_again')}
           </LinkButton>
         )}
-      </OwnForm>
+      </ProfileForm>
     </ProfileCard>
   )
 }
 
 function Device({ browser, system, lastUsedAt, current }: OwnSession) {
   const { t, languageTag } = usePortalMessages()
-  const when = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
-  const Icon = HAND_HELD.has(system) ? Smartphone : Laptop
-  const known = browser !== '' && system !== ''
+  const timeFormat = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
+  const Icon = MOBILE_SYSTEMS.has(system) ? Smartphone : Laptop
+  const isKnown = browser !== '' && system !== ''
   return (
     <li className={styles['device']}>
       <Icon aria-hidden />
       <div>
-        <p>{known ? t('profile.device_name', { browser, system }) : t('profile.device_unknown')}</p>
+        <p>{isKnown ? t('profile.device_name', { browser, system }) : t('profile.device_unknown')}</p>
         <p className={styles['caption']}>
-          {current ? t('profile.this_device') : t('profile.last_used', { when: when.format(new Date(lastUsedAt)) })}
+          {current
+            ? t('profile.this_device')
+            : t('profile.last_used', { when: timeFormat.format(new Date(lastUsedAt)) })}
         </p>
       </div>
     </li>

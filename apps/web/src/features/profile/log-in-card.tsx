@@ -50,9 +50,9 @@ function SendConfirmation() {
   const send = async (): Promise<void> => {
     setBusy(true)
     const confirmUrl = `${globalThis.location.origin}${CONFIRM_EMAIL_PATH}`
-    const answer = await http.call(requestEmailValidation, { body: { confirmUrl } }).finally(() => setBusy(false))
-    if (answer.ok) show('success', t('profile.confirmation_sent'))
-    else show('error', t(`error.${answer.code}`))
+    const result = await http.call(requestEmailValidation, { body: { confirmUrl } }).finally(() => setBusy(false))
+    if (result.ok) show('success', t('profile.confirmation_sent'))
+    else show('error', t(`error.${result.code}`))
   }
   return (
     <Button look="quiet" busy={busy} onClick={() => void send()}>

@@ -6,8 +6,8 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { OwnForm } from './own-form.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfilePasswordField } from './profile-password-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { saveFile } from './save-file.ts'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
@@ -17,27 +17,27 @@ export function MyDataCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
   return (
     <ProfileCard title={t('profile.my_data')}>
-      {account.actions.includes('ExportData') && <FetchData username={me.username} />}
+      {account.actions.includes('ExportData') && <DownloadData username={me.username} />}
       {account.actions.includes('DeleteAccount') && account.deletionDueAt === null && <DeleteAccount />}
     </ProfileCard>
   )
 }
 
-function FetchData({ username }: { readonly username: string }) {
+function DownloadData({ username }: { readonly username: string }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
   const [busy, setBusy] = useState(false)
-  const fetchIt = async (): Promise<void> => {
+  const download = async (): Promise<void> => {
     setBusy(true)
-    const answer = await http.call(exportMyData, {}).finally(() => setBusy(false))
-    if (answer.ok) saveFile(`lectern-${username}.json`, answer.data)
-    else show('error', t(`error.${answer.code}`))
+    const result = await http.call(exportMyData, {}).finally(() => setBusy(false))
+    if (result.ok) saveFile(`lectern-${username}.json`, result.data)
+    else show('error', t(`error.${result.code}`))
   }
   return (
     <>
       <p>{t('profile.my_data_text')}</p>
-      <Button look="quiet" busy={busy} onClick={() => void fetchIt()}>
+      <Button look="quiet" busy={busy} onClick={() => void download()}>
         {t('profile.download')}
       </Button>
     </>
@@ -58,14 +58,14 @@ function DeleteAccount() {
     },
   })
   return (
-    <OwnForm form={form} openLabel={t('profile.delete')} sendLabel={t('profile.delete_confirm')}>
+    <ProfileForm form={form} openLabel={t('profile.delete')} sendLabel={t('profile.delete_confirm')}>
       <p>{t('profile.delete_text')}</p>
-      <OwnPasswordField
+      <ProfilePasswordField
         label={t('profile.current_password')}
         name="password"
         kind="current-password"
         problem={form.findProblem('password')}
       />
-    </OwnForm>
+    </ProfileForm>
   )
 }

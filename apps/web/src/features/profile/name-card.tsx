@@ -5,7 +5,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { OwnForm } from './own-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
@@ -54,7 +54,7 @@ function ChangeName({ firstname, lastname }: { readonly firstname: string; reado
     },
   })
   return (
-    <OwnForm form={form} openLabel={t('profile.edit_name')}>
+    <ProfileForm form={form} openLabel={t('profile.edit_name')}>
       <div className={forms['pair']}>
         <TextField
           label={t('signup.firstname')}
@@ -71,6 +71,6 @@ function ChangeName({ firstname, lastname }: { readonly firstname: string; reado
           problem={form.findProblem('lastname')}
         />
       </div>
-    </OwnForm>
+    </ProfileForm>
   )
 }

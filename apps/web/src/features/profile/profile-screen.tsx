@@ -32,7 +32,7 @@ export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: Prof
     <div className={styles['screen']}>
       <h1>{t('profile.title')}</h1>
       <Fetched state={useFetched(profile)}>
-        {(data) => <Parts {...data} preferences={preferences} onLogOut={onLogOut} />}
+        {(data) => <Cards {...data} preferences={preferences} onLogOut={onLogOut} />}
       </Fetched>
       {onDevice !== null && <ProfileCard title={onDevice.title}>{onDevice.content}</ProfileCard>}
       <div className={styles['ways']}>
@@ -50,7 +50,7 @@ export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: Prof
   )
 }
 
-function Parts({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScreenProps, 'profile' | 'onDevice'>) {
+function Cards({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScreenProps, 'profile' | 'onDevice'>) {
   const { t } = usePortalMessages()
   const { actions, consumer } = profile.account
   return (

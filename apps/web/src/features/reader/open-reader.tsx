@@ -5,7 +5,7 @@ import { sessionEvents } from '../../services/reading/session-events.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { SidePanel } from './side-panel.ts'
 import type { BookCallbacks } from './book-callbacks.ts'
-import { OWN_SOURCE } from './events/record-session-events.ts'
+import { APP_SOURCE } from './events/record-session-events.ts'
 import { LazyPanel } from './lazy-panel.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
@@ -47,7 +47,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       bookId,
       book,
       library,
-      sessionContext: { userId, source: origin ?? OWN_SOURCE, version: config.version, language: languageTag },
+      sessionContext: { userId, source: origin ?? APP_SOURCE, version: config.version, language: languageTag },
       onEvent: (event) => void outbox.put(sessionEvents, event),
       sendNow: () => outbox.leave(),
       host: host.current,

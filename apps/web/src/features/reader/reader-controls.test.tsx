@@ -3,8 +3,8 @@ import { ContentError } from '@lectern/reader-engine'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
-import { placeIn } from './testing/fake-reader.ts'
-import { controlledReader, metadata, showControls } from './testing/show-controls.tsx'
+import { createLocation } from './testing/fake-reader.ts'
+import { createControlledReader, metadata, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 test('the controls have the names in the specification', async () => {
-  await showControls(controlledReader())
+  await showControls(createControlledReader())
   for (const name of [
     'Play',
     'Next page',
@@ -32,7 +32,7 @@ test('the controls have the names in the specification', async () => {
 })
 
 test('play becomes pause, and mute becomes unmute', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   act(() => fake.change({ playing: true, muted: true }))
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
@@ -40,7 +40,7 @@ test('play becomes pause, and mute becomes unmute', async () => {
 })
 
 test('the buttons of the bottom bar call the reader', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   for (const name of ['Previous page', 'Play', 'Next page', 'Mute'])
     fireEvent.click(screen.getByRole('button', { name }))
@@ -51,7 +51,7 @@ test.each(['Add bookmark', 'Languages', 'Table of contents'])(
   'while ‘%s’ is open a tap does not hide the bars',
   async (name) => {
     const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
-    const { callbacks } = await showControls(controlledReader({ languages }))
+    const { callbacks } = await showControls(createControlledReader({ languages }))
     const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
     await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
     act(() => callbacks.current.onTap())
@@ -60,15 +60,15 @@ test.each(['Add bookmark', 'Languages', 'Table of contents'])(
 )
 
 test('a double click on ‘Close book’ closes once', async () => {
-  const { closings } = await showControls(controlledReader())
+  const { closings } = await showControls(createControlledReader())
   const close = screen.getByRole('button', { name: 'Close book' })
   for (const detail of [1, 2]) fireEvent.click(close, { detail })
   expect(closings).toHaveLength(1)
 })
 
 test('on a page with scripts the bars stay visible, because the scripts receive all taps', async () => {
-  const place = placeIn(0)
-  const fake = controlledReader({ location: place })
+  const place = createLocation(0)
+  const fake = createControlledReader({ location: place })
   const { callbacks } = await showControls(fake)
   const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
   act(() => callbacks.current.onTap())
@@ -79,7 +79,7 @@ test('on a page with scripts the bars stay visible, because the scripts receive 
 })
 
 test("keys that are pressed outside the book's frames reach the reader", async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   fireEvent.keyDown(document.body, { key: ' ' })
@@ -89,20 +89,20 @@ test("keys that are pressed outside the book's frames reach the reader", async (
 
 test('a frog book has no bottom bar and no language menu', async () => {
   const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
-  await showControls(controlledReader({ metadata: { ...metadata, kind: 'frog' }, languages }))
+  await showControls(createControlledReader({ metadata: { ...metadata, kind: 'frog' }, languages }))
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Languages' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Close book' })).toBeTruthy()
 })
 
 test('a book outside the library has no bookmarks', async () => {
-  await showControls(controlledReader(), null)
+  await showControls(createControlledReader(), null)
   expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()
 })
 
 test('the default name of a bookmark is the chapter’s name, and the bookmark is saved with the whole list', async () => {
   const row = (label: string, item: number) => ({ label, depth: 0, item, fragment: '' })
-  const { saved } = await showControls(controlledReader({ contents: [row('One', 0), row('Two', 1)] }))
+  const { saved } = await showControls(createControlledReader({ contents: [row('One', 0), row('Two', 1)] }))
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
   const field = await screen.findByLabelText('Bookmark name')
   expect(field).toHaveProperty('value', 'One')
@@ -111,13 +111,13 @@ test('the default name of a bookmark is the chapter’s name, and the bookmark i
 })
 
 test('a failed book shows the reason in an alert, with a link to log in again', async () => {
-  await showControls(controlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) }))
+  await showControls(createControlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) }))
   expect(screen.getByRole('alert').textContent).toContain('You have been logged out')
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toContain('/login')
 })
 
 test('the sliders have the limits and steps of the spec', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   const rate = screen.getAllByRole('slider', { name: 'Playback rate' })[0]
   const volume = screen.getByRole('slider', { name: 'Volume' })
@@ -129,7 +129,7 @@ test('the sliders have the limits and steps of the spec', async () => {
 })
 
 test('the position slider shows the position, and moves the book after the thumb has rested', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   const slider = screen.getByRole('slider', { name: 'Position in book' })
   expect(slider).toHaveProperty('value', '250')
@@ -139,13 +139,13 @@ test('the position slider shows the position, and moves the book after the thumb
 })
 
 test('in a right-to-left book the slider and the page buttons start at the right', async () => {
-  await showControls(controlledReader({ metadata: { ...metadata, direction: 'rtl' } }))
+  await showControls(createControlledReader({ metadata: { ...metadata, direction: 'rtl' } }))
   expect(screen.getByRole('slider', { name: 'Position in book' }).closest('[dir]')?.getAttribute('dir')).toBe('rtl')
   expect(screen.getByRole('button', { name: 'Next page' }).closest('[dir]')?.getAttribute('dir')).toBe('rtl')
 })
 
 test('a text book shows its position in percent, a book of fixed pages its page', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   expect(screen.getByText('25% of the book')).toBeTruthy()
   act(() => fake.change({ metadata: { ...metadata, layout: 'pre-paginated' } }))
@@ -154,7 +154,7 @@ test('a text book shows its position in percent, a book of fixed pages its page'
 })
 
 test('a tap on the page hides the bars and shows them again', async () => {
-  const { callbacks } = await showControls(controlledReader())
+  const { callbacks } = await showControls(createControlledReader())
   const bar = () => screen.getByRole('toolbar', { name: 'Book tools' }).parentElement?.dataset['visible']
   expect(bar()).toBe('true')
   act(() => callbacks.current.onTap())
@@ -164,7 +164,7 @@ test('a tap on the page hides the bars and shows them again', async () => {
 })
 
 test('a missing sound shows a notice, and the book continues', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   act(() => fake.change({ missingMedia: 'gone.mp3' }))
   expect(await screen.findByText('Some of the audio is missing. You can keep reading without it.')).toBeTruthy()
@@ -172,7 +172,7 @@ test('a missing sound shows a notice, and the book continues', async () => {
 })
 
 test('the close button calls onClose', async () => {
-  const { closings } = await showControls(controlledReader())
+  const { closings } = await showControls(createControlledReader())
   fireEvent.click(screen.getByRole('button', { name: 'Close book' }))
   expect(closings).toHaveLength(1)
 })
@@ -181,7 +181,7 @@ test.each([
   ['Some of the audio is missing. You can keep reading without it.', { missingMedia: 'gone.mp3' }],
   ['You are offline. Your place is saved on this device.', { networkFailures: 1 }],
 ])('the notice ‘%s’ disappears after 5000 ms', async (text, change) => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   vi.useFakeTimers()
   try {
@@ -196,7 +196,7 @@ test.each([
 })
 
 test('the notice of a saved bookmark disappears after 4000 ms', async () => {
-  await showControls(controlledReader())
+  await showControls(createControlledReader())
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
   await screen.findByLabelText('Bookmark name')
   vi.useFakeTimers()

@@ -72,7 +72,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const bars = { reader, panel, setPanel, visible: controls.visible, zone: controls.zone }
   return (
     <>
-      <BookRuler reader={reader} steering={ruler} />
+      <BookRuler reader={reader} moveRulerRef={ruler} />
       <LazyPositionOffers reader={reader} book={book} />
       <TopToolbar {...bars} bookmarks={bookmarks} isFrog={isFrog} assignments={assignments} onClose={onClose} />
       {!isFrog && <BottomBar {...bars} />}

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
 import { storedReaderConfig } from './settings/reader-config.ts'
-import { placeIn } from './testing/fake-reader.ts'
-import { controlledReader, showControls } from './testing/show-controls.tsx'
+import { createLocation } from './testing/fake-reader.ts'
+import { createControlledReader, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -22,7 +22,7 @@ const bookmark = (name: string, charOffset: number): Bookmark => ({
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test("the table of contents shows the current entry and each chapter's length, and opens a chapter", async () => {
-  const fake = controlledReader({ contents, location: placeIn(1) })
+  const fake = createControlledReader({ contents, location: createLocation(1) })
   await showControls(fake)
   await press('Table of contents')
   const drawer = within(await screen.findByRole('dialog', { name: 'Table of contents' }))
@@ -36,7 +36,7 @@ test("the table of contents shows the current entry and each chapter's length, a
 })
 
 test('the bookmark list opens a bookmark', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake, [bookmark('first', 10), bookmark('second', 20)])
   await press('Bookmarks')
   const drawer = within(await screen.findByRole('dialog', { name: 'Bookmarks' }))
@@ -45,7 +45,7 @@ test('the bookmark list opens a bookmark', async () => {
 })
 
 test('a removed bookmark is not in the saved list, and can be restored', async () => {
-  const { saved } = await showControls(controlledReader(), [bookmark('first', 10), bookmark('second', 20)])
+  const { saved } = await showControls(createControlledReader(), [bookmark('first', 10), bookmark('second', 20)])
   await press('Bookmarks')
   await screen.findByRole('dialog', { name: 'Bookmarks' })
   await press('Remove bookmark first')
@@ -59,7 +59,7 @@ test('a book in several languages has a language menu; each entry has a label or
     { language: 'sv', label: '', media: 'audio' as const },
     { language: 'en', label: 'English, slow', media: 'audio' as const },
   ]
-  const fake = controlledReader({ languages })
+  const fake = createControlledReader({ languages })
   await showControls(fake)
   await press('Languages')
   const menu = await screen.findByRole('dialog')
@@ -74,7 +74,7 @@ test('a book in several languages has a language menu; each entry has a label or
 })
 
 test('the settings turn the highlight off on this device', async () => {
-  await showControls(controlledReader())
+  await showControls(createControlledReader())
   await press('Settings')
   const highlight = await screen.findByRole('switch', { name: 'Highlight text as it is read' })
   expect(highlight).toHaveProperty('checked', true)
@@ -83,7 +83,7 @@ test('the settings turn the highlight off on this device', async () => {
 })
 
 test('the settings turn automatic page turns off', async () => {
-  const fake = Object.assign(controlledReader(), {
+  const fake = Object.assign(createControlledReader(), {
     setAutoPageTurn: (on: boolean) => fake.change({ autoPageTurn: on }),
   })
   await showControls(fake)
@@ -93,7 +93,7 @@ test('the settings turn automatic page turns off', async () => {
 })
 
 test('a book without sentence highlighting has no switch for it', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   await press('Settings')
   const light = () => screen.queryByRole('switch', { name: 'Highlight text as it is read' })
@@ -103,7 +103,7 @@ test('a book without sentence highlighting has no switch for it', async () => {
 })
 
 test('only a book with sign video has a switch for it', async () => {
-  const fake = controlledReader({ languages: [{ language: 'tsp', label: '', media: 'video' }] })
+  const fake = createControlledReader({ languages: [{ language: 'tsp', label: '', media: 'video' }] })
   await showControls(fake)
   await press('Settings')
   await act(async () => void fireEvent.click(await screen.findByRole('switch', { name: 'Show sign language video' })))

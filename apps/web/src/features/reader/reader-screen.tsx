@@ -7,7 +7,7 @@ import { BookError } from './opening/book-error.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { useOpening } from './opening/use-opening.ts'
 import { OpenReader } from './open-reader.tsx'
-import { addressWithoutToken, parseReaderSearch } from './reader-search.ts'
+import { removeIdToken, parseReaderSearch } from './reader-search.ts'
 import styles from './reader-screen.module.css'
 
 /** Loaded on demand, because only the test mode needs it. */
@@ -22,14 +22,14 @@ export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; r
   const opening = useOpening(bookId, search.fileUrl)
   // Removes the id token from the address bar, which is outside React.
   useEffect(() => {
-    const clean = addressWithoutToken(new URL(href, globalThis.location.origin).href)
+    const clean = removeIdToken(new URL(href, globalThis.location.origin).href)
     if (clean !== null) history.replace(clean)
   }, [href, history])
 
   const close = () => {
-    const way = findExitTarget(globalThis.location.href, search.origin, history.canGoBack())
-    if (way.kind === 'back') history.back()
-    else history.push(way.path)
+    const target = findExitTarget(globalThis.location.href, search.origin, history.canGoBack())
+    if (target.kind === 'back') history.back()
+    else history.push(target.path)
   }
 
   switch (opening.phase) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWithoutToken, parseReaderSearch } from './reader-search.ts'
+import { removeIdToken, parseReaderSearch } from './reader-search.ts'
 
 test('the address contains the file, the origin and the theme', () => {
   const fileUrl = 'https://content.example/books/1?Policy=p&Signature=s&Key-Pair-Id=k'
@@ -9,10 +9,10 @@ test('the address contains the file, the origin and the theme', () => {
 })
 
 test('an id token is removed from the address, and the rest stays', () => {
-  expect(addressWithoutToken('https://l.example/bookshelf/play/id/1?id_token=t&origin=polylino#x')).toBe(
+  expect(removeIdToken('https://l.example/bookshelf/play/id/1?id_token=t&origin=polylino#x')).toBe(
     '/bookshelf/play/id/1?origin=polylino#x',
   )
-  expect(addressWithoutToken('https://l.example/bookshelf/play/id/1?origin=polylino')).toBeNull()
+  expect(removeIdToken('https://l.example/bookshelf/play/id/1?origin=polylino')).toBeNull()
 })
 
 test('the address names the open submission and the available submissions', () => {

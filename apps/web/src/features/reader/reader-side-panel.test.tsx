@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
 import type { SidePanel } from './side-panel.ts'
-import { controlledReader, showControls } from './testing/show-controls.tsx'
+import { createControlledReader, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -15,12 +15,12 @@ afterEach(() => {
 })
 
 /** Creates a side panel that shows the active submission while it is open. */
-function fakeSidePanel(hasContent: boolean): SidePanel & { readonly asked: string[] } {
-  const asked: string[] = []
+function fakeSidePanel(hasContent: boolean): SidePanel & { readonly requestedBooks: string[] } {
+  const requestedBooks: string[] = []
   return {
-    asked,
+    requestedBooks,
     hasContent: async (bookId) => {
-      asked.push(bookId)
+      requestedBooks.push(bookId)
       return hasContent
     },
     load: async () =>
@@ -41,14 +41,14 @@ const panel = () => screen.queryByRole('complementary', { name: 'Beside' })
 
 test('a book without assignments has no assignments button', async () => {
   const sidePanel = fakeSidePanel(false)
-  await showControls(controlledReader(), [], { sidePanel })
-  expect(sidePanel.asked).toEqual(['a book'])
+  await showControls(createControlledReader(), [], { sidePanel })
+  expect(sidePanel.requestedBooks).toEqual(['a book'])
   expect(screen.queryByRole('button', { name: 'Assignments' })).toBeNull()
 })
 
 test('a book with assignments has a button that opens and closes the panel', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
-  await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(true) })
+  await showControls(createControlledReader(), [], { sidePanel: fakeSidePanel(true) })
   await press('Assignments')
   await waitFor(() => expect(panel()).not.toBeNull())
   expect(screen.getByRole('button', { name: 'Assignments' }).getAttribute('aria-expanded')).toBe('true')
@@ -59,7 +59,7 @@ test('a book with assignments has a button that opens and closes the panel', asy
 
 test('a second click within the 500 ms of the animation is ignored', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
-  await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(true) })
+  await showControls(createControlledReader(), [], { sidePanel: fakeSidePanel(true) })
   await press('Assignments')
   now.mockReturnValue(10_499)
   await press('Assignments')
@@ -67,7 +67,7 @@ test('a second click within the 500 ms of the animation is ignored', async () =>
 })
 
 test('a submission in the address opens with the book, and the close button of the panel closes it', async () => {
-  await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(false), activeSubmissionId: 'the one' })
+  await showControls(createControlledReader(), [], { sidePanel: fakeSidePanel(false), activeSubmissionId: 'the one' })
   await waitFor(() => expect(panel()?.textContent).toContain('the one'))
   await press('Back')
   expect(panel()).toBeNull()

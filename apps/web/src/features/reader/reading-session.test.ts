@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BookLibrary } from './position/book-library.ts'
 import { recordPosition, syncReaderConfig } from './reading-session.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './settings/reader-config.ts'
-import { fakeReader, placeIn } from './testing/fake-reader.ts'
+import { createFakeReader, createLocation } from './testing/fake-reader.ts'
 
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 const SESSION = '019237a0-0000-7000-8000-0000000000aa'
@@ -18,18 +18,18 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** Creates a fake reader that records the calls of its setters. */
-function settableReader() {
-  const fake = fakeReader({ location: placeIn(0) })
-  const note = (name: string) => (value: unknown) => fake.calls.push(`${name} ${JSON.stringify(value)}`)
+function createSettableReader() {
+  const fake = createFakeReader({ location: createLocation(0) })
+  const record = (name: string) => (value: unknown) => fake.calls.push(`${name} ${JSON.stringify(value)}`)
   const reader = Object.assign(fake, {
-    setRate: note('rate'),
-    setVolume: note('volume'),
-    setMuted: note('muted'),
-    setAutoPageTurn: note('turn by itself'),
-    setSentenceBySentence: note('one by one'),
-    setSpeech: note('speech'),
-    setSkippedKinds: note('skipped'),
-    setLanguage: note('language'),
+    setRate: record('rate'),
+    setVolume: record('volume'),
+    setMuted: record('muted'),
+    setAutoPageTurn: record('auto page turn'),
+    setSentenceBySentence: record('sentence by sentence'),
+    setSpeech: record('speech'),
+    setSkippedKinds: record('skipped'),
+    setLanguage: record('language'),
     position: (): Position => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }),
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no private members
@@ -38,13 +38,13 @@ function settableReader() {
 
 test('a book opens with the settings that this device has stored', () => {
   changeReaderConfig({ playbackRate: 1.3, audioVolume: 0.6, muted: true, autoPageTurnActive: false })
-  const { reader, engine } = settableReader()
+  const { reader, engine } = createSettableReader()
   syncReaderConfig(engine)
-  expect(reader.calls.slice(0, 4)).toEqual(['rate 1.3', 'volume 0.6', 'muted true', 'turn by itself false'])
+  expect(reader.calls.slice(0, 4)).toEqual(['rate 1.3', 'volume 0.6', 'muted true', 'auto page turn false'])
 })
 
 test('changes of rate, volume, mute and page turns are stored', () => {
-  const { reader, engine } = settableReader()
+  const { reader, engine } = createSettableReader()
   const stop = syncReaderConfig(engine)
   reader.change({ rate: 1.5, volume: 0.2, muted: true, autoPageTurn: false })
   const stored = { playbackRate: 1.5, audioVolume: 0.2, muted: true, autoPageTurnActive: false }
@@ -56,7 +56,7 @@ test('changes of rate, volume, mute and page turns are stored', () => {
 
 test('the preferred language is selected once, when the book offers it', () => {
   changeReaderConfig({ preferredLanguage: 'tsp' })
-  const { reader, engine } = settableReader()
+  const { reader, engine } = createSettableReader()
   syncReaderConfig(engine)
   const languages = ['sv', 'tsp'].map((language) => ({ language, label: '', media: 'audio' as const }))
   reader.change({ languages })
@@ -65,17 +65,17 @@ test('the preferred language is selected once, when the book offers it', () => {
 })
 
 function setUpRecording() {
-  const { reader, engine } = settableReader()
+  const { reader, engine } = createSettableReader()
   const logs: ReadLog[] = []
-  const places: { position: Position; progress: number | null }[] = []
+  const positions: { position: Position; progress: number | null }[] = []
   const part: Partial<BookLibrary> = {
-    saveLastmark: async (position, progress) => void places.push({ position, progress }),
+    saveLastmark: async (position, progress) => void positions.push({ position, progress }),
     pushReadLog: async (log) => void logs.push(log),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function uses only these methods
   const stop = recordPosition(engine, { bookId: BOOK, sessionId: SESSION }, part as BookLibrary)
   reader.change({})
-  return { reader, logs, places, stop }
+  return { reader, logs, positions, stop }
 }
 
 test('a read log contains book, session, device, progress, second and source', async () => {
@@ -95,11 +95,11 @@ test('a read log contains book, session, device, progress, second and source', a
 })
 
 test('leaving the book saves the position again and stops the logs', async () => {
-  const { reader, logs, places, stop } = setUpRecording()
-  reader.change({ location: placeIn(1) })
+  const { reader, logs, positions, stop } = setUpRecording()
+  reader.change({ location: createLocation(1) })
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(places).toEqual([
+  expect(positions).toEqual([
     { position: { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }, progress: 0.25 },
   ])
   expect(logs).toEqual([])
@@ -107,10 +107,10 @@ test('leaving the book saves the position again and stops the logs', async () =>
 })
 
 test('a page saves the position before it is unloaded', () => {
-  const { reader, places, stop } = setUpRecording()
-  reader.change({ location: placeIn(1) })
+  const { reader, positions, stop } = setUpRecording()
+  reader.change({ location: createLocation(1) })
   globalThis.dispatchEvent(new Event('pagehide'))
-  expect(places).toHaveLength(1)
+  expect(positions).toHaveLength(1)
   stop()
 })
 

@@ -12,7 +12,7 @@ import { cachedLocations } from './position/cached-locations.ts'
 import { autosaveLastmark } from './position/autosave-lastmark.ts'
 import { recordReadLogs } from './position/record-read-logs.ts'
 import { listenForPointing, type RulerMove } from './ruler/ruler-move.ts'
-import { changeReaderConfig, deviceId, storedReaderConfig } from './settings/reader-config.ts'
+import { changeReaderConfig, getDeviceId, storedReaderConfig } from './settings/reader-config.ts'
 
 export interface SessionOptions {
   readonly bookId: string
@@ -45,32 +45,32 @@ export interface ReadingSession {
 /**
  * Opens a book with the settings of this device. For a library book, also records the lastmark, read logs and events.
  */
-export function openReadingSession(parts: SessionOptions): ReadingSession {
+export function openReadingSession(options: SessionOptions): ReadingSession {
   let events: SessionEventRecorder | undefined
-  const reader = new Reader(parts.book.makeSource(), {
-    host: parts.host,
-    settings: parts.settings,
-    frameTitle: parts.frameTitle,
-    slide: parts.slide,
+  const reader = new Reader(options.book.makeSource(), {
+    host: options.host,
+    settings: options.settings,
+    frameTitle: options.frameTitle,
+    slide: options.slide,
     ...getPreferredLanguage(),
     onDocument: oncePerDocument((document) => {
-      document.addEventListener('keydown', parts.onKey)
-      listenForPointing(document, parts.onPoint)
+      document.addEventListener('keydown', options.onKey)
+      listenForPointing(document, options.onPoint)
       listenForSwipes(document, (from, to) => {
         const direction = toPageTurn(from, to, reader.state.metadata?.direction === 'rtl')
         if (direction !== null) void reader.turn(direction)
       })
     }),
-    onTap: parts.onTap,
-    onExternalLink: parts.onExternalLink,
-    onSkipped: parts.onSkipped,
+    onTap: options.onTap,
+    onExternalLink: options.onExternalLink,
+    onSkipped: options.onSkipped,
     onPageChange: (move) => events?.onMove(move),
-    chapterLengths: cachedLocations(parts.book.name),
-    ...(parts.book.lastmark && { position: parts.book.lastmark.position }),
+    chapterLengths: cachedLocations(options.book.name),
+    ...(options.book.lastmark && { position: options.book.lastmark.position }),
   })
   const sleepTimer = createSleepTimer(reader)
-  const stops = [
-    listenForMarginTaps(parts.host, parts.onTap),
+  const cleanups = [
+    listenForMarginTaps(options.host, options.onTap),
     syncReaderConfig(reader),
     ...recordInLibrary(),
     moveFocusToText(reader, document),
@@ -85,7 +85,7 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
 
   /** Records position, logs and events of a library book. Returns the functions that stop this. */
   function recordInLibrary(): (() => void)[] {
-    const { bookId, library, sessionContext, onEvent, sendNow } = parts
+    const { bookId, library, sessionContext, onEvent, sendNow } = options
     if (library === null) return []
     const sessionId = crypto.randomUUID()
     events = recordSessionEvents(reader, { ...sessionContext, bookId, sessionId }, onEvent)
@@ -96,7 +96,7 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
     reader,
     sleepTimer,
     close() {
-      for (const stop of stops) stop()
+      for (const stop of cleanups) stop()
       reader.close()
     },
   }
@@ -175,7 +175,7 @@ export function recordPosition(
   { bookId, sessionId }: Pick<SessionContext, 'bookId' | 'sessionId'>,
   library: BookLibrary,
 ): () => void {
-  const device = deviceId()
+  const device = getDeviceId()
   let timestamp = 0
   const lastmark = autosaveLastmark(reader, (position, progress) => library.saveLastmark(position, progress))
   const stopLogs = recordReadLogs(

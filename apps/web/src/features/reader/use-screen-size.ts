@@ -6,14 +6,14 @@ export interface ScreenSize {
   readonly height: number
 }
 
-const screenSize = (): ScreenSize => ({ width: innerWidth, height: innerHeight })
+const readScreenSize = (): ScreenSize => ({ width: innerWidth, height: innerHeight })
 
 /** Returns the current size of the window. */
 export function useScreenSize(): ScreenSize {
-  const [screen, setScreen] = useState(screenSize)
+  const [screen, setScreen] = useState(readScreenSize)
   // The window is outside React, so its `resize` event needs a listener.
   useEffect(() => {
-    const onResize = () => setScreen(screenSize())
+    const onResize = () => setScreen(readScreenSize())
     addEventListener('resize', onResize)
     return () => removeEventListener('resize', onResize)
   }, [])

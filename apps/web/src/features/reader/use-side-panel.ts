@@ -28,17 +28,17 @@ export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }
   const [isAvailable, setIsAvailable] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [toggledAt, setToggledAt] = useState(-TOGGLE_MS)
-  const found = useEffectEvent((hasContent: boolean) => {
+  const updateState = useEffectEvent((hasContent: boolean) => {
     setIsAvailable(hasContent || opensAtOnce)
     setIsOpen(opensAtOnce)
   })
   // The content is requested over the network, after the book is open so that the book loads first.
   useEffect(() => {
     if (sidePanel === null || !isReady) return undefined
-    let isWanted = true
-    void sidePanel.hasContent(bookId).then((hasContent) => isWanted && found(hasContent))
+    let isCurrent = true
+    void sidePanel.hasContent(bookId).then((hasContent) => isCurrent && updateState(hasContent))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [sidePanel, bookId, isReady])
   return {

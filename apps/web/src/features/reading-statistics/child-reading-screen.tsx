@@ -24,33 +24,34 @@ export function ChildReadingScreen({ search }: { readonly search: ReadingSearch 
 function Family({ family, search }: { readonly family: readonly PersonName[]; readonly search: ReadingSearch }) {
   const { t } = useReadingMessages()
   const navigate = useNavigate()
-  const shown = family.find(({ uid }) => uid === search.child) ?? family[0]
-  if (shown === undefined) return <EmptyState title={t('reading.no_child_title')} text={t('reading.no_child_text')} />
+  const shownChild = family.find(({ uid }) => uid === search.child) ?? family[0]
+  if (shownChild === undefined)
+    return <EmptyState title={t('reading.no_child_title')} text={t('reading.no_child_text')} />
   return (
     <>
       {family.length > 1 ? (
         <div className={styles['choice']}>
           <SelectField
             label={t('reading.child')}
-            value={shown.uid}
+            value={shownChild.uid}
             options={family.map(({ uid, name }) => ({ value: uid, label: name }))}
             onChange={(child) => void navigate({ to: '/reading/children', search: { ...search, child } })}
           />
         </div>
       ) : (
         <p className={styles['second']}>
-          <bdi>{shown.name}</bdi>
+          <bdi>{shownChild.name}</bdi>
         </p>
       )}
       <PersonStatistics
-        key={shown.uid}
-        own={false}
-        userId={shown.uid}
+        key={shownChild.uid}
+        isOwn={false}
+        userId={shownChild.uid}
         address={{ to: '/reading/children', search }}
         empty={
           <EmptyState
             title={t('reading.child_empty_title')}
-            text={t('reading.child_empty_text', { name: shown.name })}
+            text={t('reading.child_empty_text', { name: shownChild.name })}
           />
         }
       />

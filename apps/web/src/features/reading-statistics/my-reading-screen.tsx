@@ -16,7 +16,7 @@ export function MyReadingScreen({ search }: { readonly search: ReadingSearch }) 
       <h1>{t('reading.my_title')}</h1>
       {user !== null && (
         <PersonStatistics
-          own
+          isOwn
           userId={user.id}
           address={{ to: '/reading', search }}
           empty={

@@ -35,8 +35,8 @@ export function usePersonStatistics(userId: string, period: Period): UseQueryRes
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const answer = await http.call(readPersonReading, { params: { userId }, query: { from, to } }, { signal })
-      return { period, reading: getData(answer) }
+      const result = await http.call(readPersonReading, { params: { userId }, query: { from, to } }, { signal })
+      return { period, reading: getData(result) }
     },
   })
 }
@@ -50,8 +50,8 @@ export function useGroupStatistics(groupId: string, period: Period): UseQueryRes
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const answer = await http.call(readGroupReading, { params: { groupId }, query: { from, to } }, { signal })
-      return { period, reading: getData(answer) }
+      const result = await http.call(readGroupReading, { params: { groupId }, query: { from, to } }, { signal })
+      return { period, reading: getData(result) }
     },
   })
 }

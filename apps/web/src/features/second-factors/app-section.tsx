@@ -10,15 +10,15 @@ import type { SecondFactorsState } from './use-second-factors.ts'
 /** Sets up or removes the authenticator app (RFC 6238). */
 export function AppSection({ factors, has }: { readonly factors: SecondFactorsState; readonly has: boolean }) {
   const { t } = usePortalMessages()
-  const { busy, act, shown } = factors
+  const { busy, act, actionResult } = factors
   return (
     <section className={styles['card']}>
       <h2>{t('factors.app')}</h2>
       <p>{t(has ? 'factors.app_ready' : 'factors.app_text')}</p>
-      {shown.app !== null && (
-        <NewApp {...shown.app} busy={busy} onCode={(code) => act({ kind: 'confirm app', code })} />
+      {actionResult.app !== null && (
+        <NewApp {...actionResult.app} busy={busy} onCode={(code) => act({ kind: 'confirm app', code })} />
       )}
-      {shown.app === null && !has && (
+      {actionResult.app === null && !has && (
         <Button busy={busy} onClick={() => act({ kind: 'begin app' })}>
           {t('factors.set_up_app')}
         </Button>
@@ -44,8 +44,8 @@ function NewApp({ secret, uri, busy, onCode }: NewAppProps) {
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const written = new FormData(event.currentTarget).get('code')
-    const code = typeof written === 'string' ? written.replaceAll(/\s/g, '') : ''
+    const input = new FormData(event.currentTarget).get('code')
+    const code = typeof input === 'string' ? input.replaceAll(/\s/g, '') : ''
     const isCode = TotpCode.safeParse(code).success
     setMissing(!isCode)
     if (isCode) onCode(code)

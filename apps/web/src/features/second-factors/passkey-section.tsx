@@ -19,8 +19,8 @@ export function PasskeySection({ factors, passkeys }: PasskeySectionProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    const written = new FormData(form).get('name')
-    const name = typeof written === 'string' ? written.trim() : ''
+    const input = new FormData(form).get('name')
+    const name = typeof input === 'string' ? input.trim() : ''
     setMissing(name === '')
     if (name === '') return form.querySelector('input')?.focus()
     act({ kind: 'add passkey', name })

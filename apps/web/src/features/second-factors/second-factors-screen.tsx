@@ -19,7 +19,7 @@ interface SecondFactorsScreenProps {
 /** Shows the user's second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreenProps) {
   const { t } = usePortalMessages()
-  const { list, refusal, shown } = factors
+  const { list, refusal, actionResult } = factors
   if (list.isPending) return <Loader label={t('state.loading')} />
   if (list.isError) return <Notice kind="error">{t(`error.${getRefusalCode(list.error)}`)}</Notice>
   const { allowed, totp, passkeys } = list.data
@@ -34,12 +34,12 @@ export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreen
           {refusal === 'need_fresh_login' && <div className={styles['again']}>{logInAgain}</div>}
         </Notice>
       )}
-      {shown.codes !== null && <NewCodes codes={shown.codes} onSaved={factors.hideCodes} />}
+      {actionResult.codes !== null && <NewCodes codes={actionResult.codes} onSaved={factors.hideCodes} />}
       {allowed && (
         <>
           <AppSection factors={factors} has={totp} />
           <PasskeySection factors={factors} passkeys={passkeys} />
-          {hasFactor && shown.codes === null && <CodesSection factors={factors} list={list.data} />}
+          {hasFactor && actionResult.codes === null && <CodesSection factors={factors} list={list.data} />}
         </>
       )}
     </div>

@@ -28,15 +28,15 @@ type FactorAction =
   | { readonly kind: 'always'; readonly always: boolean }
 
 /** Data that an action returns only once: the secret of an app to confirm, or recovery codes to write down. */
-interface Shown {
+interface ActionResult {
   readonly app: { readonly secret: string; readonly uri: string } | null
   readonly codes: readonly string[] | null
 }
-const NOTHING: Shown = { app: null, codes: null }
+const NOTHING: ActionResult = { app: null, codes: null }
 
 export interface SecondFactorsState {
   readonly list: UseQueryResult<SecondFactors>
-  readonly shown: Shown
+  readonly actionResult: ActionResult
   readonly busy: boolean
   readonly refusal: RefusalCode | 'passkey' | null
   readonly act: (action: FactorAction) => void
@@ -60,7 +60,7 @@ export function useSecondFactors(): SecondFactorsState {
     queryFn: async ({ signal }) => getData(await http.call(listSecondFactors, {}, { signal })),
   })
   const action = useMutation({
-    mutationFn: (asked: FactorAction) => doAction(http, asked),
+    mutationFn: (factorAction: FactorAction) => doAction(http, factorAction),
     onSuccess: async (next) => {
       setShown(next)
       await queries.invalidateQueries({ queryKey })
@@ -68,7 +68,7 @@ export function useSecondFactors(): SecondFactorsState {
   })
   return {
     list,
-    shown,
+    actionResult: shown,
     busy: action.isPending,
     refusal:
       action.error === null ? null : action.error instanceof NoPasskeyError ? 'passkey' : getRefusalCode(action.error),
@@ -77,17 +77,17 @@ export function useSecondFactors(): SecondFactorsState {
   }
 }
 
-async function doAction(http: HttpClient, action: FactorAction): Promise<Shown> {
+async function doAction(http: HttpClient, action: FactorAction): Promise<ActionResult> {
   switch (action.kind) {
     case 'begin app':
       return { ...NOTHING, app: getData(await http.call(beginTotp, {})) }
     case 'confirm app':
-      return afterAdding(getData(await http.call(confirmTotp, { body: { code: action.code } })))
+      return toNewCodes(getData(await http.call(confirmTotp, { body: { code: action.code } })))
     case 'remove app':
       getData(await http.call(removeTotp, {}))
       return NOTHING
     case 'add passkey':
-      return afterAdding(await makePasskey(http, action.name))
+      return toNewCodes(await makePasskey(http, action.name))
     case 'remove passkey':
       getData(await http.call(removePasskey, { params: { id: action.id } }))
       return NOTHING
@@ -99,7 +99,7 @@ async function doAction(http: HttpClient, action: FactorAction): Promise<Shown> 
   }
 }
 
-const afterAdding = ({ recoveryCodes }: AddedFactor): Shown => ({ ...NOTHING, codes: recoveryCodes })
+const toNewCodes = ({ recoveryCodes }: AddedFactor): ActionResult => ({ ...NOTHING, codes: recoveryCodes })
 
 async function makePasskey(http: HttpClient, name: string): Promise<AddedFactor> {
   const optionsJSON = getData(await http.call(beginPasskey, {}))

@@ -5,9 +5,9 @@ import type { OAuthClient } from '../../platform/session/oauth-client.ts'
  * not respond.
  */
 export async function endAuthSession(oauth: Pick<OAuthClient, 'logOutUrl'>): Promise<boolean> {
-  const asked = fetch(oauth.logOutUrl(null), { credentials: 'include', redirect: 'manual' })
+  const response = fetch(oauth.logOutUrl(null), { credentials: 'include', redirect: 'manual' })
   // The auth service responds with a redirect, which fetch must not follow.
-  return asked.then(
+  return response.then(
     ({ type }) => type === 'opaqueredirect',
     () => false,
   )

@@ -36,20 +36,20 @@ export function LogInScreen({
   ...form
 }: LogInScreenProps) {
   const { t } = usePortalMessages()
-  const [asked, setAsked] = useState(secondStep)
+  const [requestedStep, setRequestedStep] = useState(secondStep)
   return (
     <LogInCard>
       <PendingLogOutNotice />
       {sessionEnded && <Notice kind="info">{t('session.ended')}</Notice>}
-      {asked !== undefined ? (
-        <SecondStepForm request={asked} onDone={onDone} onStartAgain={() => setAsked(undefined)} />
+      {requestedStep !== undefined ? (
+        <SecondStepForm request={requestedStep} onDone={onDone} onStartAgain={() => setRequestedStep(undefined)} />
       ) : (
         (chosenMethod ?? (
           <>
             {methods}
             <LogInForm
               {...form}
-              onDone={(outcome) => (outcome.kind === 'second step' ? setAsked(outcome) : onDone(outcome))}
+              onDone={(outcome) => (outcome.kind === 'second step' ? setRequestedStep(outcome) : onDone(outcome))}
             />
             <PasswordResetHelp />
             <Link to="/signup" className={styles['sign_up']}>

@@ -11,10 +11,10 @@ const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
-const never = () => {
+const failUnexpectedly = () => {
   throw new Error('not asked for in these tests')
 }
-const tokens = { accessToken: never, replaceToken: never }
+const tokens = { accessToken: failUnexpectedly, replaceToken: failUnexpectedly }
 const services = { ...SERVICE_PATHS, auth: `${ORIGIN}/auth` }
 const ports = {
   http: createHttpClient({ services, tokens, firstDelayMs: 0 }),
@@ -27,19 +27,19 @@ const ports = {
       code_challenge: 'c'.repeat(43),
       code_challenge_method: 'S256' as const,
     }),
-    finishLogIn: never,
-    refresh: never,
-    endCommonSession: never,
-    logOutUrl: never,
+    finishLogIn: failUnexpectedly,
+    refresh: failUnexpectedly,
+    endCommonSession: failUnexpectedly,
+    logOutUrl: failUnexpectedly,
   },
   session: {
-    getState: never,
-    subscribe: never,
-    start: never,
-    begin: never,
-    end: never,
-    idToken: never,
-    whenLoggedIn: never,
+    getState: failUnexpectedly,
+    subscribe: failUnexpectedly,
+    start: failUnexpectedly,
+    begin: failUnexpectedly,
+    end: failUnexpectedly,
+    idToken: failUnexpectedly,
+    whenLoggedIn: failUnexpectedly,
     ...tokens,
   },
 }
@@ -57,6 +57,6 @@ test.each([
   ['username', { username: 's'.repeat(5000), password: 'x' }],
   ['password', { username: 'student.se', password: 'x'.repeat(5000) }],
 ])('a %s above the maximum length is refused as wrong credentials', async (_, credentials) => {
-  const answered = { kind: 'refused', code: 'wrong_credentials' }
-  expect(await logIn(ports, { realm: 'se', ...credentials }, { redirect: '/' })).toEqual(answered)
+  const refusal = { kind: 'refused', code: 'wrong_credentials' }
+  expect(await logIn(ports, { realm: 'se', ...credentials }, { redirect: '/' })).toEqual(refusal)
 })

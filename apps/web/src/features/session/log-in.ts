@@ -55,10 +55,10 @@ export async function logIn(ports: LogInPorts, credentials: Credentials, target:
   // Values above the maximum length cannot be correct, so the refusal is 'wrong credentials' instead of an invalid
   // request.
   if (!Credentials.safeParse(credentials).success) return { kind: 'refused', code: 'wrong_credentials' }
-  const answer = await ports.http.call(logInByCredentials, { query, body: credentials })
-  if (!answer.ok) return { kind: 'refused', code: answer.code }
-  if (answer.data !== undefined) return createSecondStep(ports, answer.data, query, target)
-  return finishAuthorization(ports, answer.headers, target)
+  const result = await ports.http.call(logInByCredentials, { query, body: credentials })
+  if (!result.ok) return { kind: 'refused', code: result.code }
+  if (result.data !== undefined) return createSecondStep(ports, result.data, query, target)
+  return finishAuthorization(ports, result.headers, target)
 }
 
 /** A request that identifies the user. Its response has the redirect address with the code in a header. */
@@ -67,13 +67,13 @@ export type LogInCall = (query: AuthorizeQuery) => Promise<{ readonly ok: true; 
 /** Logs in with another request that identifies the user: with a card, a group code or a library card. */
 export async function logInByMethod(
   ports: LogInPorts,
-  recognise: LogInCall,
+  identify: LogInCall,
   target: LogInTarget,
 ): Promise<LogInSuccess | LogInFailure> {
   const query = await createAuthorizeQuery(ports, target)
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
-  const answer = await recognise(query)
-  return answer.ok ? finishAuthorization(ports, answer.headers, target) : { kind: 'refused', code: answer.code }
+  const result = await identify(query)
+  return result.ok ? finishAuthorization(ports, result.headers, target) : { kind: 'refused', code: result.code }
 }
 
 /**
@@ -81,14 +81,14 @@ export async function logInByMethod(
  * null if the other client's query is invalid.
  */
 export async function createAuthorizeQuery(ports: LogInPorts, target: LogInTarget): Promise<AuthorizeQuery | null> {
-  return target.authorize === undefined ? createOwnQuery(ports, target) : parseForeignQuery(target.authorize)
+  return target.authorize === undefined ? createAppQuery(ports, target) : parseClientQuery(target.authorize)
 }
 
 /** Starts the second step for a user who is already logged in. Spec 2 §4, 'escalation of login'. */
 export async function escalate(ports: LogInPorts, target: LogInTarget): Promise<LogInOutcome> {
-  const query = await createOwnQuery(ports, target)
-  const answer = await ports.http.call(escalateLogIn, {})
-  return answer.ok ? createSecondStep(ports, answer.data, query, target) : { kind: 'refused', code: answer.code }
+  const query = await createAppQuery(ports, target)
+  const result = await ports.http.call(escalateLogIn, {})
+  return result.ok ? createSecondStep(ports, result.data, query, target) : { kind: 'refused', code: result.code }
 }
 
 /**
@@ -100,7 +100,7 @@ export function resumeSecondStep(
   step: SecondStep,
   target: LogInTarget,
 ): SecondStepRequest | undefined {
-  const query = target.authorize === undefined ? null : parseForeignQuery(target.authorize)
+  const query = target.authorize === undefined ? null : parseClientQuery(target.authorize)
   return query === null ? undefined : createSecondStep(ports, step, query, target)
 }
 
@@ -111,8 +111,8 @@ function createSecondStep(
   target: LogInTarget,
 ): SecondStepRequest {
   const prove = async (proof: SecondFactorProof): Promise<LogInOutcome> => {
-    const answer = await ports.http.call(logInBySecondFactor, { query, body: { ticket: step.ticket, proof } })
-    return answer.ok ? finishAuthorization(ports, answer.headers, target) : { kind: 'refused', code: answer.code }
+    const result = await ports.http.call(logInBySecondFactor, { query, body: { ticket: step.ticket, proof } })
+    return result.ok ? finishAuthorization(ports, result.headers, target) : { kind: 'refused', code: result.code }
   }
   return { kind: 'second step', step: { ...step, ways: orderSecondSteps(query.amr_hint, step.ways) }, prove }
 }
@@ -149,14 +149,14 @@ export async function finishLogIn(
   }
 }
 
-async function createOwnQuery(ports: LogInPorts, target: LogInTarget): Promise<AuthorizeQuery> {
+async function createAppQuery(ports: LogInPorts, target: LogInTarget): Promise<AuthorizeQuery> {
   const query = await ports.oauth.beginLogIn(target.redirect)
   const { reauthenticate, acrValues: acr_values } = target
   return { ...query, ...(reauthenticate && { reauthenticate }), ...(acr_values && { acr_values }) }
 }
 
 /** Parses the query of another client, including unknown parameters. Returns null if the query is invalid. */
-function parseForeignQuery(authorize: string): AuthorizeQuery | null {
+function parseClientQuery(authorize: string): AuthorizeQuery | null {
   const parsed = z.catchall(AuthorizeQuery, z.unknown()).safeParse(Object.fromEntries(new URLSearchParams(authorize)))
   return parsed.success ? parsed.data : null
 }

@@ -1,9 +1,9 @@
 import type { SecondStep } from '@lectern/contracts'
 
-type Way = SecondStep['ways'][number]
+type SecondStepMethod = SecondStep['ways'][number]
 
 /** The names of each method in RFC 8176 (`amr` values). */
-const NAMES: Readonly<Record<Way, readonly string[]>> = {
+const AMR_VALUES: Readonly<Record<SecondStepMethod, readonly string[]>> = {
   passkey: ['hwk', 'swk'],
   totp: ['otp'],
   recovery: [],
@@ -13,7 +13,10 @@ const NAMES: Readonly<Record<Way, readonly string[]>> = {
  * Moves the method that `amr_hint` names to the front. Keeps the order if there is no hint or the method is not
  * available. Spec 2 §7.
  */
-export function orderSecondSteps(amrHint: string | undefined, ways: readonly Way[]): Way[] {
-  const hinted = (way: Way): boolean => amrHint !== undefined && NAMES[way].includes(amrHint)
-  return [...ways.filter(hinted), ...ways.filter((way) => !hinted(way))]
+export function orderSecondSteps(
+  amrHint: string | undefined,
+  methods: readonly SecondStepMethod[],
+): SecondStepMethod[] {
+  const isHinted = (method: SecondStepMethod): boolean => amrHint !== undefined && AMR_VALUES[method].includes(amrHint)
+  return [...methods.filter(isHinted), ...methods.filter((method) => !isHinted(method))]
 }

@@ -9,27 +9,27 @@ import { endAuthSession } from './end-auth-session.ts'
 /**
  * Interval between requests. Polling is needed, because no event reports that the auth service can be reached again.
  */
-const TELL_AGAIN_MS = 10_000
+const RETRY_INTERVAL_MS = 10_000
 
 /** Says that the log-out applies to this device only, and repeats the log-out until the auth service responds. */
 export function PendingLogOutNotice() {
   const { t } = usePortalMessages()
   const { oauth } = usePlatform()
-  const [isUntold, setUntold] = useStoredValue(pendingLogOut)
+  const [isPending, setPending] = useStoredValue(pendingLogOut)
   // The auth service and the network are outside React.
   useEffect(() => {
-    if (!isUntold) return undefined
-    const tell = async () => {
-      if (await endAuthSession(oauth)) setUntold(false)
+    if (!isPending) return undefined
+    const endSession = async () => {
+      if (await endAuthSession(oauth)) setPending(false)
     }
-    const tellNow = () => void tell()
-    tellNow()
-    const timer = setInterval(tellNow, TELL_AGAIN_MS)
-    globalThis.addEventListener('online', tellNow)
+    const retry = () => void endSession()
+    retry()
+    const timer = setInterval(retry, RETRY_INTERVAL_MS)
+    globalThis.addEventListener('online', retry)
     return () => {
       clearInterval(timer)
-      globalThis.removeEventListener('online', tellNow)
+      globalThis.removeEventListener('online', retry)
     }
-  }, [isUntold, oauth, setUntold])
-  return isUntold ? <Notice kind="info">{t('session.log_out_pending')}</Notice> : null
+  }, [isPending, oauth, setPending])
+  return isPending ? <Notice kind="info">{t('session.log_out_pending')}</Notice> : null
 }

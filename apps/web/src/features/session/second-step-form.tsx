@@ -17,7 +17,7 @@ interface SecondStepFormProps {
 export function SecondStepForm({ request, onDone, onStartAgain }: SecondStepFormProps) {
   const { t } = usePortalMessages()
   const form = useSecondStep(request, onDone)
-  const others = request.step.ways.filter((way) => way !== form.way)
+  const otherMethods = request.step.ways.filter((method) => method !== form.method)
   return (
     <form className={styles['form']} noValidate onSubmit={form.submit}>
       <h2>{t('second_step.title')}</h2>
@@ -26,7 +26,7 @@ export function SecondStepForm({ request, onDone, onStartAgain }: SecondStepForm
           {form.refusal === 'passkey' ? t('second_step.passkey_failed') : t(`error.${form.refusal}`)}
         </Notice>
       )}
-      {form.way === 'totp' && (
+      {form.method === 'totp' && (
         <TextField
           key="totp"
           label={t('second_step.code')}
@@ -36,7 +36,7 @@ export function SecondStepForm({ request, onDone, onStartAgain }: SecondStepForm
           problem={form.missing ? t('second_step.code_missing') : undefined}
         />
       )}
-      {form.way === 'recovery' && (
+      {form.method === 'recovery' && (
         <TextField
           key="recovery"
           label={t('second_step.recovery')}
@@ -48,11 +48,11 @@ export function SecondStepForm({ request, onDone, onStartAgain }: SecondStepForm
         />
       )}
       <Button type="submit" busy={form.busy}>
-        {form.way === 'passkey' ? t('second_step.use_passkey') : t('second_step.confirm')}
+        {form.method === 'passkey' ? t('second_step.use_passkey') : t('second_step.confirm')}
       </Button>
-      {others.map((way) => (
-        <Button key={way} look="quiet" onClick={() => form.choose(way)}>
-          {t(WAY_NAMES[way])}
+      {otherMethods.map((method) => (
+        <Button key={method} look="quiet" onClick={() => form.choose(method)}>
+          {t(METHOD_LABELS[method])}
         </Button>
       ))}
       <Button look="plain" onClick={onStartAgain}>
@@ -62,7 +62,7 @@ export function SecondStepForm({ request, onDone, onStartAgain }: SecondStepForm
   )
 }
 
-const WAY_NAMES = {
+const METHOD_LABELS = {
   passkey: 'second_step.use_passkey',
   totp: 'second_step.use_totp',
   recovery: 'second_step.use_recovery',

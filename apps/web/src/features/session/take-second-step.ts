@@ -7,11 +7,11 @@ export function takeSecondStep(location: Location, history: History): SecondStep
   if (!location.hash.startsWith(KEY)) return undefined
   const encoded = location.hash.slice(KEY.length)
   history.replaceState(history.state, '', `${location.pathname}${location.search}`)
-  const parsed = SecondStep.safeParse(read(encoded))
+  const parsed = SecondStep.safeParse(decode(encoded))
   return parsed.success ? parsed.data : undefined
 }
 
-function read(base64url: string): unknown {
+function decode(base64url: string): unknown {
   try {
     const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0)))

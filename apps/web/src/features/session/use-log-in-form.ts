@@ -36,24 +36,24 @@ export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     // Spaces around a username come from tablet keyboards. In a password, spaces may be intended.
-    const username = text(fields, 'username').trim()
-    const password = text(fields, 'password')
-    const found = { username: username === '', password: password === '' }
-    setMissing(found)
-    const firstMissing = found.username ? 'username' : found.password ? 'password' : null
+    const username = readText(fields, 'username').trim()
+    const password = readText(fields, 'password')
+    const isMissing = { username: username === '', password: password === '' }
+    setMissing(isMissing)
+    const firstMissing = isMissing.username ? 'username' : isMissing.password ? 'password' : null
     if (firstMissing === null) void attempt({ realm, username, password })
-    else focusOn(event.currentTarget, firstMissing)
+    else focusNamedField(event.currentTarget, firstMissing)
   }
 
   return { busy, refusal, missing, passwordShown, submit, togglePassword: () => setPasswordShown((shown) => !shown) }
 }
 
-function text(fields: FormData, name: string): string {
+function readText(fields: FormData, name: string): string {
   const value = fields.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-function focusOn(form: HTMLFormElement, name: string): void {
+function focusNamedField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }

@@ -2,20 +2,20 @@ import { type SecondFactorProof, type SecondStep, TotpCode } from '@lectern/cont
 import { type FormEvent, useState } from 'react'
 import type { LogInSuccess, LogInRefusal, SecondStepRequest } from './log-in.ts'
 
-type Way = SecondStep['ways'][number]
+type SecondStepMethod = SecondStep['ways'][number]
 
 /** Holds the state of the second step: chosen method, refusal, and whether a request is running. */
 export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arrival: LogInSuccess) => void) {
-  const [way, setWay] = useState<Way>(step.ways[0] ?? 'totp')
+  const [method, setMethod] = useState<SecondStepMethod>(step.ways[0] ?? 'totp')
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [refusal, setRefusal] = useState<LogInRefusal | 'passkey' | null>(null)
 
-  const attempt = async (asked: Promise<SecondFactorProof | null>): Promise<void> => {
+  const attempt = async (pendingProof: Promise<SecondFactorProof | null>): Promise<void> => {
     setBusy(true)
     setRefusal(null)
     try {
-      const proof = await asked
+      const proof = await pendingProof
       if (proof === null) return setRefusal('passkey')
       const outcome = await prove(proof)
       if (outcome.kind === 'refused') setRefusal(outcome.code)
@@ -30,35 +30,35 @@ export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arriv
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (way === 'passkey') return void attempt(proofOfPasskey(step))
-    const written = new FormData(event.currentTarget).get('code')
-    const proof = proofOf(way, typeof written === 'string' ? written : '')
+    if (method === 'passkey') return void attempt(requestPasskeyProof(step))
+    const input = new FormData(event.currentTarget).get('code')
+    const proof = createCodeProof(method, typeof input === 'string' ? input : '')
     setMissing(proof === null)
     if (proof !== null) void attempt(Promise.resolve(proof))
     else event.currentTarget.querySelector('input')?.focus()
     return undefined
   }
 
-  const choose = (chosen: Way): void => {
-    setWay(chosen)
+  const choose = (chosen: SecondStepMethod): void => {
+    setMethod(chosen)
     setMissing(false)
     setRefusal(null)
   }
 
-  return { way, busy, missing, refusal, submit, choose }
+  return { method, busy, missing, refusal, submit, choose }
 }
 
 /**
  * Converts typed text to a proof, without spaces between groups of digits. Returns null if the text cannot be a code.
  */
-function proofOf(way: 'totp' | 'recovery', written: string): SecondFactorProof | null {
-  const code = written.replaceAll(/\s/g, '')
-  if (way === 'recovery') return code === '' ? null : { way, code }
-  return TotpCode.safeParse(code).success ? { way, code } : null
+function createCodeProof(method: 'totp' | 'recovery', input: string): SecondFactorProof | null {
+  const code = input.replaceAll(/\s/g, '')
+  if (method === 'recovery') return code === '' ? null : { way: method, code }
+  return TotpCode.safeParse(code).success ? { way: method, code } : null
 }
 
 /** Requests a passkey from the browser. Returns null if the browser provides none. */
-async function proofOfPasskey({ passkey }: SecondStep): Promise<SecondFactorProof | null> {
+async function requestPasskeyProof({ passkey }: SecondStep): Promise<SecondFactorProof | null> {
   if (passkey === undefined) return null
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {

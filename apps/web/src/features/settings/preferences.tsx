@@ -28,7 +28,7 @@ export function Preferences({ locale, onLocale, appearance, onAppearance }: Pref
       <SelectField
         label={t('profile.language')}
         value={locale}
-        options={LOCALES.map((value) => ({ value, label: ownName(value) }))}
+        options={LOCALES.map((value) => ({ value, label: getNativeName(value) }))}
         onChange={onLocale}
       />
       <SelectField
@@ -45,7 +45,7 @@ export function Preferences({ locale, onLocale, appearance, onAppearance }: Pref
  * Returns the name of a language in that language, so that users can find it on a page in a language that they cannot
  * read.
  */
-function ownName(locale: Locale): string {
+function getNativeName(locale: Locale): string {
   const tag = getLanguageTag(locale)
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)

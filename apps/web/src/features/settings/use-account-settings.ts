@@ -8,9 +8,9 @@ import { storedLocale } from '../../platform/i18n/locale-choice.ts'
 import { showLocale } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { createStoredValue } from '../../platform/stored-value.ts'
-import { type AgreedSettings, settingsToShow } from './settings-to-show.ts'
+import { type SyncedSettings, findChangedSettings } from './find-changed-settings.ts'
 
-const storedAgreement = createStoredValue<AgreedSettings | null>(
+const storedSync = createStoredValue<SyncedSettings | null>(
   'lectern_account_settings',
   z.nullable(z.object({ uid: z.string(), settings: AccountSettings })),
   null,
@@ -30,13 +30,13 @@ export function useAccountSettings(): void {
   // The stored settings and the document's language are outside React.
   useEffect(() => {
     if (data === undefined) return
-    const { locale, appearance } = settingsToShow(uid, data, storedAgreement.get())
+    const { locale, appearance } = findChangedSettings(uid, data, storedSync.get())
     if (appearance !== undefined) storedAppearance.set(appearance)
     if (locale !== undefined) {
       storedLocale.set(locale)
       void showLocale(locale)
     }
-    storedAgreement.set({ uid, settings: data })
+    storedSync.set({ uid, settings: data })
   }, [uid, data])
 }
 
@@ -47,11 +47,11 @@ export function useSaveSetting(): (changed: AccountSettings) => void {
   const { http } = usePlatform()
   const queries = useQueryClient()
   const uid = useUser()?.id ?? ''
-  const keep = async (changed: AccountSettings): Promise<void> => {
-    const answer = await http.call(changeMySettings, { body: changed })
-    if (!answer.ok) return
-    storedAgreement.set({ uid, settings: answer.data })
-    queries.setQueryData([KEY, uid], answer.data)
+  const save = async (changed: AccountSettings): Promise<void> => {
+    const result = await http.call(changeMySettings, { body: changed })
+    if (!result.ok) return
+    storedSync.set({ uid, settings: result.data })
+    queries.setQueryData([KEY, uid], result.data)
   }
-  return (changed) => void keep(changed)
+  return (changed) => void save(changed)
 }

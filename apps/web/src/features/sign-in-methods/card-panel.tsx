@@ -30,15 +30,15 @@ export function CardPanel({ logIn }: { readonly logIn: LogInByMethod }) {
 function Scanner({ onSecret }: { readonly onSecret: (secret: string) => void }) {
   const { t } = usePortalMessages()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const { state, side, turn } = useCardScanner(video, onSecret)
+  const { state, side, switchCamera } = useCardScanner(video, onSecret)
   if (state === 'refused' || state === 'absent') return <Notice kind="warning">{t(`card.${state}`)}</Notice>
   return (
     <>
       <div className={styles['frame']} data-side={side}>
         <video ref={setVideo} muted playsInline aria-label={t('card.picture')} className={styles['picture']} />
         <Corners />
-        {turn !== null && (
-          <IconButton label={t('card.other_camera')} onClick={turn} className={styles['turn']}>
+        {switchCamera !== null && (
+          <IconButton label={t('card.other_camera')} onClick={switchCamera} className={styles['turn']}>
             <SwitchCamera aria-hidden />
           </IconButton>
         )}

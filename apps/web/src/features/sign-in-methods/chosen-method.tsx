@@ -33,8 +33,8 @@ export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: Chose
 
 function ExternalRedirect({ method, onExternal }: Pick<ChosenMethodProps, 'method' | 'onExternal'>) {
   const { t } = usePortalMessages()
-  const go = useEffectEvent(() => onExternal(method))
+  const openPage = useEffectEvent(() => onExternal(method))
   // Navigation happens outside React, so it needs an effect.
-  useEffect(() => go(), [])
+  useEffect(() => openPage(), [])
   return <Loader label={t('sign_in_methods.leaving')} />
 }

@@ -3,11 +3,11 @@ export type CodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>
 
 /** Creates a code reader from the browser's API. Loads a library if the browser cannot read QR codes. */
 export async function createCodeReader(): Promise<CodeReader> {
-  const detector = (await browserReader()) ?? new (await import('qr/decode.js')).BarcodeDetector()
+  const detector = (await createBrowserDetector()) ?? new (await import('qr/decode.js')).BarcodeDetector()
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)
 }
 
-async function browserReader(): Promise<BarcodeDetector | null> {
+async function createBrowserDetector(): Promise<BarcodeDetector | null> {
   const { BarcodeDetector: Detector } = globalThis
   if (Detector === undefined) return null
   const formats = await Detector.getSupportedFormats()

@@ -3,7 +3,7 @@ import { findLibraries } from './find-libraries.ts'
 
 const library = (name: string) => ({ uid: name, name, logIn: 'card' as const })
 const ALL = ['Stadtbibliothek Buchenau', 'Gemeindebücherei Kleinweiler', 'Stadtbücherei Ahrental'].map(library)
-const found = (query: string) => findLibraries(ALL, query).map(({ name }) => name)
+const findNames = (query: string) => findLibraries(ALL, query).map(({ name }) => name)
 
 test.each([
   ['a word in no name', 'Hamburg', []],
@@ -13,5 +13,5 @@ test.each([
   ['the start of a word, without its accents', 'gemeindebuch', ['Gemeindebücherei Kleinweiler']],
   ['two words in any order', 'ahr STADT', ['Stadtbücherei Ahrental']],
 ])('search with %s', (_, query, names) => {
-  expect(found(query)).toEqual(names)
+  expect(findNames(query)).toEqual(names)
 })

@@ -13,12 +13,12 @@ import styles from './panel.module.css'
 interface LibraryCardFormProps {
   readonly library: Library
   readonly logIn: LogInByMethod
-  readonly onOwnPage: () => void
+  readonly onOpenLibraryPage: () => void
   readonly onChange: () => void
 }
 
 /** Shows how to log in with the chosen library: a form for card and PIN, or a link to the library's log-in page. */
-export function LibraryCardForm({ library, logIn, onOwnPage, onChange }: LibraryCardFormProps) {
+export function LibraryCardForm({ library, logIn, onOpenLibraryPage, onChange }: LibraryCardFormProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['panel']}>
@@ -33,7 +33,7 @@ export function LibraryCardForm({ library, logIn, onOwnPage, onChange }: Library
       ) : (
         <>
           <p>{t('library.own_page')}</p>
-          <Button onClick={onOwnPage}>{t('library.go_to_own_page')}</Button>
+          <Button onClick={onOpenLibraryPage}>{t('library.go_to_own_page')}</Button>
         </>
       )}
     </div>

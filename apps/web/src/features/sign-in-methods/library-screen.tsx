@@ -14,12 +14,12 @@ import styles from './panel.module.css'
 interface LibraryScreenProps {
   readonly libraries: UseQueryResult<readonly Library[]>
   readonly logIn: LogInByMethod
-  readonly onOwnPage: (library: string) => void
+  readonly onOpenLibraryPage: (library: string) => void
   readonly onBack: () => void
 }
 
 /** Lets the user choose a library, then shows the log-in of this library. */
-export function LibraryScreen({ libraries, logIn, onOwnPage, onBack }: LibraryScreenProps) {
+export function LibraryScreen({ libraries, logIn, onOpenLibraryPage, onBack }: LibraryScreenProps) {
   const { t } = usePortalMessages()
   const [chosen, setChosen] = useState<Library | null>(null)
   return (
@@ -41,7 +41,7 @@ export function LibraryScreen({ libraries, logIn, onOwnPage, onBack }: LibrarySc
           <LibraryCardForm
             library={chosen}
             logIn={logIn}
-            onOwnPage={() => onOwnPage(chosen.uid)}
+            onOpenLibraryPage={() => onOpenLibraryPage(chosen.uid)}
             onChange={() => setChosen(null)}
           />
         ))}

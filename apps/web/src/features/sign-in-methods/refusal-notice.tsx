@@ -5,6 +5,6 @@ import { Notice } from '../../ui/notice.tsx'
 /** Shows why an external method refused the log-in. Ignores an unknown code, because users can change the address. */
 export function RefusalNotice({ code }: { readonly code: string | undefined }) {
   const { t } = usePortalMessages()
-  const known = ErrorCode.safeParse(code)
-  return known.success ? <Notice kind="error">{t(`error.${known.data}`)}</Notice> : null
+  const parsedCode = ErrorCode.safeParse(code)
+  return parsedCode.success ? <Notice kind="error">{t(`error.${parsedCode.data}`)}</Notice> : null
 }

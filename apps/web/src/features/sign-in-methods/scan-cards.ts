@@ -24,24 +24,24 @@ interface ScanEvents {
 export function scanCards(video: HTMLVideoElement, side: CameraSide, events: ScanEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stream: MediaStream | undefined
-  let isOver = false
+  let isStopped = false
   const stop = (): void => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
     for (const track of stream?.getTracks() ?? []) track.stop()
   }
   const start = async (): Promise<void> => {
     const [opened, readCodes] = await Promise.all([openCamera(side), createCodeReader()])
     stream = opened
-    if (isOver) return stop()
+    if (isStopped) return stop()
     video.srcObject = stream
     await video.play()
     events.onState('looking')
     events.onCameras(await countCameras())
     const scan = async (): Promise<void> => {
       const codes = await readCodes(video)
-      const secret = codes.map(parseCardCode).find((found) => found !== null)
-      if (isOver) return
+      const secret = codes.map(parseCardCode).find((candidate) => candidate !== null)
+      if (isStopped) return
       if (secret !== undefined) {
         stop()
         events.onSecret(secret)
@@ -53,7 +53,7 @@ export function scanCards(video: HTMLVideoElement, side: CameraSide, events: Sca
     await scan()
   }
   start().catch((error: unknown) => {
-    if (!isOver) events.onState(isRefusal(error) ? 'refused' : 'absent')
+    if (!isStopped) events.onState(isRefusal(error) ? 'refused' : 'absent')
   })
   return stop
 }

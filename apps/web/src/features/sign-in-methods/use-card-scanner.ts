@@ -5,7 +5,7 @@ interface CardScanner {
   readonly state: ScannerState
   readonly side: CameraSide
   /** Switches to the other camera; null if the device has only one camera. */
-  readonly turn: (() => void) | null
+  readonly switchCamera: (() => void) | null
 }
 
 /** Scans for a card while `video` is mounted. Unmounting `video` stops the camera. */
@@ -23,6 +23,6 @@ export function useCardScanner(video: HTMLVideoElement | null, onSecret: (secret
   return {
     state,
     side,
-    turn: cameras > 1 ? () => setSide((current) => (current === 'user' ? 'environment' : 'user')) : null,
+    switchCamera: cameras > 1 ? () => setSide((current) => (current === 'user' ? 'environment' : 'user')) : null,
   }
 }

@@ -9,23 +9,23 @@ import { confirmEmail } from './confirm-email.ts'
 const LINK = 'https://read.example/email/confirm#token=x'
 const CALL = '*/api/account/email/confirmValidation'
 const server = setupServer()
-const nobody = { accessToken: async () => null, replaceToken: async () => null }
-const ports = { http: createHttpClient({ services: SERVICE_PATHS, tokens: nobody, firstDelayMs: 0 }) }
+const noTokens = { accessToken: async () => null, replaceToken: async () => null }
+const ports = { http: createHttpClient({ services: SERVICE_PATHS, tokens: noTokens, firstDelayMs: 0 }) }
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 test('a link that the server accepts is confirmed and was sent unchanged', async () => {
-  const asked: unknown[] = []
+  const requestBodies: unknown[] = []
   server.use(
     http.post(CALL, async ({ request }) => {
-      asked.push(await request.json())
+      requestBodies.push(await request.json())
       return new HttpResponse(null, { status: 204 })
     }),
   )
   await expect(confirmEmail(ports, LINK)).resolves.toBe(true)
-  expect(asked).toEqual([{ confirmUrl: LINK }])
+  expect(requestBodies).toEqual([{ confirmUrl: LINK }])
 })
 
 test('an invalid confirmUrl is not confirmed', async () => {

@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.tsx'
  * server reports an invalid confirmUrl. Throws `CallError` for other errors. Spec 2 §5, email verification.
  */
 export async function confirmEmail({ http }: Pick<Platform, 'http'>, confirmUrl: string): Promise<boolean> {
-  const answer = await http.call(confirmEmailValidation, { body: { confirmUrl } })
-  if (answer.ok) return true
-  if (answer.code === 'validation_failed') return false
-  throw new CallError(answer)
+  const result = await http.call(confirmEmailValidation, { body: { confirmUrl } })
+  if (result.ok) return true
+  if (result.code === 'validation_failed') return false
+  throw new CallError(result)
 }

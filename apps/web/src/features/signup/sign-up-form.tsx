@@ -23,11 +23,11 @@ export function SignUpForm({ country, onCountry, parts }: SignUpFormProps) {
   const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
   const problem = (attribute: Parameters<typeof ruleOf>[0]) => fieldPhrase(t, ruleOf(attribute))
   const refusal = state.status === 'failed' ? state.code : null
-  const wrong = state.status === 'failed' && state.problems.length > 0
+  const hasInvalidFields = state.status === 'failed' && state.problems.length > 0
   return (
     <form ref={form} className={forms['form']} noValidate onSubmit={submit}>
       {refusal !== null && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
-      {(wrong || privacyMissing) && <Notice kind="error">{t('field.form_errors')}</Notice>}
+      {(hasInvalidFields || privacyMissing) && <Notice kind="error">{t('field.form_errors')}</Notice>}
       <div className={forms['pair']}>
         <TextField
           label={t('signup.firstname')}

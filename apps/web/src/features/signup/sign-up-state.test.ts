@@ -15,7 +15,7 @@ test('a failed form can be submitted again', () => {
 })
 
 test('a successful sign-up stays successful', () => {
-  const made = nextSignUpState({ status: 'pending' }, { type: 'accepted', email: 'ada@there.example' })
-  expect(made).toEqual({ status: 'successful', email: 'ada@there.example' })
-  expect(nextSignUpState(made, refused)).toBe(made)
+  const successful = nextSignUpState({ status: 'pending' }, { type: 'accepted', email: 'ada@there.example' })
+  expect(successful).toEqual({ status: 'successful', email: 'ada@there.example' })
+  expect(nextSignUpState(successful, refused)).toBe(successful)
 })

@@ -7,8 +7,8 @@ import type { SignUpEvent } from './sign-up-state.ts'
  * Creates an account. A refusal has the problem of each field, for example an email address that is in use. Spec 2 §8.
  */
 export async function signUp({ http }: Pick<Platform, 'http'>, form: SignUp): Promise<SignUpEvent> {
-  const answer = await http.call(register, { body: form })
-  if (answer.ok) return { type: 'accepted', email: form.email }
-  const problems = readFieldProblems(answer)
-  return { type: 'refused', code: problems.length > 0 ? null : answer.code, problems }
+  const result = await http.call(register, { body: form })
+  if (result.ok) return { type: 'accepted', email: form.email }
+  const problems = readFieldProblems(result)
+  return { type: 'refused', code: problems.length > 0 ? null : result.code, problems }
 }

@@ -10,44 +10,44 @@ export interface SignUpFormOptions {
   readonly signUp: (form: SignUp) => Promise<SignUpEvent>
 }
 
-const TEXTS = ['firstname', 'lastname', 'email', 'password'] as const
+const TEXT_FIELDS = ['firstname', 'lastname', 'email', 'password'] as const
 
 /** Holds the state of the form and the problem of each field. The browser checks the fields first, then the server. */
 export function useSignUpForm({ country, locale, signUp }: SignUpFormOptions) {
-  const [state, tell] = useReducer(nextSignUpState, { status: 'init' })
+  const [state, dispatch] = useReducer(nextSignUpState, { status: 'init' })
   const [privacyMissing, setPrivacyMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const attempt = async (filled: SignUp): Promise<void> => {
-    tell({ type: 'submitted' })
+  const attempt = async (signUpData: SignUp): Promise<void> => {
+    dispatch({ type: 'submitted' })
     try {
-      const event = await signUp(filled)
-      tell(event)
+      const event = await signUp(signUpData)
+      dispatch(event)
       const first = event.type === 'refused' ? event.problems[0]?.attribute : undefined
       if (first !== undefined && form.current !== null) focusField(form.current, first)
     } catch (error) {
-      tell({ type: 'refused', code: 'internal_error', problems: [] })
+      dispatch({ type: 'refused', code: 'internal_error', problems: [] })
       throw error
     }
   }
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const texts = readTexts(event.currentTarget, TEXTS)
-    const filled = { ...texts, email: texts.email.trim(), country, locale }
-    const problems = signUpProblems(filled).map((problem) =>
+    const texts = readTexts(event.currentTarget, TEXT_FIELDS)
+    const signUpData = { ...texts, email: texts.email.trim(), country, locale }
+    const problems = signUpProblems(signUpData).map((problem) =>
       problem.attribute === 'userName' ? { ...problem, attribute: 'email' } : problem,
     )
-    const approved = new FormData(event.currentTarget).has('privacy')
-    setPrivacyMissing(!approved)
-    const first = problems[0]?.attribute ?? (approved ? undefined : 'privacy')
-    if (first === undefined) return void attempt(filled)
-    tell({ type: 'refused', code: null, problems })
+    const isApproved = new FormData(event.currentTarget).has('privacy')
+    setPrivacyMissing(!isApproved)
+    const first = problems[0]?.attribute ?? (isApproved ? undefined : 'privacy')
+    if (first === undefined) return void attempt(signUpData)
+    dispatch({ type: 'refused', code: null, problems })
     focusField(event.currentTarget, first)
   }
 
-  const ruleOf = (attribute: (typeof TEXTS)[number]): FieldRule | undefined =>
+  const getRule = (attribute: (typeof TEXT_FIELDS)[number]): FieldRule | undefined =>
     state.status === 'failed' ? state.problems.find((problem) => problem.attribute === attribute)?.rule : undefined
 
-  return { state, form, submit, ruleOf, privacyMissing }
+  return { state, form, submit, ruleOf: getRule, privacyMissing }
 }

@@ -9,7 +9,7 @@ export const AnswerDraft = z.object({ attempt: z.int(), answers: Answers })
 export type AnswerDrafts = DraftStore<z.infer<typeof AnswerDraft>>
 
 /** Returns the answers of the draft; undefined if there is no draft or it belongs to another attempt. */
-export function draftAnswers(
+export function getDraftAnswers(
   drafts: AnswerDrafts,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,
 ): Answers | undefined {

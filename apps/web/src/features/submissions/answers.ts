@@ -9,22 +9,22 @@ export interface Question {
 }
 
 /** Returns the exercises of an assignment or a quiz. Spec 1 §3. */
-function exercisesOf({ context }: Submission): readonly Exercise[] {
+function getExercises({ context }: Submission): readonly Exercise[] {
   return context.type === 'Assignment' ? context.assignment.objective.exercises : [context.exercise]
 }
 
-export function questionsOf(submission: Submission): readonly Question[] {
-  return exercisesOf(submission).flatMap((exercise) =>
+export function getQuestions(submission: Submission): readonly Question[] {
+  return getExercises(submission).flatMap((exercise) =>
     exercise.content.map((content, index) => ({ exercise, index, content })),
   )
 }
 
 /** Returns the title of the assignment or quiz. */
-export function titleOf({ context }: Submission): string {
+export function getTitle({ context }: Submission): string {
   return context.type === 'Assignment' ? context.assignment.title : context.exercise.title
 }
 
-export function answerTo(answers: Answers, { exercise, index }: Question): Answer | undefined {
+export function getAnswer(answers: Answers, { exercise, index }: Question): Answer | undefined {
   return answers[exercise.id]?.[String(index)]
 }
 
@@ -39,8 +39,8 @@ export function isEmpty(answers: Answers): boolean {
 
 /** Counts the required questions, and how many of them are answered. */
 export function countAnswered(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
-  const asked = questions.filter(({ content }) => takesAnswer(content.type) === 'required')
-  return { answered: asked.filter((question) => isAnswer(answerTo(answers, question))).length, of: asked.length }
+  const required = questions.filter(({ content }) => takesAnswer(content.type) === 'required')
+  return { answered: required.filter((question) => isAnswer(getAnswer(answers, question))).length, of: required.length }
 }
 
 function isAnswer(answer: Answer | undefined): boolean {

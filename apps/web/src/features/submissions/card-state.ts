@@ -4,7 +4,7 @@ import type { Submission } from '@lectern/contracts'
 export type CardState = 'new' | 'begun' | 'handed_back' | 'submitted'
 
 /** Returns the progress of a submission. `hasDraft` is true if this device has unsent answers. */
-export function cardState({ status, attempt, begunAt }: Submission, hasDraft: boolean): CardState {
+export function getCardState({ status, attempt, begunAt }: Submission, hasDraft: boolean): CardState {
   if (status === 'Submitted') return 'submitted'
   if (attempt > 1) return 'handed_back'
   return begunAt !== null || hasDraft ? 'begun' : 'new'

@@ -2,7 +2,7 @@ import type { Submission } from '@lectern/contracts'
 import { CalendarClock, CircleCheck } from 'lucide-react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import styles from './due-day.module.css'
-import { submissionDate } from './submission-date.ts'
+import { formatSubmissionDate } from './submission-date.ts'
 
 /** Shows the due day, or the day of the submission, with an icon and text. */
 export function DueDay({ submission: { dueAt, overdue, status, submittedAt } }: { readonly submission: Submission }) {
@@ -13,14 +13,14 @@ export function DueDay({ submission: { dueAt, overdue, status, submittedAt } }: 
         <CircleCheck aria-hidden />
         {submittedAt === null
           ? t('submissions.submitted')
-          : t('submissions.submitted_on', { date: submissionDate(submittedAt) })}
+          : t('submissions.submitted_on', { date: formatSubmissionDate(submittedAt) })}
       </span>
     )
   if (dueAt === null) return null
   return (
     <span className={styles['day']} data-state={overdue ? 'overdue' : 'open'}>
       <CalendarClock aria-hidden />
-      {t(overdue ? 'submissions.was_due' : 'submissions.due', { date: submissionDate(dueAt) })}
+      {t(overdue ? 'submissions.was_due' : 'submissions.due', { date: formatSubmissionDate(dueAt) })}
     </span>
   )
 }

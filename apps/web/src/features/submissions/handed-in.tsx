@@ -2,7 +2,7 @@ import { type Answers, mergeAnswers, type Score, type Submission } from '@lecter
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { answerTo, isEmpty, type Question, questionsOf } from './answers.ts'
+import { getAnswer, isEmpty, type Question, getQuestions } from './answers.ts'
 import { answerToText, listTargets, QuestionHead, takesAnswer } from './question-types/index.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
 import styles from './submission-form.module.css'
@@ -19,7 +19,7 @@ interface HandedInProps {
 export function HandedIn({ submission, unsent, isWaiting = false }: HandedInProps) {
   const { t } = useWorkMessages()
   const { answers, score, isOwner } = submission
-  const questions = questionsOf(submission)
+  const questions = getQuestions(submission)
   return (
     <div className={styles['form']}>
       <SubmissionFacts submission={submission} />
@@ -36,7 +36,7 @@ export function HandedIn({ submission, unsent, isWaiting = false }: HandedInProp
           <summary>{t('submissions.unsent')}</summary>
           {questions.map((question) => (
             <p key={`${question.exercise.id} ${question.index}`}>
-              {answerToText(question.content, answerTo(mergeAnswers({}, unsent), question))}
+              {answerToText(question.content, getAnswer(mergeAnswers({}, unsent), question))}
             </p>
           ))}
         </details>
@@ -57,7 +57,7 @@ function GivenAnswer({ question, answers, score, isOwner }: GivenAnswerProps) {
   const { content, exercise, index } = question
   const id = `${exercise.id}-${index}`
   if (takesAnswer(content.type) === 'never') return <QuestionHead id={id} content={content} />
-  const text = answerToText(content, answerTo(answers, question))
+  const text = answerToText(content, getAnswer(answers, question))
   const mark = score?.marks[exercise.id]?.[String(index)]
   const targets = isOwner ? listTargets(content) : []
   return (

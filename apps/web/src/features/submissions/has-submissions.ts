@@ -6,6 +6,6 @@ import type { HttpClient } from '../../platform/http/http-client.ts'
  * the panel can show the error.
  */
 export async function hasSubmissions(http: HttpClient, bookId: string): Promise<boolean> {
-  const answer = await http.call(listUncheckedSubmissions, { query: { contextId: bookId, limit: 1 } })
-  return answer.ok ? answer.data.data.data.length > 0 : answer.status === 0 || answer.status >= 500
+  const result = await http.call(listUncheckedSubmissions, { query: { contextId: bookId, limit: 1 } })
+  return result.ok ? result.data.data.data.length > 0 : result.status === 0 || result.status >= 500
 }

@@ -19,7 +19,7 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   const [at, setAt] = useState(0)
   const step = useRef<HTMLLIElement>(null)
   const { t } = useWorkMessages()
-  const turn = (to: number) => {
+  const openQuestion = (to: number) => {
     setAt(to)
     requestAnimationFrame(() => step.current?.focus())
   }
@@ -27,7 +27,7 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
     return (
       <ol className={styles['questions']}>
         {questions.map((question) => (
-          <li key={keyOf(question)}>
+          <li key={getKey(question)}>
             <ExerciseTitle question={question} />
             {children(question)}
           </li>
@@ -42,17 +42,17 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
       </p>
       <ol className={styles['questions']} start={at + 1}>
         {question && (
-          <li key={keyOf(question)} ref={step} tabIndex={-1}>
+          <li key={getKey(question)} ref={step} tabIndex={-1}>
             <ExerciseTitle question={question} isFirst />
             {children(question)}
           </li>
         )}
       </ol>
       <div className={styles['steps']}>
-        <Button look="plain" disabled={at === 0} onClick={() => turn(at - 1)}>
+        <Button look="plain" disabled={at === 0} onClick={() => openQuestion(at - 1)}>
           {t('submissions.question_before')}
         </Button>
-        <Button look="plain" disabled={at === questions.length - 1} onClick={() => turn(at + 1)}>
+        <Button look="plain" disabled={at === questions.length - 1} onClick={() => openQuestion(at + 1)}>
           {t('submissions.question_after')}
         </Button>
       </div>
@@ -71,7 +71,7 @@ function ExerciseTitle({
   return isFirst && exercise.title !== '' ? <h3 className={styles['exercise']}>{exercise.title}</h3> : null
 }
 
-const keyOf = ({ exercise, index }: Question) => `${exercise.id} ${index}`
+const getKey = ({ exercise, index }: Question) => `${exercise.id} ${index}`
 
 const NARROW = `(width < ${BREAKPOINTS_PX.xs}px)`
 

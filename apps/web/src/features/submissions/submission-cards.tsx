@@ -4,39 +4,40 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type AnswerDrafts, draftAnswers } from './answer-drafts.ts'
-import { titleOf } from './answers.ts'
-import { cardState } from './card-state.ts'
+import { type AnswerDrafts, getDraftAnswers } from './answer-drafts.ts'
+import { getTitle } from './answers.ts'
+import { getCardState } from './card-state.ts'
 import { DueDay } from './due-day.tsx'
-import { submissionDate } from './submission-date.ts'
+import { formatSubmissionDate } from './submission-date.ts'
 import styles from './submission-cards.module.css'
 import { type SubmissionList, useSubmissionList } from './use-submission-list.ts'
 
 interface SubmissionCardsProps {
   readonly bookId: string
   /** Ids of the submissions to show; undefined shows all. Spec 1 §3, `availableSubmissionIds`. */
-  readonly only: readonly string[] | undefined
+  readonly availableIds: readonly string[] | undefined
   readonly drafts: AnswerDrafts
   readonly onChoose: (id: string) => void
 }
 
 /** Lists the submissions of a book, assignments first, then quizzes. Each of the two lists has its own pages. */
-export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCardsProps) {
+export function SubmissionCards({ bookId, availableIds, drafts, onChoose }: SubmissionCardsProps) {
   const { t } = useWorkMessages()
   const assignments = useSubmissionList(bookId, 'Assignment')
   const quizzes = useSubmissionList(bookId, 'Quiz')
   const lists = [assignments, quizzes]
-  const shown = ({ submissions }: SubmissionList) => submissions.filter(({ id }) => only?.includes(id) ?? true)
+  const filterAvailable = ({ submissions }: SubmissionList) =>
+    submissions.filter(({ id }) => availableIds?.includes(id) ?? true)
   if (lists.some(({ phase }) => phase === 'fetching')) return <Loader label={t('state.loading')} />
-  if (lists.every((list) => list.phase === 'fetched' && !list.hasMore && shown(list).length === 0))
+  if (lists.every((list) => list.phase === 'fetched' && !list.hasMore && filterAvailable(list).length === 0))
     return <EmptyState title={t('submissions.empty_title')} text={t('submissions.empty_text')} />
   // If all submissions have one kind, the title of the panel is sufficient, so the lists have no headings.
-  const isNamed = lists.every((list) => list.phase === 'failed' || shown(list).length > 0)
+  const isNamed = lists.every((list) => list.phase === 'failed' || filterAvailable(list).length > 0)
   const card = { drafts, onChoose, isNamed }
   return (
     <div className={styles['lists']}>
-      <ContextList type="Assignment" list={assignments} submissions={shown(assignments)} {...card} />
-      <ContextList type="Quiz" list={quizzes} submissions={shown(quizzes)} {...card} />
+      <ContextList type="Assignment" list={assignments} submissions={filterAvailable(assignments)} {...card} />
+      <ContextList type="Quiz" list={quizzes} submissions={filterAvailable(quizzes)} {...card} />
     </div>
   )
 }
@@ -88,14 +89,14 @@ function ContextList({ type, list, submissions, isNamed, ...card }: ContextListP
 function SubmissionCard({ submission, drafts, onChoose }: CardParts & { readonly submission: Submission }) {
   const { t } = useWorkMessages()
   const { id, context, teacher } = submission
-  const state = cardState(submission, draftAnswers(drafts, submission) !== undefined)
+  const state = getCardState(submission, getDraftAnswers(drafts, submission) !== undefined)
   return (
     <button type="button" className={styles['card']} data-state={state} onClick={() => onChoose(id)}>
-      <span className={styles['name']}>{titleOf(submission)}</span>
+      <span className={styles['name']}>{getTitle(submission)}</span>
       <span className={styles['facts']}>
         <span className={styles['state']}>{t(`submissions.card_${state}`)}</span>
         {context.type === 'Assignment' && (
-          <span>{t('submissions.assigned_on', { date: submissionDate(context.assignment.createdAt) })}</span>
+          <span>{t('submissions.assigned_on', { date: formatSubmissionDate(context.assignment.createdAt) })}</span>
         )}
         {teacher !== null && <span>{t('submissions.from', { name: teacher })}</span>}
       </span>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { type AnswerDrafts, draftAnswers } from './answer-drafts.ts'
+import { type AnswerDrafts, getDraftAnswers } from './answer-drafts.ts'
 import { HandedIn } from './handed-in.tsx'
 import type { SendChange } from './send-change.ts'
 import styles from './submission-form.module.css'
@@ -21,21 +21,21 @@ interface SubmissionFormProps {
   readonly drafts: AnswerDrafts
   readonly send: SendChange
   /** Called after the server has accepted or rejected a change. Fetches the lists again. */
-  readonly onAnswered: () => Promise<unknown>
+  readonly onDelivered: () => Promise<unknown>
 }
 
 /**
  * Shows one submission: a form for its pupil or, after the hand-in and for all other users, a read-only view. Spec 1
  * §4.
  */
-export function SubmissionForm({ id, found, drafts, send, onAnswered }: SubmissionFormProps) {
+export function SubmissionForm({ id, found, drafts, send, onDelivered }: SubmissionFormProps) {
   const { t } = useWorkMessages()
   const show = useSnackbar()
   const user = useUser()
   const { data: submission } = found
   const { refetch } = found
-  const askAnew = useCallback(() => Promise.all([refetch(), onAnswered()]), [refetch, onAnswered])
-  const queued = useQueuedChanges(id, askAnew)
+  const refetchAll = useCallback(() => Promise.all([refetch(), onDelivered()]), [refetch, onDelivered])
+  const queued = useQueuedChanges(id, refetchAll)
   if (submission === undefined)
     return found.isError ? (
       <div className={styles['form']}>
@@ -52,7 +52,7 @@ export function SubmissionForm({ id, found, drafts, send, onAnswered }: Submissi
   const { attempt, status, pupil } = submission
   const isMine = pupil.uid === user?.id
   const isWritten = status === 'InProgress' && isMine
-  if (isWritten && queued.submits)
+  if (isWritten && queued.hasHandIn)
     return (
       <HandedIn submission={{ ...submission, answers: mergeAnswers(submission.answers, queued.answers) }} isWaiting />
     )
@@ -63,12 +63,13 @@ export function SubmissionForm({ id, found, drafts, send, onAnswered }: Submissi
       drafts={drafts}
       send={send}
       queued={queued}
-      onAnswered={async (asked) => {
-        const [{ data: now }] = await askAnew()
-        if (asked === 'Submitted' && now?.status === 'Submitted') show('success', t('submissions.handed_in'))
+      onDelivered={async (requestedStatus) => {
+        const [{ data: refetched }] = await refetchAll()
+        if (requestedStatus === 'Submitted' && refetched?.status === 'Submitted')
+          show('success', t('submissions.handed_in'))
       }}
     />
   ) : (
-    <HandedIn submission={submission} unsent={isMine ? draftAnswers(drafts, submission) : undefined} />
+    <HandedIn submission={submission} unsent={isMine ? getDraftAnswers(drafts, submission) : undefined} />
   )
 }

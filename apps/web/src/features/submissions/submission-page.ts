@@ -19,19 +19,19 @@ export const listKnownSubmissions = {
 export function readPage(
   { data, cursor }: { readonly data: readonly unknown[]; readonly cursor: string | null },
   context: ContextType,
-  log: (what: string) => void,
+  log: (message: string) => void,
 ): SubmissionPage {
   if (data.length === 0) log(`no submission of type ${context} created yet`)
   const parsed = data.map((entry) => Submission.safeParse(entry))
   for (const { error } of parsed) if (error) log(`a submission of an unknown kind: ${error.message}`)
-  return { submissions: parsed.flatMap(({ data: known }) => (known ? [known] : [])), cursor }
+  return { submissions: parsed.flatMap(({ data: submission }) => (submission ? [submission] : [])), cursor }
 }
 
 /**
  * Returns the submissions of all pages, each only once. Spec 1 §5: 'A submission with the same id is not added twice to
  * a context list.'
  */
-export function withoutDuplicates(pages: readonly SubmissionPage[]): readonly Submission[] {
+export function removeDuplicates(pages: readonly SubmissionPage[]): readonly Submission[] {
   const seen = new Set<string>()
   return pages.flatMap(({ submissions }) => submissions).filter(({ id }) => !seen.has(id) && seen.add(id))
 }

@@ -8,7 +8,7 @@ import { showLocale, showWorkMessages } from '../../platform/i18n/messages.ts'
 import { TEST_USER } from '../../platform/testing/test-platform.ts'
 import { openDraftRows } from '../../platform/drafts/draft-rows.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
-import { CONTENT, EXERCISE, submission, submissionId } from './testing/submission.ts'
+import { CONTENT, EXERCISE, createSubmission, submissionId } from './testing/submission.ts'
 
 /** Timeout for retries: the outbox retries after one second, and the panel checks the queue every two seconds. */
 const PATIENCE = { timeout: 15_000 }
@@ -41,9 +41,9 @@ const openFirst = async () => {
 test('the cards of a book are grouped by kind, each with its day as dd/mm/yyyy', async () => {
   const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
   serveSubmissions(server, [
-    submission(1, { dueAt: '2026-03-09T12:00:00.000Z' }),
-    submission(2, { status: 'Submitted', submittedAt: '2026-03-05T12:00:00.000Z' }),
-    submission(3, { context: quiz }),
+    createSubmission(1, { dueAt: '2026-03-09T12:00:00.000Z' }),
+    createSubmission(2, { status: 'Submitted', submittedAt: '2026-03-05T12:00:00.000Z' }),
+    createSubmission(3, { context: quiz }),
   ])
   await showPanel()
   const assignments = within(await screen.findByRole('region', { name: 'Assignments' }))
@@ -55,9 +55,9 @@ test('the cards of a book are grouped by kind, each with its day as dd/mm/yyyy',
 })
 
 test('a list fetches the next page with its cursor, and shows no submission twice', async () => {
-  const { asked } = serveSubmissions(
+  const { requests } = serveSubmissions(
     server,
-    [1, 2, 3].map((number) => submission(number)),
+    [1, 2, 3].map((number) => createSubmission(number)),
     2,
   )
   await showPanel()
@@ -66,11 +66,11 @@ test('a list fetches the next page with its cursor, and shows no submission twic
   await screen.findByRole('button', { name: /^Assignment 3/ })
   expect(screen.getAllByRole('button', { name: /^Assignment/ })).toHaveLength(3)
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  expect(asked.filter((query) => query.includes('cursor='))).toHaveLength(1)
+  expect(requests.filter((query) => query.includes('cursor='))).toHaveLength(1)
 })
 
 test('only available submissions have a card', async () => {
-  serveSubmissions(server, [submission(1), submission(2)])
+  serveSubmissions(server, [createSubmission(1), createSubmission(2)])
   await showPanel({ availableSubmissionIds: [submissionId(2)] })
   await screen.findByRole('button', { name: /^Assignment 2/ })
   expect(screen.queryByRole('button', { name: /^Assignment 1/ })).toBeNull()
@@ -84,14 +84,16 @@ test('a book without submissions shows a text about that', async () => {
 
 test('a submission of an unknown kind does not hide the other cards', async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
-  serveSubmissions(server, [submission(1)])
-  const strange = { ...submission(9), context: { type: 'Exam' } }
+  serveSubmissions(server, [createSubmission(1)])
+  const strange = { ...createSubmission(9), context: { type: 'Exam' } }
   server.use(
-    http.get('*/api/submissions/', () => HttpResponse.json({ data: { data: [strange, submission(1)], cursor: null } })),
+    http.get('*/api/submissions/', () =>
+      HttpResponse.json({ data: { data: [strange, createSubmission(1)], cursor: null } }),
+    ),
   )
   await showPanel()
   await screen.findAllByRole('button', { name: /^Assignment 1/ })
-  expect(log.mock.calls.some(([what]) => String(what).includes('unknown'))).toBe(true)
+  expect(log.mock.calls.some(([message]) => String(message).includes('unknown'))).toBe(true)
   log.mockRestore()
 })
 
@@ -102,14 +104,14 @@ test('a list that fails to load shows an error and a retry button', async () => 
   await showPanel()
   const failed = await screen.findAllByText(/couldn’t load your assignments/)
   expect(failed).toHaveLength(2)
-  serveSubmissions(server, [submission(1)])
+  serveSubmissions(server, [createSubmission(1)])
   for (const button of screen.getAllByRole('button', { name: 'Try again' }))
     await act(async () => void fireEvent.click(button))
   await screen.findByRole('button', { name: /^Assignment 1/ })
 })
 
 test('without answers, no save state is shown', async () => {
-  serveSubmissions(server, [submission(1)])
+  serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   expect(screen.queryByText('Saved')).toBeNull()
   await write('Because')
@@ -117,7 +119,7 @@ test('without answers, no save state is shown', async () => {
 })
 
 test('each change of an answer is stored on this device, also when the panel closes', async () => {
-  serveSubmissions(server, [submission(1)])
+  serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   await write('Because of the storm')
   await screen.findByText('Saved on this device')
@@ -127,7 +129,7 @@ test('each change of an answer is stored on this device, also when the panel clo
 })
 
 test('save sends the answers without confirmation, and the form stays editable', async () => {
-  const { changes } = serveSubmissions(server, [submission(1)])
+  const { changes } = serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   await write('Because of the storm')
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'In a lighthouse' })))
@@ -153,7 +155,7 @@ test('save sends the answers without confirmation, and the form stays editable',
 })
 
 test('handing in asks for confirmation; “Cancel” keeps the form open, “Hand in” makes it read-only', async () => {
-  const { changes } = serveSubmissions(server, [submission(1)])
+  const { changes } = serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   await write('Because of the storm')
   await press('Hand in')
@@ -162,8 +164,8 @@ test('handing in asks for confirmation; “Cancel” keeps the form open, “Han
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Cancel' })))
   expect(changes).toEqual([])
   await press('Hand in')
-  const again = within(await screen.findByRole('alertdialog'))
-  await act(async () => void fireEvent.click(again.getByRole('button', { name: 'Hand in' })))
+  const secondDialog = within(await screen.findByRole('alertdialog'))
+  await act(async () => void fireEvent.click(secondDialog.getByRole('button', { name: 'Hand in' })))
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(changes.map(({ change }) => change.status)).toEqual(['Submitted'])
   expect(screen.getByText('Because of the storm')).toBeDefined()
@@ -171,14 +173,14 @@ test('handing in asks for confirmation; “Cancel” keeps the form open, “Han
 })
 
 test('without a network the answers are queued on this device, a message says so, and the answers are sent later', async () => {
-  serveSubmissions(server, [submission(1)])
+  serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   await write('Because of the storm')
   server.use(http.patch('*/api/submissions/:id', () => HttpResponse.error()))
   await press('Save')
   expect(await screen.findByText(/It will be sent when you are online again/, {}, PATIENCE)).toBeDefined()
   expect(screen.getByDisplayValue('Because of the storm')).toBeDefined()
-  const { changes } = serveSubmissions(server, [submission(1)])
+  const { changes } = serveSubmissions(server, [createSubmission(1)])
   expect(await screen.findByText('Saved', {}, PATIENCE)).toBeDefined()
   expect(changes.map(({ change }) => change.answers)).toEqual([
     { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer', value: 'Because of the storm' } } },
@@ -186,7 +188,7 @@ test('without a network the answers are queued on this device, a message says so
 })
 
 test('a submission that is handed in without a network is read-only, and is sent when the network is back', async () => {
-  serveSubmissions(server, [submission(1)])
+  serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   await write('Because of the storm')
   server.use(http.patch('*/api/submissions/:id', () => HttpResponse.error()))
@@ -196,13 +198,13 @@ test('a submission that is handed in without a network is read-only, and is sent
   expect(await screen.findByText(/will be handed in when you are online again/, {}, PATIENCE)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Because of the storm')).toBeDefined()
-  serveSubmissions(server, [submission(1)])
+  serveSubmissions(server, [createSubmission(1)])
   await waitFor(() => expect(screen.queryByText(/when you are online again/)).toBeNull(), PATIENCE)
   expect(screen.getByText('Because of the storm')).toBeDefined()
 })
 
 test('a refused change shows the reason, and keeps the answers', async () => {
-  serveSubmissions(server, [submission(1)])
+  serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   await write('Because of the storm')
   server.use(
@@ -218,7 +220,11 @@ test('a refused change shows the reason, and keeps the answers', async () => {
 })
 
 test('the owner sees target answers', async () => {
-  const owned = submission(1, { status: 'Submitted', isOwner: true, pupil: { uid: submissionId(77), name: 'Bo' } })
+  const owned = createSubmission(1, {
+    status: 'Submitted',
+    isOwner: true,
+    pupil: { uid: submissionId(77), name: 'Bo' },
+  })
   if (owned.context.type === 'Assignment')
     owned.context.assignment.objective.exercises = [
       { id: EXERCISE, title: '', content: [{ type: 'open-question', phrase: 'Why?', targetAnswers: ['The storm'] }] },
@@ -230,29 +236,29 @@ test('the owner sees target answers', async () => {
 })
 
 test('a submission in the address opens directly; another pupil’s submission is read-only', async () => {
-  serveSubmissions(server, [submission(1, { pupil: { uid: submissionId(77), name: 'Bo' } })])
+  serveSubmissions(server, [createSubmission(1, { pupil: { uid: submissionId(77), name: 'Bo' } })])
   await showPanel({ activeSubmissionId: submissionId(1) })
   expect(await screen.findAllByText('No answer')).toHaveLength(3)
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 /** Stores a draft of the first attempt on this device. */
-async function keepDraft(value: string): Promise<void> {
+async function storeDraft(value: string): Promise<void> {
   const answers = { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer' as const, value } } }
   const draft = { attempt: 1, answers }
   await openDraftRows().put({ owner: TEST_USER.id, kind: 'answers', name: submissionId(1), draft })
 }
 
 test('a draft of another attempt is not used for this attempt', async () => {
-  await keepDraft('Old')
-  serveSubmissions(server, [submission(1, { attempt: 2, comment: 'Look at the last page again.' })])
+  await storeDraft('Old')
+  serveSubmissions(server, [createSubmission(1, { attempt: 2, comment: 'Look at the last page again.' })])
   await openFirst()
   expect(await screen.findByText('Look at the last page again.')).toBeDefined()
   expect(screen.queryByDisplayValue('Old')).toBeNull()
 })
 
 test('on a device that cannot store answers, a message says so, and the answers can still be sent', async () => {
-  const { changes } = serveSubmissions(server, [submission(1)])
+  const { changes } = serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -267,7 +273,7 @@ test('on a device that cannot store answers, a message says so, and the answers 
 
 test('a narrow screen shows one question at a time, with buttons for the next and the previous one', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  serveSubmissions(server, [submission(1)])
+  serveSubmissions(server, [createSubmission(1)])
   await openFirst()
   expect(await screen.findByText('Question 1 of 4')).toBeDefined()
   expect(screen.queryByRole('radio', { name: 'In a mill' })).toBeNull()
@@ -281,15 +287,15 @@ test('a narrow screen shows one question at a time, with buttons for the next an
 test('a quiz shows the grade of each answer and the number of right answers', async () => {
   const score = { right: 1, of: 2, marks: { [EXERCISE]: { '1': true } } }
   const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
-  serveSubmissions(server, [submission(1, { status: 'Submitted', context: quiz, score })])
+  serveSubmissions(server, [createSubmission(1, { status: 'Submitted', context: quiz, score })])
   await showPanel({ activeSubmissionId: submissionId(1) })
   expect(await screen.findByText('1 of 2 correct')).toBeDefined()
   expect(screen.getByText('Correct')).toBeDefined()
 })
 
 test('answers that were written on this device stay readable after another device handed in', async () => {
-  await keepDraft('Mine')
-  serveSubmissions(server, [submission(1, { status: 'Submitted' })])
+  await storeDraft('Mine')
+  serveSubmissions(server, [createSubmission(1, { status: 'Submitted' })])
   await showPanel({ activeSubmissionId: submissionId(1) })
   expect(await screen.findByText('Answers you didn’t send')).toBeDefined()
   expect(screen.getByText('Mine')).toBeDefined()

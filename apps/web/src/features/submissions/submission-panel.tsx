@@ -7,12 +7,12 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { AnswerDraft } from './answer-drafts.ts'
-import { titleOf } from './answers.ts'
+import { getTitle } from './answers.ts'
 import { sendChange } from './send-change.ts'
 import { SubmissionCards } from './submission-cards.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 import styles from './submission-panel.module.css'
-import { listKey } from './use-submission-list.ts'
+import { createListKey } from './use-submission-list.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface SubmissionPanelProps {
@@ -47,7 +47,7 @@ function OpenPanel({
   const { data: drafts } = useDrafts({ owner: userId, kind: 'answers', schema: AnswerDraft })
 
   const onAnswered = useCallback(
-    () => queries.invalidateQueries({ queryKey: listKey(userId, bookId) }),
+    () => queries.invalidateQueries({ queryKey: createListKey(userId, bookId) }),
     [queries, userId, bookId],
   )
   return (
@@ -60,7 +60,7 @@ function OpenPanel({
         )}
         <PanelTitle
           key={active}
-          text={active !== null && submission.data ? titleOf(submission.data) : t('reader.assignments')}
+          text={active !== null && submission.data ? getTitle(submission.data) : t('reader.assignments')}
         />
         <IconButton label={t('submissions.back_to_book')} onClick={onClose}>
           <X aria-hidden />
@@ -69,7 +69,7 @@ function OpenPanel({
       {drafts === undefined ? (
         <Loader label={t('state.loading')} />
       ) : active === null ? (
-        <SubmissionCards bookId={bookId} only={availableSubmissionIds} drafts={drafts} onChoose={setActive} />
+        <SubmissionCards bookId={bookId} availableIds={availableSubmissionIds} drafts={drafts} onChoose={setActive} />
       ) : (
         <SubmissionForm
           key={active}
@@ -77,7 +77,7 @@ function OpenPanel({
           found={submission}
           drafts={drafts}
           send={(id, change) => sendChange(outbox, id, change)}
-          onAnswered={onAnswered}
+          onDelivered={onAnswered}
         />
       )}
     </aside>

@@ -7,13 +7,13 @@ import { findQueuedChanges } from '../../services/submissions/find-queued-change
 export interface QueuedChanges {
   readonly isWaiting: boolean
   /** True if a queued change hands the submission in. */
-  readonly submits: boolean
+  readonly hasHandIn: boolean
   readonly answers: Answers
-  readonly lookAgain: () => void
+  readonly refresh: () => void
 }
 
 /** Interval between checks of the queue while it has changes. */
-const LOOK_AGAIN_MS = 2000
+const CHECK_INTERVAL_MS = 2000
 
 /**
  * Reads the queued changes of a submission. Calls `onSent` when the queue becomes empty, to fetch the answers from the
@@ -33,7 +33,7 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
       if (waiting.length === 0 && before?.length) await onSent()
       return waiting
     },
-    refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? CHECK_INTERVAL_MS : false),
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
@@ -41,8 +41,8 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
   const isWaiting = changes.length > 0
   return {
     isWaiting,
-    submits: changes.some(({ status }) => status === 'Submitted'),
+    hasHandIn: changes.some(({ status }) => status === 'Submitted'),
     answers: changes.reduce<Answers>((all, { answers }) => mergeAnswers(all, answers), {}),
-    lookAgain: () => void queries.invalidateQueries({ queryKey }),
+    refresh: () => void queries.invalidateQueries({ queryKey }),
   }
 }

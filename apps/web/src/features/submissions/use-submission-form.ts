@@ -1,6 +1,6 @@
 import { type Answer, type Answers, mergeAnswers, type Submission, type SubmissionStatus } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
-import { type AnswerDrafts, draftAnswers } from './answer-drafts.ts'
+import { type AnswerDrafts, getDraftAnswers } from './answer-drafts.ts'
 import { isEmpty, type Question, withAnswer } from './answers.ts'
 import type { SendChange } from './send-change.ts'
 import type { QueuedChanges } from './use-queued-changes.ts'
@@ -32,27 +32,29 @@ interface FormParts {
   readonly drafts: AnswerDrafts
   readonly send: SendChange
   /** Called after the server has accepted or rejected a change. Fetches the submission again. */
-  readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>
+  readonly onDelivered: (status: SubmissionStatus) => Promise<unknown>
 }
 
 /**
  * Holds the state of the form for one attempt. Each change is stored in a draft on this device; saving moves the draft
  * to the outbox. Another attempt needs another form (a new `key`).
  */
-export function useSubmissionForm({ submission, queued, drafts, send, onAnswered }: FormParts): SubmissionForm {
+export function useSubmissionForm({ submission, queued, drafts, send, onDelivered }: FormParts): SubmissionForm {
   const { id, attempt } = submission
-  const [draft, setDraft] = useState<Answers>(() => draftAnswers(drafts, submission) ?? {})
-  const [disk, setDisk] = useState<'stored' | 'page-only' | undefined>(isEmpty(draft) ? undefined : 'stored')
+  const [draft, setDraft] = useState<Answers>(() => getDraftAnswers(drafts, submission) ?? {})
+  const [draftState, setDraftState] = useState<'stored' | 'page-only' | undefined>(
+    isEmpty(draft) ? undefined : 'stored',
+  )
   const [isSending, setIsSending] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   /** The latest draft, which may change while a request is running. */
   const latest = useRef(draft)
-  const isThere = useRef(true)
+  const isMounted = useRef(true)
   // The server may respond after the panel was closed. Then no state may be set.
   useEffect(() => {
-    isThere.current = true
+    isMounted.current = true
     return () => {
-      isThere.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -63,15 +65,15 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
     const delivery = await send(id, { status, answers: sent, attempt })
     // Answers in the outbox are removed from the draft. Rejected answers, and answers that were changed during the
     // request, stay in the draft.
-    const isWrittenSince = latest.current !== sent
-    if (delivery !== 'rejected' && !isWrittenSince) {
+    const hasChanged = latest.current !== sent
+    if (delivery !== 'rejected' && !hasChanged) {
       latest.current = {}
       drafts.remove(id)
-      setDisk(undefined)
+      setDraftState(undefined)
     }
-    if (delivery !== 'queued') await onAnswered(status)
-    if (!isThere.current) return
-    if (delivery === 'queued') queued.lookAgain()
+    if (delivery !== 'queued') await onDelivered(status)
+    if (!isMounted.current) return
+    if (delivery === 'queued') queued.refresh()
     setIsRefused(delivery === 'rejected')
     setDraft(latest.current)
     setIsSending(false)
@@ -80,16 +82,16 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
   const isDraft = !isEmpty(draft)
   return {
     answers: mergeAnswers(mergeAnswers(submission.answers, queued.answers), draft),
-    saveState: isSending ? 'sending' : isDraft ? disk : queued.isWaiting ? 'waiting' : 'sent',
+    saveState: isSending ? 'sending' : isDraft ? draftState : queued.isWaiting ? 'waiting' : 'sent',
     isRefused,
     answer(question, answer) {
-      const written = withAnswer(latest.current, question, answer)
-      latest.current = written
-      setDraft(written)
-      void drafts.store(id, { attempt, answers: written }).then((isStored) => {
+      const newDraft = withAnswer(latest.current, question, answer)
+      latest.current = newDraft
+      setDraft(newDraft)
+      void drafts.store(id, { attempt, answers: newDraft }).then((isStored) => {
         // If the draft has changed since, its answers were sent or a newer draft is being stored, so this result is
         // outdated.
-        if (isThere.current && latest.current === written) setDisk(isStored ? 'stored' : 'page-only')
+        if (isMounted.current && latest.current === newDraft) setDraftState(isStored ? 'stored' : 'page-only')
       })
     },
     save: async () => {

@@ -6,13 +6,13 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import {
   listKnownSubmissions,
   canFetchMore,
-  withoutDuplicates,
+  removeDuplicates,
   readPage,
   type SubmissionPage,
 } from './submission-page.ts'
 
 /** Number of submissions per page. */
-const CARDS = 20
+const PAGE_SIZE = 20
 
 /** A book's submissions of one context type, page by page. */
 export interface SubmissionList {
@@ -25,20 +25,20 @@ export interface SubmissionList {
 }
 
 /** Returns the query key of a user's lists for a book. It is used to fetch the lists again after a change. */
-export const listKey = (userId: string, bookId: string) => ['submissions', userId, bookId] as const
+export const createListKey = (userId: string, bookId: string) => ['submissions', userId, bookId] as const
 
 export function useSubmissionList(bookId: string, contextType: ContextType): SubmissionList {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
   const list = useInfiniteQuery({
-    queryKey: [...listKey(userId, bookId), contextType],
+    queryKey: [...createListKey(userId, bookId), contextType],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => fetchPage(http, bookId, contextType, pageParam, signal),
     getNextPageParam: ({ cursor }) => cursor,
   })
   return {
     phase: list.isPending ? 'fetching' : list.isError && list.data === undefined ? 'failed' : 'fetched',
-    submissions: withoutDuplicates(list.data?.pages ?? []),
+    submissions: removeDuplicates(list.data?.pages ?? []),
     hasMore: list.hasNextPage,
     isFetchingMore: list.isFetchingNextPage,
     fetchMore: () => {
@@ -56,8 +56,8 @@ export async function fetchPage(
   cursor: string,
   signal?: AbortSignal,
 ): Promise<SubmissionPage> {
-  const query = { contextId: bookId, contextType, limit: CARDS, ...(cursor === '' ? {} : { cursor }) }
-  const answer = getData(await http.call(listKnownSubmissions, { query }, signal ? { signal } : {}))
+  const query = { contextId: bookId, contextType, limit: PAGE_SIZE, ...(cursor === '' ? {} : { cursor }) }
+  const result = getData(await http.call(listKnownSubmissions, { query }, signal ? { signal } : {}))
   // oxlint-disable-next-line no-console -- spec 1 §8: missing and unknown submissions are only logged
-  return readPage(answer.data, contextType, (what) => console.info(what))
+  return readPage(result.data, contextType, (message) => console.info(message))
 }

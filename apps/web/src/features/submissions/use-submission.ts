@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { SubmissionPage } from './submission-page.ts'
-import { listKey } from './use-submission-list.ts'
+import { createListKey } from './use-submission-list.ts'
 
 /** Returns one submission: at first as it is in the list, then as the server returns it. */
 export function useSubmission(id: string | null, bookId: string): UseQueryResult<Submission> {
@@ -17,7 +17,7 @@ export function useSubmission(id: string | null, bookId: string): UseQueryResult
       getData(await http.call(readSubmission, { params: { id: id ?? '' } }, { signal })),
     placeholderData: () =>
       queries
-        .getQueriesData<{ pages: readonly SubmissionPage[] }>({ queryKey: listKey(userId, bookId) })
+        .getQueriesData<{ pages: readonly SubmissionPage[] }>({ queryKey: createListKey(userId, bookId) })
         .flatMap(([, list]) => list?.pages ?? [])
         .flatMap(({ submissions }) => submissions)
         .find((submission) => submission.id === id),

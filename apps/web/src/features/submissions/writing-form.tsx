@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AnswerDrafts } from './answer-drafts.ts'
-import { answerTo, countAnswered, questionsOf } from './answers.ts'
+import { getAnswer, countAnswered, getQuestions } from './answers.ts'
 import { SaveStateLine } from './save-state-line.tsx'
 import { AnswerField } from './question-types/index.tsx'
 import { QuestionSteps } from './question-steps.tsx'
@@ -20,7 +20,7 @@ interface WritingFormProps {
   readonly drafts: AnswerDrafts
   readonly send: SendChange
   readonly queued: QueuedChanges
-  readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>
+  readonly onDelivered: (status: SubmissionStatus) => Promise<unknown>
 }
 
 /** Shows the questions with fields for the answers, and the buttons that save and hand in. Spec 1 §4. */
@@ -28,8 +28,8 @@ export function WritingForm(props: WritingFormProps) {
   const { t } = useWorkMessages()
   const { submission } = props
   const form = useSubmissionForm(props)
-  const [isAsked, setIsAsked] = useState(false)
-  const questions = questionsOf(submission)
+  const [isConfirming, setConfirming] = useState(false)
+  const questions = getQuestions(submission)
   const { answered, of } = countAnswered(questions, form.answers)
   const isSending = form.saveState === 'sending'
   const missing = answered < of && t('submissions.unanswered', { unanswered: String(of - answered), total: String(of) })
@@ -47,7 +47,7 @@ export function WritingForm(props: WritingFormProps) {
           <AnswerField
             id={`${question.exercise.id}-${question.index}`}
             content={question.content}
-            answer={answerTo(form.answers, question)}
+            answer={getAnswer(form.answers, question)}
             onAnswer={(answer) => form.answer(question, answer)}
           />
         )}
@@ -63,7 +63,7 @@ export function WritingForm(props: WritingFormProps) {
           <Button type="submit" look="quiet" busy={isSending}>
             {t('action.save')}
           </Button>
-          <Button onClick={() => setIsAsked(true)} disabled={isSending}>
+          <Button onClick={() => setConfirming(true)} disabled={isSending}>
             {t('submissions.submit')}
           </Button>
         </div>
@@ -73,8 +73,8 @@ export function WritingForm(props: WritingFormProps) {
         text={[missing, t('submissions.note_submitting')].filter(Boolean).join(' ')}
         cancelLabel={t('submissions.cancel')}
         confirmLabel={t('submissions.confirm')}
-        open={isAsked}
-        onOpenChange={setIsAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={() => void form.submit()}
       />
     </form>

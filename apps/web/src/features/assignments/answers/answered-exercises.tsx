@@ -12,22 +12,22 @@ interface AnsweredExercisesProps {
 /** Shows a pupil's answers with their grades, and the target answers if the server sends them. */
 export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
   const { t, languageTag } = useWorkMessages()
-  const number = (value: number): string => value.toLocaleString(languageTag)
+  const formatNumber = (value: number): string => value.toLocaleString(languageTag)
   return (
     <>
       {score !== null && (
         <p className={styles['score']}>
-          {t('assignments.score', { right: number(score.right), all: number(score.of) })}
+          {t('assignments.score', { right: formatNumber(score.right), all: formatNumber(score.of) })}
         </p>
       )}
       {exercises.map(({ id, title, content }) => (
         <section key={id} className={styles['exercise']}>
           {title !== '' && <h2>{title}</h2>}
           <ol className={styles['contents']}>
-            {content.map((one, index) => (
+            {content.map((item, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- content items have no id and keep their order
               <li key={index}>
-                <AnsweredContent content={one} answer={answers[id]?.[index]} isRight={score?.marks[id]?.[index]} />
+                <AnsweredContent content={item} answer={answers[id]?.[index]} isRight={score?.marks[id]?.[index]} />
               </li>
             ))}
           </ol>

@@ -27,15 +27,15 @@ export function HandBackForm({ submission, name, onDone }: HandBackFormProps) {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const send = async (): Promise<void> => {
-    const words = comment.trim()
-    setMissing(words === '')
-    if (words === '') {
+    const trimmedComment = comment.trim()
+    setMissing(trimmedComment === '')
+    if (trimmedComment === '') {
       form.current?.querySelector('textarea')?.focus()
       return
     }
     setBusy(true)
     try {
-      const code = await handBack(words)
+      const code = await handBack(trimmedComment)
       setRefusal(code)
       if (code !== null) return
       show('success', t('assignments.is_handed_back', { name }))

@@ -22,8 +22,8 @@ export function useHandBack(id: string): (comment: string) => Promise<RefusalCod
   const { http } = usePlatform()
   const refresh = useRefreshAssignments()
   return async (comment) => {
-    const answer = await http.call(handBackSubmission, { params: { id }, body: { comment } })
+    const result = await http.call(handBackSubmission, { params: { id }, body: { comment } })
     await refresh()
-    return answer.ok ? null : answer.code
+    return result.ok ? null : result.code
   }
 }

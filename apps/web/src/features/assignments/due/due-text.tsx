@@ -9,12 +9,12 @@ type Due = Pick<DueSubmission, 'dueAt' | 'overdue' | 'begun' | 'handedBack'>
 /** Shows the due day and the progress. Work that is overdue or due today has the warning colour and an alarm icon. */
 export function DueText({ dueAt, overdue, begun, handedBack }: Due) {
   const { t, languageTag } = usePortalMessages()
-  const isPressing = dueAt !== null && (overdue || isToday(dueAt))
-  const Icon = isPressing ? AlarmClock : CalendarDays
+  const isUrgent = dueAt !== null && (overdue || isToday(dueAt))
+  const Icon = isUrgent ? AlarmClock : CalendarDays
   return (
     <span className={styles['words']}>
       {dueAt !== null && (
-        <span className={styles['day']} data-pressing={isPressing}>
+        <span className={styles['day']} data-urgent={isUrgent}>
           <Icon aria-hidden size={18} />
           {t(overdue ? 'due.late' : 'due.by', { day: formatRelativeDay(dueAt, languageTag) })}
         </span>

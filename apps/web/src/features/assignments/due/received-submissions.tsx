@@ -8,13 +8,13 @@ import sectionHeader from '../../../ui/section-header.module.css'
 import styles from './due.module.css'
 
 /** Requests only the latest assignments, because the home page does not list all of them. */
-const ASKED = { status: 'published', limit: 20, offset: 0 } as const
+const LATEST_PUBLISHED = { status: 'published', limit: 20, offset: 0 } as const
 
 /** Shows a teacher's groups and the number of submissions for their newest assignments. */
 export function ReceivedSubmissions() {
   const { t } = usePortalMessages()
-  const words = useProgressText()
-  const { data } = useAssignments(ASKED)
+  const formatProgress = useProgressText()
+  const { data } = useAssignments(LATEST_PUBLISHED)
   const groups = groupAssignments(data?.data ?? [])
   if (groups.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function ReceivedSubmissions() {
                   </Link>
                   <p className={styles['book']}>
                     <Inbox aria-hidden size={18} />
-                    {words(counts)}
+                    {formatProgress(counts)}
                   </p>
                 </li>
               ))}

@@ -28,7 +28,7 @@ export function changeExercises(
     case 'name-exercise':
       return withExercise(exercises, change.exercise, (exercise) => ({ ...exercise, title: change.title }))
     case 'move-exercise':
-      return moved(exercises, change.exercise, change.by)
+      return moveItem(exercises, change.exercise, change.by)
     case 'remove-exercise':
       return exercises.filter(({ key }) => key !== change.exercise)
     case 'add-content':
@@ -41,7 +41,7 @@ export function changeExercises(
         contents.map((content) => (content.key === change.content.key ? change.content : content)),
       )
     case 'move-content':
-      return withContents(exercises, (contents) => moved(contents, change.content, change.by))
+      return withContents(exercises, (contents) => moveItem(contents, change.content, change.by))
     case 'remove-content':
       return withContents(exercises, (contents) => contents.filter(({ key }) => key !== change.content))
     case 'put-back':
@@ -68,8 +68,8 @@ export function findRemoved(exercises: readonly EditedExercise[], change: Exerci
 function putBack(exercises: readonly EditedExercise[], removed: Removed): readonly EditedExercise[] {
   if (removed.kind === 'exercise') return exercises.toSpliced(removed.index, 0, removed.exercise)
   // If the exercise of the content item was removed later, put the content item in the last exercise.
-  const home = exercises.some(({ key }) => key === removed.exercise) ? removed.exercise : exercises.at(-1)?.key
-  return withExercise(exercises, home, (exercise) => ({
+  const exerciseKey = exercises.some(({ key }) => key === removed.exercise) ? removed.exercise : exercises.at(-1)?.key
+  return withExercise(exercises, exerciseKey, (exercise) => ({
     ...exercise,
     content: exercise.content.toSpliced(removed.index, 0, removed.content),
   }))
@@ -77,10 +77,10 @@ function putBack(exercises: readonly EditedExercise[], removed: Removed): readon
 
 function withExercise(
   exercises: readonly EditedExercise[],
-  wanted: string | undefined,
+  key: string | undefined,
   change: (exercise: EditedExercise) => EditedExercise,
 ): readonly EditedExercise[] {
-  return exercises.map((exercise) => (exercise.key === wanted ? change(exercise) : exercise))
+  return exercises.map((exercise) => (exercise.key === key ? change(exercise) : exercise))
 }
 
 function withContents(
@@ -90,10 +90,10 @@ function withContents(
   return exercises.map((exercise) => ({ ...exercise, content: [...change(exercise.content)] }))
 }
 
-function moved<T extends { readonly key: string }>(list: readonly T[], key: string, by: 1 | -1): readonly T[] {
-  const from = list.findIndex((one) => one.key === key)
-  const one = list[from]
+function moveItem<T extends { readonly key: string }>(list: readonly T[], key: string, by: 1 | -1): readonly T[] {
+  const from = list.findIndex((item) => item.key === key)
+  const item = list[from]
   const to = from + by
-  if (one === undefined || to < 0 || to >= list.length) return list
-  return list.toSpliced(from, 1).toSpliced(to, 0, one)
+  if (item === undefined || to < 0 || to >= list.length) return list
+  return list.toSpliced(from, 1).toSpliced(to, 0, item)
 }

@@ -8,11 +8,20 @@ interface ContentEditorProps extends ExerciseContext {
   readonly content: EditedContent
   readonly index: number
   /** Number of content items in the exercise. */
-  readonly all: number
+  readonly count: number
 }
 
 /** Shows the editor of one question, task or link, with its number in the exercise. */
-export function ContentEditor({ content, index, all, isQuiz, phrase, change, remove, say }: ContentEditorProps) {
+export function ContentEditor({
+  content,
+  index,
+  count,
+  isQuiz,
+  getProblemText,
+  change,
+  remove,
+  announce,
+}: ContentEditorProps) {
   const { t } = useWorkMessages()
   const { key, type } = content
   // A quiz has no exercise heading above its content items, so their heading level is one higher.
@@ -25,10 +34,10 @@ export function ContentEditor({ content, index, all, isQuiz, phrase, change, rem
         <ItemActions
           name={name}
           index={index}
-          all={all}
+          count={count}
           onMove={(by) => {
             change({ type: 'move-content', content: key, by })
-            say(t('assignments.moved', { name, place: String(index + 1 + by), all: String(all) }))
+            announce(t('assignments.moved', { name, place: String(index + 1 + by), all: String(count) }))
           }}
           onRemove={() => remove({ type: 'remove-content', content: key }, name)}
         />
@@ -36,8 +45,8 @@ export function ContentEditor({ content, index, all, isQuiz, phrase, change, rem
       <ContentFields
         content={content}
         isQuiz={isQuiz}
-        phrase={(field) => phrase(`${key}/${field}`)}
-        onChange={(written) => change({ type: 'write-content', content: written })}
+        getProblemText={(field) => getProblemText(`${key}/${field}`)}
+        onChange={(edited) => change({ type: 'write-content', content: edited })}
       />
     </fieldset>
   )

@@ -1,19 +1,19 @@
 import { AssignmentDraft, type Assignment } from '@lectern/contracts'
 import { expect, test } from 'vitest'
 import {
-  begunDraftOf,
-  draftOf,
+  toStartedDraft,
+  toDraft,
   type EditedAssignment,
-  editedOf,
-  newAssignment,
-  newExercise,
+  toEditedAssignment,
+  createEmptyAssignment,
+  createEmptyExercise,
 } from './edited-assignment.ts'
 
 const BOOK = { id: '019237a0-0000-7000-8000-000000000001', title: 'The Lamp-Keeper' }
 const GROUP = '019237a0-0000-7000-8000-000000000002'
 
-const written = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
-  ...newAssignment('Assignment'),
+const createForm = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
+  ...createEmptyAssignment('Assignment'),
   title: ' The lamp ',
   book: BOOK,
   recipients: { type: 'group', group: GROUP },
@@ -43,7 +43,7 @@ const written = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
 })
 
 test('a form with every content type matches the contract, without surrounding spaces', () => {
-  const draft = draftOf(written())
+  const draft = toDraft(createForm())
   expect(AssignmentDraft.parse(draft)).toEqual(draft)
   expect(draft.title).toBe('The lamp')
   expect(draft.exercises).toEqual([
@@ -68,30 +68,30 @@ test('a form with every content type matches the contract, without surrounding s
 })
 
 test('an empty exercise is omitted', () => {
-  expect(draftOf(written({ exercises: [newExercise(), newExercise()] })).exercises).toEqual([])
+  expect(toDraft(createForm({ exercises: [createEmptyExercise(), createEmptyExercise()] })).exercises).toEqual([])
 })
 
 test('a quiz is one exercise that has the quiz’s title', () => {
-  const { exercises } = written()
-  const draft = draftOf(written({ contextType: 'Quiz', exercises }))
+  const { exercises } = createForm()
+  const draft = toDraft(createForm({ contextType: 'Quiz', exercises }))
   expect(draft.exercises).toMatchObject([{ title: 'The lamp' }])
   expect(AssignmentDraft.safeParse(draft).success).toBe(true)
 })
 
 test('work is due at the end of the day; without a day there is no due time', () => {
-  const due = draftOf(written({ dueDay: '2026-12-04' })).dueAt
+  const due = toDraft(createForm({ dueDay: '2026-12-04' })).dueAt
   expect(new Date(due!)).toEqual(new Date(2026, 11, 4, 23, 59, 59))
-  expect(draftOf(written({ dueDay: '' })).dueAt).toBeNull()
+  expect(toDraft(createForm({ dueDay: '' })).dueAt).toBeNull()
 })
 
 test('a due time that another program set stays until the day changes', () => {
   const noon = new Date(2026, 11, 4, 12).toISOString()
-  expect(draftOf(written({ dueDay: '2026-12-04' }), noon).dueAt).toBe(noon)
-  expect(draftOf(written({ dueDay: '2026-12-05' }), noon).dueAt).not.toBe(noon)
+  expect(toDraft(createForm({ dueDay: '2026-12-04' }), noon).dueAt).toBe(noon)
+  expect(toDraft(createForm({ dueDay: '2026-12-05' }), noon).dueAt).not.toBe(noon)
 })
 
-const there = (): Assignment => {
-  const draft = draftOf(written({ dueDay: '2026-12-04' }))
+const createAssignment = (): Assignment => {
+  const draft = toDraft(createForm({ dueDay: '2026-12-04' }))
   const exercises = draft.exercises.map((exercise) => ({ ...exercise, id: '019237a0-0000-7000-8000-000000000003' }))
   return {
     ...draft,
@@ -108,8 +108,8 @@ const there = (): Assignment => {
 }
 
 test('an assignment of the server is the same after conversion to a form and back', () => {
-  const { title, description, contextType, book, exercises, recipients, dueAt } = there()
-  expect(draftOf(editedOf(there(), new Map()), dueAt)).toEqual({
+  const { title, description, contextType, book, exercises, recipients, dueAt } = createAssignment()
+  expect(toDraft(toEditedAssignment(createAssignment(), new Map()), dueAt)).toEqual({
     title,
     description,
     contextType,
@@ -121,13 +121,13 @@ test('an assignment of the server is the same after conversion to a form and bac
 })
 
 test('after a pupil has begun, only title, description and due day change', () => {
-  const assignment = there()
+  const assignment = createAssignment()
   const edited = {
-    ...written({ title: 'Another', description: 'New', dueDay: '2026-12-24' }),
+    ...createForm({ title: 'Another', description: 'New', dueDay: '2026-12-24' }),
     exercises: [],
     book: null,
   }
-  const draft = begunDraftOf(edited, assignment)
+  const draft = toStartedDraft(edited, assignment)
   expect(draft).toMatchObject({ title: 'Another', description: 'New', bookId: BOOK.id })
   expect(draft.exercises).toEqual(assignment.exercises)
   expect(draft.dueAt).not.toBe(assignment.dueAt)

@@ -35,29 +35,29 @@ export const EditedAssignment = z.object({
 })
 export type EditedAssignment = z.infer<typeof EditedAssignment>
 
-export const newKey = (): string => crypto.randomUUID()
+export const createKey = (): string => crypto.randomUUID()
 
 /** Returns the content of an empty form. A new quiz has one empty closed question. */
-export function newAssignment(contextType: EditedAssignment['contextType']): EditedAssignment {
-  const content = contextType === 'Quiz' ? [createEmptyContent('closed-question', newKey())] : []
+export function createEmptyAssignment(contextType: EditedAssignment['contextType']): EditedAssignment {
+  const content = contextType === 'Quiz' ? [createEmptyContent('closed-question', createKey())] : []
   return {
     contextType,
     title: '',
     description: '',
     book: null,
-    exercises: [{ ...newExercise(), content }],
+    exercises: [{ ...createEmptyExercise(), content }],
     recipients: { type: 'group', group: null },
     dueDay: '',
-    creationId: newKey(),
+    creationId: createKey(),
   }
 }
 
-export function newExercise(): EditedExercise {
-  return { key: newKey(), title: '', content: [] }
+export function createEmptyExercise(): EditedExercise {
+  return { key: createKey(), title: '', content: [] }
 }
 
 /** Converts an assignment to form content. `names` has the pupils' names by uid. */
-export function editedOf(assignment: Assignment, names: ReadonlyMap<string, string>): EditedAssignment {
+export function toEditedAssignment(assignment: Assignment, names: ReadonlyMap<string, string>): EditedAssignment {
   const { contextType, title, description, book, recipients, dueAt } = assignment
   return {
     contextType,
@@ -68,7 +68,7 @@ export function editedOf(assignment: Assignment, names: ReadonlyMap<string, stri
       key: id,
       id,
       title,
-      content: content.map((one, index) => toEditedContent(one, `${id}/${index}`)),
+      content: content.map((item, index) => toEditedContent(item, `${id}/${index}`)),
     })),
     recipients:
       recipients.type === 'group'
@@ -82,7 +82,7 @@ export function editedOf(assignment: Assignment, names: ReadonlyMap<string, stri
  * Converts form content without problems to a request body. A quiz is one exercise with the quiz's title; empty
  * exercises are omitted. `savedDueAt` is the due time on the server, which stays if the day has not changed.
  */
-export function draftOf(edited: EditedAssignment, kept: string | null = null): AssignmentDraft {
+export function toDraft(edited: EditedAssignment, savedDueAt: string | null = null): AssignmentDraft {
   const { contextType, description, book, recipients, dueDay } = edited
   const title = edited.title.trim()
   return {
@@ -92,12 +92,12 @@ export function draftOf(edited: EditedAssignment, kept: string | null = null): A
     bookId: book?.id ?? '',
     exercises: edited.exercises
       .filter(({ content }) => content.length > 0)
-      .map((exercise) => exerciseDraft(exercise, contextType === 'Quiz' ? title : exercise.title.trim())),
+      .map((exercise) => toExerciseDraft(exercise, contextType === 'Quiz' ? title : exercise.title.trim())),
     recipients:
       recipients.type === 'group'
         ? { type: 'group', group: recipients.group ?? '' }
         : { type: 'pupils', pupils: recipients.pupils.map(({ uid }) => uid) },
-    dueAt: dueDay !== '' && dueDay === toDueDay(kept) ? kept : toDueTime(dueDay),
+    dueAt: dueDay !== '' && dueDay === toDueDay(savedDueAt) ? savedDueAt : toDueTime(dueDay),
   }
 }
 
@@ -105,12 +105,12 @@ export function draftOf(edited: EditedAssignment, kept: string | null = null): A
  * Converts the form content of an assignment that a pupil has begun. Only title, description and due day can change;
  * the other fields have the server's values.
  */
-export function begunDraftOf(edited: EditedAssignment, assignment: Assignment): AssignmentDraft {
-  const { title, description, dueAt, contextType } = draftOf(edited, assignment.dueAt)
+export function toStartedDraft(edited: EditedAssignment, assignment: Assignment): AssignmentDraft {
+  const { title, description, dueAt, contextType } = toDraft(edited, assignment.dueAt)
   const { book, exercises, recipients } = assignment
   return { contextType, title, description, dueAt, bookId: book.id, exercises, recipients }
 }
 
-function exerciseDraft({ id, content }: EditedExercise, title: string): ExerciseDraft {
-  return { ...(id === undefined ? {} : { id }), title, content: content.map((one) => toContent(one)) }
+function toExerciseDraft({ id, content }: EditedExercise, title: string): ExerciseDraft {
+  return { ...(id === undefined ? {} : { id }), title, content: content.map((item) => toContent(item)) }
 }

@@ -11,9 +11,9 @@ import type { EditedAssignment } from './edited-assignment.ts'
 import { EditorFooter } from './editor-footer.tsx'
 import styles from './editor.module.css'
 import { ExerciseList } from './exercise-list.tsx'
-import { useProblemPhrase } from './problem-phrase.ts'
+import { useProblemText } from './use-problem-text.ts'
 import { RecipientsChooser } from './recipients-chooser.tsx'
-import { SetExercises } from './set-exercises.tsx'
+import { ReadOnlyExercises } from './read-only-exercises.tsx'
 import { LINE_MAX, TEXT_MAX } from './text-limits.ts'
 import { type Editor, getBegunAssignment, useEditor } from './use-editor.ts'
 import { useEditorActions } from './use-editor-actions.ts'
@@ -69,14 +69,14 @@ interface EditorFieldsProps {
 function EditorFields({ editor, begun }: EditorFieldsProps) {
   const { t } = useWorkMessages()
   const { edited, change } = editor
-  const phrase = useProblemPhrase(editor.problems)
+  const getProblemText = useProblemText(editor.problems)
   return (
     <>
       <TextField
         label={t('assignments.name')}
         maxLength={LINE_MAX}
         value={edited.title}
-        problem={phrase('title')}
+        problem={getProblemText('title')}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <TextAreaField
@@ -89,19 +89,19 @@ function EditorFields({ editor, begun }: EditorFieldsProps) {
       <BookChooser
         book={edited.book}
         fixed={begun !== null}
-        problem={phrase('book')}
+        problem={getProblemText('book')}
         onChange={(book) => change({ book })}
       />
       {begun === null ? (
-        <ExerciseList editor={editor} problem={phrase('exercises')} phrase={phrase} />
+        <ExerciseList editor={editor} problem={getProblemText('exercises')} getProblemText={getProblemText} />
       ) : (
-        <SetExercises exercises={begun.exercises} />
+        <ReadOnlyExercises exercises={begun.exercises} />
       )}
       <RecipientsChooser
         recipients={edited.recipients}
         dueDay={edited.dueDay}
-        fixedGroup={begun}
-        problem={phrase('recipients')}
+        begun={begun}
+        problem={getProblemText('recipients')}
         onRecipients={(recipients) => change({ recipients })}
         onDueDay={(dueDay) => change({ dueDay })}
       />

@@ -5,7 +5,7 @@ import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useUser } from '../../../platform/platform.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { getPupilNames, useAssignableGroups, useAssignment, useAssignmentPupils } from '../use-assignments.ts'
-import { EditedAssignment, editedOf, newAssignment } from './edited-assignment.ts'
+import { EditedAssignment, toEditedAssignment, createEmptyAssignment } from './edited-assignment.ts'
 import { EditorForm } from './editor-form.tsx'
 
 /**
@@ -20,7 +20,7 @@ export function NewAssignmentScreen({ contextType }: { readonly contextType: Ass
         {() => null}
       </Fetched>
     )
-  return <OwnForm key={contextType} assignment={null} saved={newAssignment(contextType)} />
+  return <FormWithDrafts key={contextType} assignment={null} saved={createEmptyAssignment(contextType)} />
 }
 
 /** Loads the assignment, then shows the editor form. */
@@ -29,9 +29,9 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
     <Fetched wholePage state={useFetched(useAssignment(id))}>
       {(assignment) =>
         assignment.recipients.type === 'group' ? (
-          <OwnForm key={id} assignment={assignment} saved={editedOf(assignment, new Map())} />
+          <FormWithDrafts key={id} assignment={assignment} saved={toEditedAssignment(assignment, new Map())} />
         ) : (
-          <WithNames key={id} assignment={assignment} />
+          <FormWithNames key={id} assignment={assignment} />
         )
       }
     </Fetched>
@@ -39,16 +39,18 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
 }
 
 /** Loads the names of the single pupils, because the assignment has only their uids, then shows the form. */
-function WithNames({ assignment }: { readonly assignment: Assignment }) {
+function FormWithNames({ assignment }: { readonly assignment: Assignment }) {
   return (
     <Fetched wholePage state={useFetched(useAssignmentPupils(assignment.id))}>
-      {(pupils) => <OwnForm assignment={assignment} saved={editedOf(assignment, getPupilNames(pupils))} />}
+      {(pupils) => (
+        <FormWithDrafts assignment={assignment} saved={toEditedAssignment(assignment, getPupilNames(pupils))} />
+      )}
     </Fetched>
   )
 }
 
 /** Loads the user's drafts from this device, then shows the form. */
-function OwnForm(props: Omit<ComponentProps<typeof EditorForm>, 'drafts'>) {
+function FormWithDrafts(props: Omit<ComponentProps<typeof EditorForm>, 'drafts'>) {
   const owner = useUser()?.id ?? ''
   const { data: drafts } = useDrafts({ owner, kind: 'assignment', schema: EditedAssignment })
   return drafts === undefined ? null : <EditorForm {...props} drafts={drafts} />

@@ -1,13 +1,13 @@
 import type { ExerciseChange } from './change-exercises.ts'
-import type { ProblemPhrase } from './problem-phrase.ts'
+import type { GetProblemText } from './use-problem-text.ts'
 
 /** State and callbacks that every component of the exercise editor needs. */
 export interface ExerciseContext {
   readonly isQuiz: boolean
-  readonly phrase: ProblemPhrase
+  readonly getProblemText: GetProblemText
   readonly change: (change: ExerciseChange) => void
   /** Removes the exercise or content item. `name` is its name in the message about the removal. */
   readonly remove: (change: ExerciseChange, name: string) => void
   /** Announces a text to screen readers. */
-  readonly say: (words: string) => void
+  readonly announce: (words: string) => void
 }

@@ -3,7 +3,7 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ContentEditor } from './content-editor.tsx'
-import { type EditedExercise, newKey } from './edited-assignment.ts'
+import { type EditedExercise, createKey } from './edited-assignment.ts'
 import styles from './editor.module.css'
 import type { ExerciseContext } from './exercise-context.ts'
 import { createEmptyContent, QUESTION_TYPES } from './question-types/index.tsx'
@@ -14,13 +14,13 @@ interface ExerciseEditorProps extends ExerciseContext {
   readonly exercise: EditedExercise
   readonly index: number
   /** Number of exercises. */
-  readonly all: number
+  readonly count: number
 }
 
 /** Shows the editor of one exercise: title, content items, and a button for each question type that adds an item. */
-export function ExerciseEditor({ exercise, index, all, ...context }: ExerciseEditorProps) {
+export function ExerciseEditor({ exercise, index, count, ...context }: ExerciseEditorProps) {
   const { t } = useWorkMessages()
-  const { isQuiz, phrase, change, remove, say } = context
+  const { isQuiz, getProblemText, change, remove, announce } = context
   const { key, title, content } = exercise
   const name = isQuiz ? t('assignments.quiz') : t('assignments.exercise_number', { number: String(index + 1) })
   const add = (
@@ -29,7 +29,7 @@ export function ExerciseEditor({ exercise, index, all, ...context }: ExerciseEdi
         <Button
           key={type}
           look="plain"
-          onClick={() => change({ type: 'add-content', exercise: key, content: createEmptyContent(type, newKey()) })}
+          onClick={() => change({ type: 'add-content', exercise: key, content: createEmptyContent(type, createKey()) })}
         >
           <Plus aria-hidden size={18} />
           {t(`assignments.${type}`)}
@@ -46,10 +46,10 @@ export function ExerciseEditor({ exercise, index, all, ...context }: ExerciseEdi
             <ItemActions
               name={name}
               index={index}
-              all={all}
+              count={count}
               onMove={(by) => {
                 change({ type: 'move-exercise', exercise: key, by })
-                say(t('assignments.moved', { name, place: String(index + 1 + by), all: String(all) }))
+                announce(t('assignments.moved', { name, place: String(index + 1 + by), all: String(count) }))
               }}
               onRemove={() => remove({ type: 'remove-exercise', exercise: key }, name)}
             />
@@ -62,17 +62,17 @@ export function ExerciseEditor({ exercise, index, all, ...context }: ExerciseEdi
           />
         </>
       )}
-      {content.map((one, at) => (
+      {content.map((item, itemIndex) => (
         <ContentEditor
-          key={one.key}
-          content={one}
-          index={at}
-          all={content.length}
+          key={item.key}
+          content={item}
+          index={itemIndex}
+          count={content.length}
           isQuiz={isQuiz}
-          phrase={phrase}
+          getProblemText={getProblemText}
           change={change}
           remove={remove}
-          say={say}
+          announce={announce}
         />
       ))}
       {add}

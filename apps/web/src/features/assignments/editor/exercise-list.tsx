@@ -4,25 +4,25 @@ import { useEffect, useRef, useState } from 'react'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { changeExercises, type ExerciseChange, type Removed, findRemoved } from './change-exercises.ts'
-import { newExercise } from './edited-assignment.ts'
+import { createEmptyExercise } from './edited-assignment.ts'
 import styles from './editor.module.css'
 import { ExerciseEditor } from './exercise-editor.tsx'
-import type { ProblemPhrase } from './problem-phrase.ts'
+import type { GetProblemText } from './use-problem-text.ts'
 import type { Editor } from './use-editor.ts'
 
 interface ExerciseListProps {
   readonly editor: Pick<Editor, 'edited' | 'updateExercises'>
   /** Text about a problem of the whole list, for example that there is no question. */
   readonly problem: string | undefined
-  readonly phrase: ProblemPhrase
+  readonly getProblemText: GetProblemText
 }
 
 /** Shows the exercises in order. The last removed exercise or content item can be put back. A quiz is one exercise. */
-export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
+export function ExerciseList({ editor, problem, getProblemText }: ExerciseListProps) {
   const { t } = useWorkMessages()
   const { exercises, contextType } = editor.edited
-  const [removed, setRemoved] = useState<{ readonly what: Removed; readonly name: string } | null>(null)
-  const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<{ readonly part: Removed; readonly name: string } | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const undo = useRef<HTMLButtonElement>(null)
   const isQuiz = contextType === 'Quiz'
   // The focused button was removed with its exercise or content item, so move the focus to the undo button.
@@ -30,15 +30,15 @@ export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
     if (removed !== null) undo.current?.focus()
   }, [removed])
 
-  const change = (wanted: ExerciseChange): void =>
-    editor.updateExercises((before) => [...changeExercises(before, wanted)])
-  const remove = (wanted: ExerciseChange, name: string): void => {
-    const what = findRemoved(exercises, wanted)
-    change(wanted)
-    setRemoved(what === null ? null : { what, name })
+  const change = (exerciseChange: ExerciseChange): void =>
+    editor.updateExercises((before) => [...changeExercises(before, exerciseChange)])
+  const remove = (exerciseChange: ExerciseChange, name: string): void => {
+    const part = findRemoved(exercises, exerciseChange)
+    change(exerciseChange)
+    setRemoved(part === null ? null : { part, name })
   }
   const putBack = (): void => {
-    if (removed !== null) change({ type: 'put-back', removed: removed.what })
+    if (removed !== null) change({ type: 'put-back', removed: removed.part })
     setRemoved(null)
   }
   return (
@@ -50,12 +50,12 @@ export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
           key={exercise.key}
           exercise={exercise}
           index={index}
-          all={exercises.length}
+          count={exercises.length}
           isQuiz={isQuiz}
-          phrase={phrase}
+          getProblemText={getProblemText}
           change={change}
           remove={remove}
-          say={setSaid}
+          announce={setAnnouncement}
         />
       ))}
       {removed !== null && (
@@ -68,13 +68,13 @@ export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
       )}
       {!isQuiz && exercises.length < EXERCISES_MAX && (
         <div>
-          <Button look="quiet" onClick={() => change({ type: 'add-exercise', exercise: newExercise() })}>
+          <Button look="quiet" onClick={() => change({ type: 'add-exercise', exercise: createEmptyExercise() })}>
             <Plus aria-hidden />
             {t('assignments.add_exercise')}
           </Button>
         </div>
       )}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </section>
   )
 }

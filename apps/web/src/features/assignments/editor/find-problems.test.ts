@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type EditedAssignment, newAssignment } from './edited-assignment.ts'
+import { type EditedAssignment, createEmptyAssignment } from './edited-assignment.ts'
 import { createEmptyContent } from './question-types/index.tsx'
 import { findProblems } from './find-problems.ts'
 
-const fine = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
-  ...newAssignment('Assignment'),
+const createValidForm = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
+  ...createEmptyAssignment('Assignment'),
   title: 'The lamp',
   book: { id: 'b', title: 'Book' },
   recipients: { type: 'group', group: 'g' },
@@ -13,24 +13,26 @@ const fine = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
 const withContent = (...content: EditedAssignment['exercises'][number]['content']) => ({
   exercises: [{ key: 'e', title: '', content }],
 })
-const problemsOf = (edited: EditedAssignment, intent: 'save' | 'publish' = 'save') =>
+const listProblems = (edited: EditedAssignment, intent: 'save' | 'publish' = 'save') =>
   Object.fromEntries(findProblems(edited, intent))
 
 test('an empty form lacks title, book and recipients, in the order of the page', () => {
-  expect([...findProblems(newAssignment('Assignment'), 'save').keys()]).toEqual(['title', 'book', 'recipients'])
+  expect([...findProblems(createEmptyAssignment('Assignment'), 'save').keys()]).toEqual(['title', 'book', 'recipients'])
 })
 
 test('a title of spaces counts as missing', () => {
-  expect(problemsOf(fine({ title: '  ' }))).toEqual({ title: 'title' })
+  expect(listProblems(createValidForm({ title: '  ' }))).toEqual({ title: 'title' })
 })
 
 test('a draft may have no questions; a published assignment needs questions', () => {
-  expect(problemsOf(fine())).toEqual({})
-  expect(problemsOf(fine(), 'publish')).toEqual({ exercises: 'nothing' })
+  expect(listProblems(createValidForm())).toEqual({})
+  expect(listProblems(createValidForm(), 'publish')).toEqual({ exercises: 'nothing' })
 })
 
 test('at least one single pupil is required', () => {
-  expect(problemsOf(fine({ recipients: { type: 'pupils', pupils: [] } }))).toEqual({ recipients: 'pupils' })
+  expect(listProblems(createValidForm({ recipients: { type: 'pupils', pupils: [] } }))).toEqual({
+    recipients: 'pupils',
+  })
 })
 
 test('each content item reports its missing fields', () => {
@@ -42,7 +44,7 @@ test('each content item reports its missing fields', () => {
     createEmptyContent('reflection-task', 'c'),
     createEmptyContent('external-reference', 'd'),
   ]
-  expect(problemsOf(fine(withContent(...contents)))).toEqual({
+  expect(listProblems(createValidForm(withContent(...contents)))).toEqual({
     'a/phrase': 'phrase',
     'b/phrase': 'phrase',
     [`b/${first?.id}`]: 'option',
@@ -57,14 +59,14 @@ test.each(['javascript:alert(1)', 'example.org', 'https://', 'ftp://example.org'
   '%s is not a web address',
   (url) => {
     const link = { key: 'd', type: 'external-reference', url, text: 'A page' } as const
-    expect(problemsOf(fine(withContent(link)))).toEqual({ 'd/url': 'url' })
+    expect(listProblems(createValidForm(withContent(link)))).toEqual({ 'd/url': 'url' })
   },
 )
 
 test('a quiz needs a question that can be graded, with a right answer', () => {
   const quiz = (...content: EditedAssignment['exercises'][number]['content']) =>
-    fine({ contextType: 'Quiz', ...withContent(...content) })
-  expect(problemsOf(quiz())).toEqual({ exercises: 'quiz' })
+    createValidForm({ contextType: 'Quiz', ...withContent(...content) })
+  expect(listProblems(quiz())).toEqual({ exercises: 'quiz' })
   const closed = {
     key: 'b',
     type: 'closed-question',
@@ -75,7 +77,7 @@ test('a quiz needs a question that can be graded, with a right answer', () => {
       { id: 'y', text: 'Olle' },
     ],
   } as const
-  const asked = { ...closed, options: [...closed.options] }
-  expect(problemsOf(quiz({ ...asked, answer: null }))).toEqual({ 'b/answer': 'answer' })
-  expect(problemsOf(quiz({ ...asked, answer: 'x' }), 'publish')).toEqual({})
+  const question = { ...closed, options: [...closed.options] }
+  expect(listProblems(quiz({ ...question, answer: null }))).toEqual({ 'b/answer': 'answer' })
+  expect(listProblems(quiz({ ...question, answer: 'x' }), 'publish')).toEqual({})
 })

@@ -11,14 +11,14 @@ export function findProblems(edited: EditedAssignment, intent: 'save' | 'publish
   const entries: [string, DraftProblem | null][] = [
     ['title', title.trim() === '' ? 'title' : null],
     ['book', book === null ? 'book' : null],
-    ...contents.flatMap((content) => contentProblems(content, isQuiz)),
-    ['exercises', exercisesProblem(contents, isQuiz, intent)],
-    ['recipients', recipientsProblem(recipients)],
+    ...contents.flatMap((content) => findItemProblems(content, isQuiz)),
+    ['exercises', findExercisesProblem(contents, isQuiz, intent)],
+    ['recipients', findRecipientsProblem(recipients)],
   ]
   return new Map(entries.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]])))
 }
 
-function exercisesProblem(
+function findExercisesProblem(
   contents: readonly EditedContent[],
   isQuiz: boolean,
   intent: 'save' | 'publish',
@@ -28,11 +28,11 @@ function exercisesProblem(
   return intent === 'publish' && contents.length === 0 ? 'nothing' : null
 }
 
-function recipientsProblem(recipients: EditedAssignment['recipients']): DraftProblem | null {
+function findRecipientsProblem(recipients: EditedAssignment['recipients']): DraftProblem | null {
   if (recipients.type === 'group') return recipients.group === null ? 'recipients' : null
   return recipients.pupils.length === 0 ? 'pupils' : null
 }
 
-function contentProblems(content: EditedContent, isQuiz: boolean): [string, DraftProblem | null][] {
+function findItemProblems(content: EditedContent, isQuiz: boolean): [string, DraftProblem | null][] {
   return findContentProblems(content, isQuiz).map(([field, problem]) => [`${content.key}/${field}`, problem])
 }

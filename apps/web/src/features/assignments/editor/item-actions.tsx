@@ -9,7 +9,7 @@ interface ItemActionsProps {
   /** Name of the item in the buttons' labels. */
   readonly name: string
   readonly index: number
-  readonly all: number
+  readonly count: number
   readonly onMove: (by: 1 | -1) => void
   readonly onRemove: () => void
 }
@@ -18,10 +18,10 @@ interface ItemActionsProps {
  * Shows the buttons that move an item up or down or remove it. A disabled button can still have the focus, so that the
  * keyboard user's focus is not lost.
  */
-export function ItemActions({ name, index, all, onMove, onRemove }: ItemActionsProps) {
+export function ItemActions({ name, index, count, onMove, onRemove }: ItemActionsProps) {
   const { t } = useWorkMessages()
   const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
-    if (index + by < 0 || index + by >= all) return
+    if (index + by < 0 || index + by >= count) return
     const button = event.currentTarget
     // An element that moves in the document loses the focus, so focus the button again.
     flushSync(() => onMove(by))
@@ -29,12 +29,16 @@ export function ItemActions({ name, index, all, onMove, onRemove }: ItemActionsP
   }
   return (
     <div className={styles['take']}>
-      {all > 1 && (
+      {count > 1 && (
         <>
           <IconButton label={t('assignments.move_up', { name })} aria-disabled={index === 0} onClick={move(-1)}>
             <ArrowUp aria-hidden />
           </IconButton>
-          <IconButton label={t('assignments.move_down', { name })} aria-disabled={index === all - 1} onClick={move(1)}>
+          <IconButton
+            label={t('assignments.move_down', { name })}
+            aria-disabled={index === count - 1}
+            onClick={move(1)}
+          >
             <ArrowDown aria-hidden />
           </IconButton>
         </>

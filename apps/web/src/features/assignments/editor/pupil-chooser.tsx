@@ -25,8 +25,8 @@ export function PupilChooser({ chosen, onChange }: PupilChooserProps) {
   const [search, setSearch] = useState('')
   const found = usePupils(useDeferredValue(search.trim()))
   const label = useId()
-  const isChosen = ({ uid }: PersonName): boolean => chosen.some((one) => one.uid === uid)
-  const without = ({ uid }: PersonName): PersonName[] => chosen.filter((one) => one.uid !== uid)
+  const isChosen = ({ uid }: PersonName): boolean => chosen.some((pupil) => pupil.uid === uid)
+  const listWithout = ({ uid }: PersonName): PersonName[] => chosen.filter((pupil) => pupil.uid !== uid)
   return (
     <div className={styles['pupils']}>
       {chosen.length > 0 && (
@@ -40,7 +40,7 @@ export function PupilChooser({ chosen, onChange }: PupilChooserProps) {
                 <bdi>{pupil.name}</bdi>
                 <IconButton
                   label={t('assignments.remove_pupil', { name: pupil.name })}
-                  onClick={() => onChange(without(pupil))}
+                  onClick={() => onChange(listWithout(pupil))}
                 >
                   <X aria-hidden />
                 </IconButton>
@@ -63,7 +63,7 @@ export function PupilChooser({ chosen, onChange }: PupilChooserProps) {
             key={pupil.uid}
             label={pupil.name}
             checked={isChosen(pupil)}
-            onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, pupil] : without(pupil))}
+            onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, pupil] : listWithout(pupil))}
           />
         ))}
       </fieldset>

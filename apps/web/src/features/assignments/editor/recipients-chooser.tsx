@@ -15,7 +15,7 @@ interface RecipientsChooserProps {
   readonly recipients: EditedRecipients
   readonly dueDay: string
   /** The assignment if a pupil has begun it, else null. Its recipients cannot change. */
-  readonly fixedGroup: Assignment | null
+  readonly begun: Assignment | null
   readonly problem: string | undefined
   readonly onRecipients: (recipients: EditedRecipients) => void
   readonly onDueDay: (day: string) => void
@@ -24,15 +24,15 @@ interface RecipientsChooserProps {
 /** Shows the fields for the recipients and the due day. */
 export function RecipientsChooser(props: RecipientsChooserProps) {
   const { t, languageTag } = useWorkMessages()
-  const { dueDay, fixedGroup, onDueDay } = props
+  const { dueDay, begun, onDueDay } = props
   const dueAt = toDueTime(dueDay)
   return (
     <section aria-label={t('assignments.recipients')} className={styles['section']} data-problem={props.problem}>
       <h2>{t('assignments.recipients')}</h2>
-      {fixedGroup === null ? (
+      {begun === null ? (
         <Recipients {...props} />
       ) : (
-        <p>{fixedGroup.group?.name ?? t('assignments.pupils', { count: fixedGroup.counts.pupils })}</p>
+        <p>{begun.group?.name ?? t('assignments.pupils', { count: begun.counts.pupils })}</p>
       )}
       <div className={styles['due']}>
         <TextField
@@ -67,7 +67,7 @@ function Recipients({ recipients, problem, onRecipients }: RecipientsChooserProp
         value={choice}
         options={[
           ...(choice === '' ? [{ value: '', label: t('assignments.choose') }] : []),
-          ...groupOptions(groups ?? [], choice, (group, school) => t('assignments.group_of', { group, school })),
+          ...toGroupOptions(groups ?? [], choice, (group, school) => t('assignments.group_of', { group, school })),
           { value: 'pupils', label: t('assignments.single_pupils') },
         ]}
         onChange={choose}
@@ -79,12 +79,12 @@ function Recipients({ recipients, problem, onRecipients }: RecipientsChooserProp
   )
 }
 
-function groupOptions(
+function toGroupOptions(
   groups: readonly AssignableGroup[],
   choice: string,
-  words: (group: string, school: string) => string,
+  formatLabel: (group: string, school: string) => string,
 ): { value: string; label: string }[] {
-  const options = groups.map(({ uid, name, schoolUnit }) => ({ value: uid, label: words(name, schoolUnit) }))
+  const options = groups.map(({ uid, name, schoolUnit }) => ({ value: uid, label: formatLabel(name, schoolUnit) }))
   const isKnown = choice === '' || choice === 'pupils' || options.some(({ value }) => value === choice)
   // If the chosen group is missing, the groups are still loading or it is not one of the teacher's groups.
   return isKnown ? options : [{ value: choice, label: '…' }, ...options]

@@ -17,11 +17,13 @@ export function useEditedDraft({ name, saved, drafts }: EditedDraftOptions) {
   // The content on the server, compared by identity, because a change during a save creates another object.
   const [clean, setClean] = useState(restored === null ? edited : null)
   const [isRestored, setIsRestored] = useState(restored !== null)
-  const [disk, setDisk] = useState<'stored' | 'page-only' | undefined>(restored === null ? undefined : 'stored')
+  const [draftState, setDraftState] = useState<'stored' | 'page-only' | undefined>(
+    restored === null ? undefined : 'stored',
+  )
   const isDirty = edited !== clean
   // Stores the draft on the device, which is outside React. A change during a save stays in the draft.
   useEffect(() => {
-    if (isDirty) void drafts.store(name, edited).then((isStored) => setDisk(isStored ? 'stored' : 'page-only'))
+    if (isDirty) void drafts.store(name, edited).then((isStored) => setDraftState(isStored ? 'stored' : 'page-only'))
     else drafts.remove(name)
   }, [drafts, name, edited, isDirty])
 
@@ -33,7 +35,7 @@ export function useEditedDraft({ name, saved, drafts }: EditedDraftOptions) {
      * `saved`: the server has the content. `stored`: only this device has it. `page-only`: only this page has it,
      * because the device refuses to store it. Undefined until the first write to the device ends.
      */
-    saveState: isDirty ? disk : ('saved' as const),
+    saveState: isDirty ? draftState : ('saved' as const),
     change: (part: Partial<EditedAssignment>): void => setEdited((before) => ({ ...before, ...part })),
     updateExercises: (update: (before: EditedAssignment['exercises']) => EditedAssignment['exercises']): void =>
       setEdited((before) => ({ ...before, exercises: update(before.exercises) })),

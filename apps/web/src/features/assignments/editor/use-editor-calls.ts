@@ -44,21 +44,21 @@ export function useEditorCalls() {
     /** Returns the saved assignment, or null if the server refuses it. */
     save: (request: SaveRequest): Promise<Assignment | null> =>
       run(async () => {
-        const answer = await sendAssignment(http, request)
-        if (!answer.ok) setRefusal(answer.code)
-        return answer.ok ? answer.data : null
+        const result = await sendAssignment(http, request)
+        if (!result.ok) setRefusal(result.code)
+        return result.ok ? result.data : null
       }),
     publish: (id: string): Promise<Assignment | RefusalCode> =>
       run(async () => {
-        const answer = await http.call(publishAssignment, { params: { id } })
-        return answer.ok ? answer.data : answer.code
+        const result = await http.call(publishAssignment, { params: { id } })
+        return result.ok ? result.data : result.code
       }),
     /** Returns false if the server refuses the deletion. */
     remove: (id: string): Promise<boolean> =>
       run(async () => {
-        const answer = await http.call(deleteAssignment, { params: { id } })
-        if (!answer.ok) setRefusal(answer.code)
-        return answer.ok
+        const result = await http.call(deleteAssignment, { params: { id } })
+        if (!result.ok) setRefusal(result.code)
+        return result.ok
       }),
   }
 }
@@ -69,7 +69,7 @@ async function sendAssignment(
 ): Promise<CallResult<typeof createAssignment> | CallResult<typeof changeAssignment>> {
   if (id !== undefined) return http.call(changeAssignment, { params: { id }, body })
   const create = (name: string | undefined) => http.call(createAssignment, { query: { creationId: name }, body })
-  const answer = await create(creationId)
+  const result = await create(creationId)
   // The assignment with this `creationId` was already published from another page, so create a new one.
-  return !answer.ok && answer.code === 'conflict' ? create(crypto.randomUUID()) : answer
+  return !result.ok && result.code === 'conflict' ? create(crypto.randomUUID()) : result
 }

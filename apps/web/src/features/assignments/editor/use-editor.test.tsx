@@ -10,14 +10,14 @@ import { openDraftRows } from '../../../platform/drafts/draft-rows.ts'
 import { openDraftStore } from '../../../platform/drafts/draft-store.ts'
 import { PlatformProvider } from '../../../platform/platform.tsx'
 import { TEST_USER, testPlatform } from '../../../platform/testing/test-platform.ts'
-import { EditedAssignment, newAssignment } from './edited-assignment.ts'
+import { EditedAssignment, createEmptyAssignment } from './edited-assignment.ts'
 import { useEditor } from './use-editor.ts'
 
 const ID = '019237a0-0000-7000-8000-000000000001'
 const NEW = 'new Assignment'
 const CALL = '*/api/submissions/v1/assignments'
 const FILLED: EditedAssignment = {
-  ...newAssignment('Assignment'),
+  ...createEmptyAssignment('Assignment'),
   title: 'The lamp',
   book: { id: ID, title: 'Book' },
   recipients: { type: 'group', group: ID },
@@ -51,14 +51,14 @@ afterEach(() => {
 afterAll(() => server.close())
 
 /** Opens the drafts in the same way as a reloaded page. */
-const draftsOf = (owner: string) =>
+const openDrafts = (owner: string) =>
   openDraftStore({ owner, kind: 'assignment', schema: EditedAssignment }, openDraftRows())
-const keptDraft = async (name: string) => (await draftsOf(TEST_USER.id)).read(name)
-const keepDraft = async (owner: string, name: string, draft: EditedAssignment) =>
-  expect(await (await draftsOf(owner)).store(name, draft)).toBe(true)
+const readStoredDraft = async (name: string) => (await openDrafts(TEST_USER.id)).read(name)
+const storeDraft = async (owner: string, name: string, draft: EditedAssignment) =>
+  expect(await (await openDrafts(owner)).store(name, draft)).toBe(true)
 
 async function openEditor(assignment: Assignment | null = null, saved = FILLED) {
-  const drafts = await draftsOf(TEST_USER.id)
+  const drafts = await openDrafts(TEST_USER.id)
   const platform = testPlatform()
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <PlatformProvider value={platform}>{children}</PlatformProvider>
@@ -73,26 +73,26 @@ test('after a refused save, the content is still in the form and on the device',
   await act(async () => expect(await editor.current.save()).toBeNull())
   expect(editor.current.refusal).toBe('no_answer')
   expect(editor.current.edited.title).toBe('Written')
-  expect((await keptDraft(NEW))?.title).toBe('Written')
+  expect((await readStoredDraft(NEW))?.title).toBe('Written')
 })
 
 /** Responds to saves in order, and records their creation ids. */
-function answerSaves(...answers: readonly (() => Response)[]) {
-  const names: (string | null)[] = []
+function respondToSaves(...responses: readonly (() => Response)[]) {
+  const creationIds: (string | null)[] = []
   server.use(
     http.post(CALL, ({ request }) => {
-      names.push(new URL(request.url).searchParams.get('creationId'))
-      return answers[names.length - 1]?.() ?? HttpResponse.error()
+      creationIds.push(new URL(request.url).searchParams.get('creationId'))
+      return responses[creationIds.length - 1]?.() ?? HttpResponse.error()
     }),
   )
-  return names
+  return creationIds
 }
-const taken = () => HttpResponse.json(SAVED, { status: 201 })
+const accept = () => HttpResponse.json(SAVED, { status: 201 })
 /** One save without a response: the HTTP client makes four attempts. */
-const LOST = Array.from({ length: 4 }, () => () => HttpResponse.error())
+const LOST_RESPONSES = Array.from({ length: 4 }, () => () => HttpResponse.error())
 
 test('a save after a lost response uses the same creation id, even after a reload', async () => {
-  const names = answerSaves(...LOST, ...LOST, taken)
+  const creationIds = respondToSaves(...LOST_RESPONSES, ...LOST_RESPONSES, accept)
   const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
   await act(async () => expect(await editor.current.save()).toBeNull())
@@ -100,38 +100,41 @@ test('a save after a lost response uses the same creation id, even after a reloa
   cleanup()
   const reloaded = await openEditor(null, { ...FILLED, creationId: crypto.randomUUID() })
   await act(async () => expect((await reloaded.current.save())?.id).toBe(ID))
-  expect(new Set(names)).toEqual(new Set([FILLED.creationId]))
-  expect(names).toHaveLength(9)
+  expect(new Set(creationIds)).toEqual(new Set([FILLED.creationId]))
+  expect(creationIds).toHaveLength(9)
 })
 
 test('a discarded draft does not pass its creation id to the next assignment', async () => {
-  const names = answerSaves(taken)
-  await keepDraft(TEST_USER.id, NEW, { ...FILLED, creationId: crypto.randomUUID() })
+  const creationIds = respondToSaves(accept)
+  await storeDraft(TEST_USER.id, NEW, { ...FILLED, creationId: crypto.randomUUID() })
   const editor = await openEditor()
   act(() => editor.current.discard())
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
-  expect(names).toEqual([FILLED.creationId])
+  expect(creationIds).toEqual([FILLED.creationId])
 })
 
 test('an assignment that was published meanwhile stays, and the form creates a new assignment', async () => {
-  const names = answerSaves(() => HttpResponse.json({ code: 'conflict', message: '' }, { status: 409 }), taken)
+  const creationIds = respondToSaves(
+    () => HttpResponse.json({ code: 'conflict', message: '' }, { status: 409 }),
+    accept,
+  )
   const editor = await openEditor()
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
-  expect([names.length, names[0], names[1] === names[0]]).toEqual([2, FILLED.creationId, false])
+  expect([creationIds.length, creationIds[0], creationIds[1] === creationIds[0]]).toEqual([2, FILLED.creationId, false])
 })
 
 test('a stored draft is restored until it is discarded', async () => {
-  await keepDraft(TEST_USER.id, NEW, { ...FILLED, title: 'Of yesterday' })
+  await storeDraft(TEST_USER.id, NEW, { ...FILLED, title: 'Of yesterday' })
   const editor = await openEditor()
   expect(editor.current.edited.title).toBe('Of yesterday')
   expect(editor.current.isRestored).toBe(true)
   act(() => editor.current.discard())
   expect(editor.current.edited.title).toBe('The lamp')
-  await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
+  await vi.waitFor(async () => expect(await readStoredDraft(NEW)).toBeUndefined())
 })
 
 test('a user does not see another user’s draft on the same device', async () => {
-  await keepDraft('somebody else', NEW, { ...FILLED, title: 'Theirs' })
+  await storeDraft('somebody else', NEW, { ...FILLED, title: 'Theirs' })
   expect((await openEditor()).current.edited.title).toBe('The lamp')
 })
 
@@ -142,14 +145,14 @@ test('a save removes the draft from the device', async () => {
   await waitFor(() => expect(editor.current.saveState).toBe('stored'))
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
   expect(editor.current.saveState).toBe('saved')
-  await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
+  await vi.waitFor(async () => expect(await readStoredDraft(NEW)).toBeUndefined())
 })
 
 test('text that is typed during a save does not count as saved', async () => {
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   server.use(
     http.put(`${CALL}/:id`, async () => {
-      await answer.promise
+      await response.promise
       return HttpResponse.json(SAVED)
     }),
   )
@@ -161,16 +164,16 @@ test('text that is typed during a save does not count as saved', async () => {
   })
   act(() => editor.current.change({ title: 'Second' }))
   await act(async () => {
-    answer.resolve()
+    response.resolve()
     await saving
   })
-  await vi.waitFor(async () => expect((await keptDraft(ID))?.title).toBe('Second'))
+  await vi.waitFor(async () => expect((await readStoredDraft(ID))?.title).toBe('Second'))
   expect(editor.current.saveState).not.toBe('saved')
 })
 
 test('after a pupil has begun, only fields that may change are checked', async () => {
   const begun = { ...SAVED, counts: { pupils: 20, begun: 1, submitted: 0 } }
-  await keepDraft(TEST_USER.id, ID, { ...FILLED, book: null })
+  await storeDraft(TEST_USER.id, ID, { ...FILLED, book: null })
   const editor = await openEditor(begun)
   act(() => expect(editor.current.check('save')).toBe(true))
   act(() => editor.current.change({ title: '' }))

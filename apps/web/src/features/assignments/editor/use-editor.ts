@@ -1,6 +1,6 @@
 import type { Assignment } from '@lectern/contracts'
 import type { DraftStore } from '../../../platform/drafts/draft-store.ts'
-import { begunDraftOf, draftOf, type EditedAssignment } from './edited-assignment.ts'
+import { toStartedDraft, toDraft, type EditedAssignment } from './edited-assignment.ts'
 import { findProblems } from './find-problems.ts'
 import { useEditedDraft } from './use-edited-draft.ts'
 import { useEditorCalls } from './use-editor-calls.ts'
@@ -45,10 +45,10 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
     },
     /** Returns the saved assignment, or null if the server refuses it. The form keeps its content in both cases. */
     save: async (): Promise<Assignment | null> => {
-      const body = begun === null ? draftOf(edited, assignment?.dueAt) : begunDraftOf(edited, begun)
-      const answer = await calls.save({ id: assignment?.id, body, creationId: edited.creationId })
-      if (answer !== null) draft.markSaved()
-      return answer
+      const body = begun === null ? toDraft(edited, assignment?.dueAt) : toStartedDraft(edited, begun)
+      const savedAssignment = await calls.save({ id: assignment?.id, body, creationId: edited.creationId })
+      if (savedAssignment !== null) draft.markSaved()
+      return savedAssignment
     },
     publish: calls.publish,
     remove: async (id: string): Promise<boolean> => {

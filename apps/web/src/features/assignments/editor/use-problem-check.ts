@@ -6,17 +6,17 @@ type Intent = 'save' | 'publish'
 const NO_PROBLEMS: DraftProblems = new Map()
 
 /** Checks the form before it is saved or published, and shows the problems of the last check until they are solved. */
-export function useProblemCheck(findFor: (intent: Intent) => DraftProblems) {
+export function useProblemCheck(findProblems: (intent: Intent) => DraftProblems) {
   const [failed, setFailed] = useState<{ readonly intent: Intent; readonly count: number } | null>(null)
   return {
     /** Returns true if there are no problems; otherwise shows them. */
     check: (intent: Intent): boolean => {
-      const isValid = findFor(intent).size === 0
+      const isValid = findProblems(intent).size === 0
       setFailed((before) => (isValid ? null : { intent, count: (before?.count ?? 0) + 1 }))
       return isValid
     },
     /** Problems of the last check that still exist. */
-    problems: failed === null ? NO_PROBLEMS : findFor(failed.intent),
+    problems: failed === null ? NO_PROBLEMS : findProblems(failed.intent),
     /** Increases with each failed check. */
     failedChecks: failed?.count ?? 0,
     clear: (): void => setFailed(null),

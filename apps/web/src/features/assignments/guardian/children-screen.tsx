@@ -26,8 +26,8 @@ export function ChildrenScreen({ child }: { readonly child: string | undefined }
 function Family({ family, child }: { readonly family: readonly PersonName[]; readonly child: string | undefined }) {
   const { t } = useWorkMessages()
   const navigate = useNavigate()
-  const shown = family.find(({ uid }) => uid === child) ?? family[0]
-  if (shown === undefined)
+  const shownChild = family.find(({ uid }) => uid === child) ?? family[0]
+  if (shownChild === undefined)
     return <EmptyState title={t('assignments.no_child_title')} text={t('assignments.no_child_text')} />
   return (
     <>
@@ -35,17 +35,17 @@ function Family({ family, child }: { readonly family: readonly PersonName[]; rea
         <div className={styles['choice']}>
           <SelectField
             label={t('assignments.child')}
-            value={shown.uid}
+            value={shownChild.uid}
             options={family.map(({ uid, name }) => ({ value: uid, label: name }))}
             onChange={(chosen) => void navigate({ to: '/children', search: { child: chosen } })}
           />
         </div>
       ) : (
         <p className={styles['second']}>
-          <bdi>{shown.name}</bdi>
+          <bdi>{shownChild.name}</bdi>
         </p>
       )}
-      <ChildWork key={shown.uid} child={shown} />
+      <ChildWork key={shownChild.uid} child={shownChild} />
     </>
   )
 }

@@ -22,8 +22,8 @@ export function useChildSubmissions(pupil: string, cursor: string) {
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'submissions of a child', pupil, cursor],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const of = { ownership: 'guardian', pupil, limit: ROWS_PER_PAGE } as const
-      const query = cursor === '' ? of : { ...of, cursor }
+      const filter = { ownership: 'guardian', pupil, limit: ROWS_PER_PAGE } as const
+      const query = cursor === '' ? filter : { ...filter, cursor }
       return getData(await http.call(listSubmissions, { query }, { signal })).data
     },
   })

@@ -24,7 +24,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const groups = useAssignableGroups().data ?? []
   const books = useBooks()
   const byName = (a: readonly [string, string], b: readonly [string, string]) => a[1].localeCompare(b[1], languageTag)
-  const optionsOf = (all: string, field: Field, entries: Iterable<readonly [string, string]>) => {
+  const toOptions = (all: string, field: Field, entries: Iterable<readonly [string, string]>) => {
     const names = new Map(entries)
     const chosen = search[field]
     // The chosen value comes from the address, so its name may be unknown.
@@ -32,15 +32,18 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
     return [{ value: '', label: all }, ...[...names].toSorted(byName).map(([value, label]) => ({ value, label }))]
   }
   const choose = (field: Field) => (value: string) => {
-    const { [field]: _before, page: _page, ...others } = search
-    void navigate({ to: '/assignments', search: value === '' ? others : { ...others, [field]: value } })
+    const { [field]: _before, page: _page, ...otherParameters } = search
+    void navigate({
+      to: '/assignments',
+      search: value === '' ? otherParameters : { ...otherParameters, [field]: value },
+    })
   }
   return (
     <fieldset aria-label={t('assignments.filters')} className={styles['filters']}>
       <SelectField
         label={t('assignments.group')}
         value={search.group ?? ''}
-        options={optionsOf(t('assignments.all_groups'), 'group', [
+        options={toOptions(t('assignments.all_groups'), 'group', [
           ...rows.flatMap(({ group }) => (group === null ? [] : [[group.uid, group.name] as const])),
           ...groups.map(({ uid, name }) => [uid, name] as const),
         ])}
@@ -49,7 +52,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
       <SelectField
         label={t('assignments.book')}
         value={search.book ?? ''}
-        options={optionsOf(t('assignments.all_books'), 'book', [
+        options={toOptions(t('assignments.all_books'), 'book', [
           ...books.map(({ id, title }) => [id, title] as const),
           ...rows.map(({ book }) => [book.id, book.title] as const),
         ])}

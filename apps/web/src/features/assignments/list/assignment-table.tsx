@@ -30,8 +30,8 @@ export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSu
 
 function Row({ row }: { readonly row: AssignmentSummary }) {
   const { t, languageTag } = useWorkMessages()
-  const words = useProgressText()
-  const forWhom = useRecipientText()
+  const formatProgress = useProgressText()
+  const formatRecipients = useRecipientText()
   const { id, status, contextType, title, book, group, dueAt, counts } = row
   const isQuiz = contextType === 'Quiz'
   const Icon = isQuiz ? ListChecks : FileText
@@ -54,12 +54,12 @@ function Row({ row }: { readonly row: AssignmentSummary }) {
           </span>
         </span>
       </th>
-      <td data-label={t('assignments.assigned_to')}>{forWhom({ group, status, counts })}</td>
+      <td data-label={t('assignments.assigned_to')}>{formatRecipients({ group, status, counts })}</td>
       <td data-label={t('assignments.due')} className={table['day']}>
         {dueAt === null ? t('assignments.no_due') : formatShortDay(dueAt, languageTag)}
       </td>
       <td data-label={t('assignments.handed_in')}>
-        {status === 'draft' ? <span className={table['pill']}>{t('assignments.draft')}</span> : words(counts)}
+        {status === 'draft' ? <span className={table['pill']}>{t('assignments.draft')}</span> : formatProgress(counts)}
       </td>
     </tr>
   )

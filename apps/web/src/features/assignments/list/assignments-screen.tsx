@@ -76,7 +76,7 @@ function List({ search, list }: ListProps) {
 function Pages({ search, rows, all }: { readonly search: ListSearch; readonly rows: number; readonly all: number }) {
   const { t, languageTag } = useWorkMessages()
   const { from, to, newer, older } = getPageInfo(search, rows, all)
-  const { page: _here, ...filters } = search
+  const { page: _page, ...filters } = search
   const number = (value: number): string => value.toLocaleString(languageTag)
   if (newer === null && older === null) return null
   return (

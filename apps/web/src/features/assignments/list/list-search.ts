@@ -18,7 +18,7 @@ export function parseListQuery({ group, book, status, page }: ListSearch): Assig
     book,
     status: ASSIGNMENT_STATUSES.find((known) => known === status),
     limit: ROWS_PER_PAGE,
-    offset: (pageOf(page) - 1) * ROWS_PER_PAGE,
+    offset: (parsePage(page) - 1) * ROWS_PER_PAGE,
   }
 }
 
@@ -35,7 +35,7 @@ export interface PageInfo {
 
 /** Returns the first and last row number of the current page, and the links to the pages before and after it. */
 export function getPageInfo(search: ListSearch, rows: number, all: number): PageInfo {
-  const page = pageOf(search.page)
+  const page = parsePage(search.page)
   const before = (page - 1) * ROWS_PER_PAGE
   return {
     from: Math.min(before + 1, all),
@@ -49,6 +49,6 @@ export function isFiltered({ group, book, status }: ListSearch): boolean {
   return group !== undefined || book !== undefined || status !== undefined
 }
 
-function pageOf(page: string | undefined): number {
+function parsePage(page: string | undefined): number {
   return page !== undefined && /^[1-9]\d{0,4}$/u.test(page) ? Number(page) : 1
 }

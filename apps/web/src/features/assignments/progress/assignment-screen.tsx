@@ -24,12 +24,12 @@ export function AssignmentScreen({ id }: { readonly id: string }) {
 
 function Loaded({ assignment }: { readonly assignment: Assignment }) {
   const { t, languageTag } = useWorkMessages()
-  const words = useProgressText()
-  const forWhom = useRecipientText()
+  const formatProgress = useProgressText()
+  const formatRecipients = useRecipientText()
   const { id, status, contextType, title, description, book, dueAt, counts } = assignment
   const facts = [
     t(contextType === 'Quiz' ? 'assignments.quiz' : 'assignments.assignment'),
-    forWhom(assignment),
+    formatRecipients(assignment),
     dueAt === null ? t('assignments.no_due') : t('due.by', { day: formatRelativeDay(dueAt, languageTag) }),
   ]
   return (
@@ -56,7 +56,7 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
       {status === 'published' && (
         <section aria-label={t('assignments.progress')} className={styles['section']}>
           <h2>{t('assignments.progress')}</h2>
-          <p>{words(counts)}</p>
+          <p>{formatProgress(counts)}</p>
           <Pupils id={id} isQuiz={contextType === 'Quiz'} />
         </section>
       )}

@@ -61,18 +61,18 @@ function useCopy(assignment: Assignment, groups: readonly AssignableGroup[]) {
     setBusy(true)
     setRefusal(null)
     try {
-      const answer = await http.call(copyAssignment, {
+      const result = await http.call(copyAssignment, {
         params: { id: assignment.id },
         query: { creationId },
         body: { recipients: { type: 'group', group }, dueAt: null },
       })
-      if (!answer.ok) {
-        setRefusal(answer.code)
+      if (!result.ok) {
+        setRefusal(result.code)
         return false
       }
       show('success', t('assignments.copied'))
       await refresh()
-      await navigate({ to: '/assignments/$id/edit', params: { id: answer.data.id } })
+      await navigate({ to: '/assignments/$id/edit', params: { id: result.data.id } })
       return true
     } finally {
       setBusy(false)

@@ -12,15 +12,15 @@ interface ShelfBookTraits {
   readonly level?: string
 }
 
-let made = 0
+let bookCount = 0
 
 /** Creates a book of the shelf for tests. Omitted traits get default values. */
-export function shelfBook(traits: ShelfBookTraits): ShelfBook {
-  made += 1
+export function createShelfBook(traits: ShelfBookTraits): ShelfBook {
+  bookCount += 1
   const language = traits.language ?? 'sv'
   return {
     book: {
-      id: `019237a0-0000-7000-8000-${String(made).padStart(12, '0')}`,
+      id: `019237a0-0000-7000-8000-${String(bookCount).padStart(12, '0')}`,
       title: traits.title,
       authors: [...(traits.authors ?? ['Ida Ek'])],
       language,

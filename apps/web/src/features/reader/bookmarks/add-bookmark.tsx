@@ -16,11 +16,11 @@ interface AddBookmarkProps {
 export function AddBookmark({ bookmarks, onDone }: AddBookmarkProps) {
   const { t } = useMessages()
   const show = useSnackbar()
-  const [proposed] = useState(() => bookmarks.defaultName())
+  const [defaultName] = useState(() => bookmarks.defaultName())
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const written = new FormData(event.currentTarget).get('name')
-    const name = typeof written === 'string' && written.trim() !== '' ? written.trim() : proposed
+    const input = new FormData(event.currentTarget).get('name')
+    const name = typeof input === 'string' && input.trim() !== '' ? input.trim() : defaultName
     onDone()
     const isSent = await bookmarks.addAtPosition(name)
     if (isSent) show('success', t('reader.bookmark_saved'))
@@ -31,7 +31,7 @@ export function AddBookmark({ bookmarks, onDone }: AddBookmarkProps) {
       <TextField
         label={t('reader.bookmark_name')}
         name="name"
-        defaultValue={proposed}
+        defaultValue={defaultName}
         maxLength={BOOKMARK_NAME_MAX}
         autoComplete="off"
         onFocus={(event) => event.currentTarget.select()}

@@ -2,7 +2,7 @@ import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
-import { minutesText } from '../controls/minutes-text.ts'
+import { formatMinutes } from '../controls/minutes-text.ts'
 import { TimeLeft } from '../controls/time-left.tsx'
 import styles from './contents-drawer.module.css'
 
@@ -36,12 +36,12 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
   const current = useReadingState(reader, (state) => state.location?.contentsRow ?? -1)
   // Subscribe to the rate, because the durations depend on it.
   useReadingState(reader, (state) => state.rate)
-  const lengths = reader.contentsDurations
+  const durations = reader.contentsDurations
   if (contents.length === 0) return <p>{t('reader.no_contents')}</p>
   return (
     <ol className={styles['list']}>
       {contents.map(({ label, depth, item, fragment }, row) => {
-        const seconds = lengths[row]
+        const seconds = durations[row]
         return (
           <li key={`${item}#${fragment}-${label}`}>
             <button
@@ -68,7 +68,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
                   </span>
                 )}
               </span>
-              {seconds !== undefined && <span className={styles['length']}>{minutesText(seconds, languageTag)}</span>}
+              {seconds !== undefined && <span className={styles['length']}>{formatMinutes(seconds, languageTag)}</span>}
             </button>
           </li>
         )

@@ -55,7 +55,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
           </div>
           <PositionText reader={reader} />
         </div>
-        <Transport reader={reader} />
+        <PlaybackButtons reader={reader} />
         <div className={styles['side']} data-end>
           <p className={styles['left']}>
             <TimeLeft reader={reader} />
@@ -74,7 +74,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
 }
 
 /** Shows the buttons for pages, sentences and playback. In a right-to-left book, the next page is on the left. */
-function Transport({ reader }: { readonly reader: Reader }) {
+function PlaybackButtons({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const playing = useReadingState(reader, (state) => state.playing)
   const stalled = useReadingState(reader, (state) => state.stalled)
@@ -119,13 +119,13 @@ function Transport({ reader }: { readonly reader: Reader }) {
 /** Shows the page number in a book of fixed pages, otherwise the percentage of the book. Spec 1 §3, Book location. */
 function PositionText({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
-  const place = useReadingState(reader, (state) => state.location)
+  const location = useReadingState(reader, (state) => state.location)
   const layout = useReadingState(reader, (state) => state.metadata?.layout)
-  if (place === undefined) return null
+  if (location === undefined) return null
   if (layout === 'pre-paginated') {
-    const pages = { page: String(place.item + 1), total: String(reader.spine.length) }
+    const pages = { page: String(location.item + 1), total: String(reader.spine.length) }
     return <p className={styles['place']}>{t('reader.page_of', pages)}</p>
   }
-  const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(place.progress)
+  const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(location.progress)
   return <p className={styles['place']}>{t('reader.percent_of_book', { percent })}</p>
 }

@@ -10,7 +10,7 @@ export interface ChapterTick {
 const TICKS_MAX = 60
 
 /** Returns the chapters of the first level, in the order of the book. */
-export function chapterTicks(contents: readonly ContentsRow[], spine: Reader['spine']): ChapterTick[] {
+export function listChapterTicks(contents: readonly ContentsRow[], spine: Reader['spine']): ChapterTick[] {
   return contents
     .filter(({ depth, item }) => depth === 0 && item >= 0)
     .map(({ label, item }) => ({ label, at: getProgress(spine, item, 0, 0) }))
@@ -18,7 +18,7 @@ export function chapterTicks(contents: readonly ContentsRow[], spine: Reader['sp
 }
 
 /** Returns the ticks to show: those inside the book, or none if there are more than the maximum. */
-export function visibleTicks(ticks: readonly ChapterTick[]): readonly ChapterTick[] {
+export function selectVisibleTicks(ticks: readonly ChapterTick[]): readonly ChapterTick[] {
   return ticks.length > TICKS_MAX ? [] : ticks.filter(({ at }) => at > 0 && at < 1)
 }
 

@@ -11,7 +11,7 @@ export interface ControlsState {
   /** True while the pointer is over one of the bars. */
   readonly pointerInside: boolean
   /** True while a menu or drawer is open, or the keyboard focus is in the bars or in the bookmark field. */
-  readonly held: boolean
+  readonly pinned: boolean
   /** True while a tooltip is open: then no timer hides the bars, and a tap on the page only closes the tooltip. */
   readonly hasTooltip: boolean
   readonly hiding: { readonly afterMs: number } | null
@@ -22,15 +22,15 @@ export type ControlsEvent =
   | { readonly kind: 'pointer-left' }
   | { readonly kind: 'page-tapped' }
   | { readonly kind: 'window-left' }
-  | { readonly kind: 'held'; readonly held: boolean }
+  | { readonly kind: 'pinned'; readonly pinned: boolean }
   | { readonly kind: 'tooltip'; readonly open: boolean }
   | { readonly kind: 'time-up' }
 
 /** State when a book opens: visible, with a running timer. */
-export const controlsAtStart: ControlsState = {
+export const INITIAL_CONTROLS: ControlsState = {
   visible: true,
   pointerInside: false,
-  held: false,
+  pinned: false,
   hasTooltip: false,
   hiding: { afterMs: HIDE_AFTER_START_MS },
 }
@@ -45,31 +45,33 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
       if (state.visible && state.pointerInside) return state
       return { ...state, visible: true, pointerInside: true, hiding: null }
     case 'pointer-left':
-      return leave({ ...state, pointerInside: false })
+      return startTimer({ ...state, pointerInside: false })
     case 'page-tapped':
-      if (state.held) return state
+      if (state.pinned) return state
       return state.visible
         ? { ...state, visible: false, hiding: null }
-        : leave({ ...state, visible: true, pointerInside: false })
+        : startTimer({ ...state, visible: true, pointerInside: false })
     case 'window-left':
-      return state.held
+      return state.pinned
         ? { ...state, pointerInside: false }
         : { ...state, visible: false, pointerInside: false, hiding: null }
-    case 'held':
-      if (event.held === state.held) return state
-      return event.held
-        ? { ...state, held: true, visible: true, hiding: null }
-        : leave({ ...state, held: false, pointerInside: false })
+    case 'pinned':
+      if (event.pinned === state.pinned) return state
+      return event.pinned
+        ? { ...state, pinned: true, visible: true, hiding: null }
+        : startTimer({ ...state, pinned: false, pointerInside: false })
     case 'tooltip':
       if (event.open === state.hasTooltip) return state
-      return event.open ? { ...state, hasTooltip: true, hiding: null } : leave({ ...state, hasTooltip: false })
+      return event.open ? { ...state, hasTooltip: true, hiding: null } : startTimer({ ...state, hasTooltip: false })
     case 'time-up':
-      return state.held || state.hasTooltip || state.pointerInside ? state : { ...state, visible: false, hiding: null }
+      return state.pinned || state.hasTooltip || state.pointerInside
+        ? state
+        : { ...state, visible: false, hiding: null }
   }
 }
 
 /** Starts the timer, unless the bars are pinned, a tooltip is open or the pointer is over a bar. */
-function leave(state: ControlsState): ControlsState {
-  if (!state.visible || state.held || state.hasTooltip || state.pointerInside) return state
+function startTimer(state: ControlsState): ControlsState {
+  if (!state.visible || state.pinned || state.hasTooltip || state.pointerInside) return state
   return { ...state, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } }
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { changeReaderConfig } from '../settings/reader-config.ts'
 import { useScreenSize } from '../use-screen-size.ts'
-import { languageName, toSpokenTag } from './language-name.ts'
+import { getLanguageName, toSpokenTag } from './language-name.ts'
 import { languagesPerRow } from './languages-per-row.ts'
 import styles from './language-list.module.css'
 
@@ -37,7 +37,7 @@ export function LanguageList({ reader, onChosen }: LanguageListProps) {
               onChosen()
             }}
           >
-            {label === '' ? languageName(language) : label}
+            {label === '' ? getLanguageName(language) : label}
             {index === current && <Check aria-hidden />}
           </button>
         </li>

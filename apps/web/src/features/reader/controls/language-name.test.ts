@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageName, toSpokenTag } from './language-name.ts'
+import { getLanguageName, toSpokenTag } from './language-name.ts'
 
 test.each([
   ['sv', 'svenska'],
@@ -10,7 +10,7 @@ test.each([
   ['sv-x-takk', 'tecken som stöd (TAKK)'],
   ['not a tag', 'not a tag'],
 ])('%s is called %s', (tag, name) => {
-  expect(languageName(tag)).toBe(name)
+  expect(getLanguageName(tag)).toBe(name)
 })
 
 test('the name of a finger language is pronounced in the language of that name', () => {

@@ -2,7 +2,7 @@
 const FINGER_LANGUAGES = { tsp: 'svenskt teckenspråk', takk: 'tecken som stöd (TAKK)' } as const
 
 /** Returns the name of a language in that language, or the tag if the browser has no name. */
-export function languageName(tag: string): string {
+export function getLanguageName(tag: string): string {
   const finger = findFingerLanguage(tag)
   if (finger !== null) return FINGER_LANGUAGES[finger]
   try {

@@ -2,13 +2,13 @@ import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
-import { findChapter, chapterTicks, visibleTicks } from './chapter-ticks.ts'
+import { findChapter, listChapterTicks, selectVisibleTicks } from './chapter-ticks.ts'
 import styles from './position-slider.module.css'
 import thumb from './slider-thumb.module.css'
 
 const STEPS = 1000
 /** Delay after the last move of the thumb, before the book moves to the new position. */
-const GO_AFTER_MS = 200
+const SEEK_DELAY_MS = 200
 
 /**
  * Shows the position in the book, with a tick for each chapter and the chapter's title above the thumb. In a
@@ -19,29 +19,29 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const progress = useReadingState(reader, (state) => state.location?.progress ?? 0)
   const contents = useReadingState(reader, (state) => state.contents)
   const direction = useReadingState(reader, (state) => state.metadata?.direction ?? 'ltr')
-  const [wanted, setWanted] = useState<number | null>(null)
-  const ticks = useMemo(() => chapterTicks(contents, reader.spine), [contents, reader])
-  const shown = wanted ?? progress
-  const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(shown)
+  const [target, setTarget] = useState<number | null>(null)
+  const ticks = useMemo(() => listChapterTicks(contents, reader.spine), [contents, reader])
+  const displayed = target ?? progress
+  const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(displayed)
 
   // A timer is outside React. Each move of the thumb restarts it.
   useEffect(() => {
-    if (wanted === null) return undefined
-    const timer = setTimeout(() => void reader.goToProgress(wanted).then(() => setWanted(null)), GO_AFTER_MS)
+    if (target === null) return undefined
+    const timer = setTimeout(() => void reader.goToProgress(target).then(() => setTarget(null)), SEEK_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [wanted, reader])
+  }, [target, reader])
 
-  const place: CSSProperties & Record<'--at', number> = { '--at': shown }
+  const style: CSSProperties & Record<'--at', number> = { '--at': displayed }
   return (
-    <div className={styles['slider']} dir={direction} style={place}>
+    <div className={styles['slider']} dir={direction} style={style}>
       <div aria-hidden className={styles['track']}>
-        {visibleTicks(ticks).map(({ at, label }) => (
+        {selectVisibleTicks(ticks).map(({ at, label }) => (
           <span key={`${at}-${label}`} className={styles['tick']} style={{ insetInlineStart: `${at * 100}%` }} />
         ))}
       </div>
-      {wanted !== null && (
+      {target !== null && (
         <output aria-hidden className={styles['bubble']}>
-          {findChapter(ticks, shown)} <span className={styles['percent']}>{percent}</span>
+          {findChapter(ticks, displayed)} <span className={styles['percent']}>{percent}</span>
         </output>
       )}
       <input
@@ -50,10 +50,10 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
         min={0}
         max={STEPS}
         step={1}
-        value={Math.round(shown * STEPS)}
+        value={Math.round(displayed * STEPS)}
         aria-label={t('reader.position_in_book')}
-        aria-valuetext={[percent, findChapter(ticks, shown)].filter((part) => part !== '').join(', ')}
-        onChange={(event) => setWanted(Number(event.currentTarget.value) / STEPS)}
+        aria-valuetext={[percent, findChapter(ticks, displayed)].filter((part) => part !== '').join(', ')}
+        onChange={(event) => setTarget(Number(event.currentTarget.value) / STEPS)}
       />
     </div>
   )

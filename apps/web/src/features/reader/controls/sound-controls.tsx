@@ -3,7 +3,7 @@ import { useReadingState } from '@lectern/reader-react'
 import { Volume, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { rateText, volumeLevel } from './sound-values.ts'
+import { formatRate, getVolumeLevel } from './sound-values.ts'
 import { SmallSlider } from './small-slider.tsx'
 
 const VOLUME_ICONS = { off: VolumeX, low: Volume, middle: Volume1, high: Volume2 } as const
@@ -13,7 +13,7 @@ export function MuteButton({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const muted = useReadingState(reader, (state) => state.muted)
   const volume = useReadingState(reader, (state) => state.volume)
-  const Icon = VOLUME_ICONS[volumeLevel(volume, muted)]
+  const Icon = VOLUME_ICONS[getVolumeLevel(volume, muted)]
   return (
     <IconButton label={t(muted ? 'reader.unmute' : 'reader.mute')} onClick={() => reader.setMuted(!muted)}>
       <Icon aria-hidden />
@@ -42,7 +42,7 @@ export function RateSlider({ reader }: { readonly reader: Reader }) {
   return (
     <SmallSlider
       label={t('reader.playback_rate')}
-      text={rateText(rate, languageTag)}
+      text={formatRate(rate, languageTag)}
       {...{ min: 50, max: 200, step: 10, value: Math.round(rate * 100) }}
       onChange={(percent) => reader.setRate(percent / 100)}
     />
@@ -52,7 +52,7 @@ export function RateSlider({ reader }: { readonly reader: Reader }) {
 /** Shows the playback rate, for example 1.0×. */
 export function RateText({ reader }: { readonly reader: Reader }) {
   const { languageTag } = useMessages()
-  return rateText(
+  return formatRate(
     useReadingState(reader, (state) => state.rate),
     languageTag,
   )

@@ -5,14 +5,14 @@ const HIGH_FROM = 0.7
 export type VolumeLevel = 'off' | 'low' | 'middle' | 'high'
 
 /** Returns the level that selects the volume icon. */
-export function volumeLevel(volume: number, muted: boolean): VolumeLevel {
+export function getVolumeLevel(volume: number, muted: boolean): VolumeLevel {
   if (muted || volume === 0) return 'off'
   if (volume < LOW_BELOW) return 'low'
   return volume < HIGH_FROM ? 'middle' : 'high'
 }
 
 /** Formats a rate as '1.0×', with the language's decimal separator. */
-export function rateText(rate: number, languageTag: string): string {
+export function formatRate(rate: number, languageTag: string): string {
   const format = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return `${format.format(rate)}×`
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
-import { minutesText } from './minutes-text.ts'
+import { formatMinutes } from './minutes-text.ts'
 
 /** Shows the remaining listening time of the chapter at the current rate. */
 export function TimeLeft({ reader }: { readonly reader: Reader }) {
@@ -10,5 +10,5 @@ export function TimeLeft({ reader }: { readonly reader: Reader }) {
   useReadingState(reader, (state) => state.track)
   useReadingState(reader, (state) => state.rate)
   const seconds = reader.secondsLeftInChapter
-  return seconds === undefined ? null : t('reader.time_left_in_chapter', { time: minutesText(seconds, languageTag) })
+  return seconds === undefined ? null : t('reader.time_left_in_chapter', { time: formatMinutes(seconds, languageTag) })
 }

@@ -5,11 +5,11 @@ import { useMessages } from '../../../platform/i18n/messages.ts'
 /** Announces page and chapter to screen readers after a page turn. Announces nothing during playback. */
 export function TurnAnnouncer({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
-  const place = useReadingState(reader, (state) => state.location)
+  const location = useReadingState(reader, (state) => state.location)
   const playing = useReadingState(reader, (state) => state.playing)
   const chapter = useReadingState(reader, (state) => state.contents[state.location?.contentsRow ?? -1]?.label)
   const isFixed = useReadingState(reader, (state) => state.metadata?.layout === 'pre-paginated')
-  const page = place && t('reader.page_of', isFixed ? bookPage(place.item, reader) : chapterPage(place))
+  const page = location && t('reader.page_of', isFixed ? bookPage(location.item, reader) : chapterPage(location))
   return <output className="visually-hidden">{playing ? '' : [page, chapter].filter(Boolean).join(', ')}</output>
 }
 

@@ -11,8 +11,8 @@ afterEach(() => {
 })
 
 /** Renders a bar and a page with the handlers that the reader uses. */
-function Bars({ isOpen = true, held = false }: { readonly isOpen?: boolean; readonly held?: boolean }) {
-  const { visible, tapPage, zone } = useControlsVisibility(isOpen, held)
+function Bars({ isOpen = true, pinned = false }: { readonly isOpen?: boolean; readonly pinned?: boolean }) {
+  const { visible, tapPage, zone } = useControlsVisibility(isOpen, pinned)
   return (
     <>
       <div data-testid="bar" {...zone}>
@@ -68,7 +68,7 @@ test('a pointer that leaves the window hides the bars', () => {
 })
 
 test('an open panel keeps the bars: no timer, tap or pointer leave hides them', () => {
-  render(<Bars held />)
+  render(<Bars pinned />)
   pass(10_000)
   fireEvent.click(screen.getByText('page'))
   fireEvent.mouseLeave(document.documentElement)

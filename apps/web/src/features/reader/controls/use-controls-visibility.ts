@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useReducer } from 'react'
 import { dismissTooltip, useIsTooltipOpen } from '../../../ui/tooltip/tooltip.tsx'
-import { controlsAtStart, nextControls } from './controls-visibility.ts'
+import { INITIAL_CONTROLS, nextControls } from './controls-visibility.ts'
 
 /** Shows and hides the bars. `pinned` is true while an open panel must keep them visible. */
-export function useControlsVisibility(isOpen: boolean, held: boolean) {
-  const [state, send] = useReducer(nextControls, controlsAtStart)
+export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
+  const [state, send] = useReducer(nextControls, INITIAL_CONTROLS)
   const [keyboardInside, setKeyboardInside] = useReducer((_: boolean, inside: boolean) => inside, false)
   const hasTooltip = useIsTooltipOpen()
   const { hiding } = state
@@ -16,7 +16,7 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
     return () => clearTimeout(running)
   }, [hiding, isOpen])
 
-  useEffect(() => send({ kind: 'held', held: held || keyboardInside }), [held, keyboardInside])
+  useEffect(() => send({ kind: 'pinned', pinned: pinned || keyboardInside }), [pinned, keyboardInside])
 
   useEffect(() => send({ kind: 'tooltip', open: hasTooltip }), [hasTooltip])
 

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeReader, placeIn } from '../testing/fake-reader.ts'
-import { recordSessionEvents, RATE_SETTLES_MS } from './record-session-events.ts'
+import { createFakeReader, createLocation } from '../testing/fake-reader.ts'
+import { recordSessionEvents, RATE_EVENT_DELAY_MS } from './record-session-events.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 1, 8) }))
 afterEach(() => void vi.useRealTimers())
@@ -32,7 +32,7 @@ const SPINE = [item('OPS/chapter one.xhtml', 'reflowable'), item('OPS/p2.xhtml',
  * call.
  */
 async function setUpSession() {
-  const reader = Object.assign(fakeReader({ phase: 'opening' }), { spine: SPINE })
+  const reader = Object.assign(createFakeReader({ phase: 'opening' }), { spine: SPINE })
   const events: SessionEvent[] = []
   const recorder = recordSessionEvents(reader, SESSION, (event) => void events.push(event))
   const change = async (more: Parameters<typeof reader.change>[0]) => {
@@ -40,7 +40,7 @@ async function setUpSession() {
     await Promise.resolve()
   }
   const takeRecorded = () => events.splice(0)
-  await change({ phase: 'ready', location: placeIn(0) })
+  await change({ phase: 'ready', location: createLocation(0) })
   return { reader, recorder, change, takeRecorded }
 }
 const getTypes = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
@@ -59,12 +59,12 @@ test('a session starts when the book is open, and names the book and the app', a
     appInfo: { name: 'Web', version: '1.0.0', language: 'sv' },
     service: 'bookshelf',
   })
-  await change({ location: placeIn(1) })
+  await change({ location: createLocation(1) })
   expect(takeRecorded()).toEqual([])
 })
 
 test('a book that fails to open records no start and no end', async () => {
-  const reader = Object.assign(fakeReader({ phase: 'opening' }), { spine: SPINE })
+  const reader = Object.assign(createFakeReader({ phase: 'opening' }), { spine: SPINE })
   const events: SessionEvent[] = []
   const recorder = recordSessionEvents(reader, SESSION, (event) => void events.push(event))
   reader.change({ phase: 'failed' })
@@ -88,7 +88,7 @@ test('a page turn records direction, method and location', async () => {
 
 test('a fixed page is recorded by its number', async () => {
   const { recorder, change, takeRecorded } = await setUpSession()
-  await change({ location: placeIn(1) })
+  await change({ location: createLocation(1) })
   takeRecorded()
   recorder.onMove({ kind: 'jump' })
   expect(takeRecorded()).toMatchObject([
@@ -114,11 +114,11 @@ test('while a slider changes the rate, only the last rate is recorded', async ()
   takeRecorded()
   for (const rate of [1.1, 1.2, 1.3]) await change({ rate })
   expect(takeRecorded()).toEqual([])
-  vi.advanceTimersByTime(RATE_SETTLES_MS)
+  vi.advanceTimersByTime(RATE_EVENT_DELAY_MS)
   expect(takeRecorded()).toMatchObject([{ type: 'AudioRateSetEventV1', rate: 1.3 }])
   await change({ rate: 2 })
   await change({ rate: 1.3 })
-  vi.advanceTimersByTime(RATE_SETTLES_MS)
+  vi.advanceTimersByTime(RATE_EVENT_DELAY_MS)
   expect(takeRecorded()).toEqual([])
 })
 

@@ -2,12 +2,12 @@ import type { BookLocation, SessionEvent } from '@lectern/contracts'
 import { encodePath, type PageChange, type Reader, type ReadingState } from '@lectern/reader-engine'
 
 /** Default `source` of events: this app's bookshelf, as in its read logs. Spec 1 §3. */
-export const OWN_SOURCE = 'web-bookshelf'
+export const APP_SOURCE = 'web-bookshelf'
 
 /** Delay before a changed rate is recorded, because a slider passes many rates. */
-export const RATE_SETTLES_MS = 500
+export const RATE_EVENT_DELAY_MS = 500
 
-type ListenedReader = Pick<Reader, 'state' | 'subscribe' | 'spine'>
+type ObservedReader = Pick<Reader, 'state' | 'subscribe' | 'spine'>
 
 /** An event without the fields that all events share. */
 type EventFields = SessionEvent extends infer Event
@@ -40,7 +40,7 @@ export interface SessionEventRecorder {
  * closes.
  */
 export function recordSessionEvents(
-  reader: ListenedReader,
+  reader: ObservedReader,
   session: SessionContext,
   push: (event: SessionEvent) => void,
 ): SessionEventRecorder {
@@ -89,7 +89,7 @@ export function recordSessionEvents(
     const lang = languages[chosen]?.language
     if (chosen !== recorded.language && lang !== undefined) record({ type: 'AudioLanguageChangedEventV1', lang })
     recorded = { ...recorded, playing, language: chosen }
-    if (rate !== recorded.rate) rateTimer ??= setTimeout(recordRate, RATE_SETTLES_MS)
+    if (rate !== recorded.rate) rateTimer ??= setTimeout(recordRate, RATE_EVENT_DELAY_MS)
   }
   const unsubscribe = reader.subscribe(() => {
     if (isScheduled) return
@@ -122,7 +122,7 @@ export function recordSessionEvents(
  * Returns the location from the reader's state. The character offset at the start of a page is an estimate, because
  * measuring it would slow down the page turn.
  */
-function getLocation({ state, spine }: ListenedReader): BookLocation | undefined {
+function getLocation({ state, spine }: ObservedReader): BookLocation | undefined {
   const { location } = state
   const item = spine[location?.item ?? -1]
   if (!location || !item) return undefined

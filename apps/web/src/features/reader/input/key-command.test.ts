@@ -7,16 +7,16 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ctrl: false,
   shift: false,
   meta: false,
-  on: 'page',
+  focus: 'page',
   ...more,
 })
 
 describe('keys without a command', () => {
   test.each([
-    ['space on a focused button', press(' ', { on: 'button' })],
-    ['enter on a focused button', press('Enter', { on: 'button' })],
-    ['an arrow in a slider', press('ArrowRight', { on: 'field' })],
-    ['a letter in a field', press('m', { on: 'field' })],
+    ['space on a focused button', press(' ', { focus: 'button' })],
+    ['enter on a focused button', press('Enter', { focus: 'button' })],
+    ['an arrow in a slider', press('ArrowRight', { focus: 'field' })],
+    ['a letter in a field', press('m', { focus: 'field' })],
     ['shift and an arrow, which selects text', press('ArrowRight', { shift: true })],
     ['the command key', press('m', { meta: true })],
     ['control alone', press('n', { ctrl: true })],
@@ -31,7 +31,7 @@ test.each([press(' '), press('Enter'), press(' ', { ctrl: true, alt: true })])('
 })
 
 test('control, alt and space play even on a button', () => {
-  expect(toCommand(press(' ', { ctrl: true, alt: true, on: 'button' }), false)).toEqual({ kind: 'toggle-play' })
+  expect(toCommand(press(' ', { ctrl: true, alt: true, focus: 'button' }), false)).toEqual({ kind: 'toggle-play' })
 })
 
 test('alt with up and down changes the rate by 10', () => {
@@ -67,11 +67,11 @@ test('alt with page up and page down moves the reading ruler; without alt these 
 })
 
 test('escape closes drawers, also in a field', () => {
-  expect(toCommand(press('Escape', { on: 'field' }), false)).toEqual({ kind: 'close-drawers' })
+  expect(toCommand(press('Escape', { focus: 'field' }), false)).toEqual({ kind: 'close-drawers' })
 })
 
 test('comma and full stop move a sentence back and forward', () => {
   expect(toCommand(press(','), false)).toEqual({ kind: 'step-sentence', direction: -1 })
   expect(toCommand(press('.'), true)).toEqual({ kind: 'step-sentence', direction: 1 })
-  expect(toCommand(press('.', { on: 'field' }), false)).toBeNull()
+  expect(toCommand(press('.', { focus: 'field' }), false)).toBeNull()
 })

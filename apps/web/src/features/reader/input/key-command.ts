@@ -21,7 +21,7 @@ export interface KeyPress {
   readonly shift: boolean
   readonly meta: boolean
   /** Focused element: a 'button' handles space and enter, a 'field' handles all keys without control. */
-  readonly on: 'page' | 'button' | 'field'
+  readonly focus: 'page' | 'button' | 'field'
 }
 
 /**
@@ -30,16 +30,16 @@ export interface KeyPress {
  */
 export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
   if (press.meta || press.shift) return null
-  if (press.ctrl && press.alt) return withControlAndAlt(press.key)
+  if (press.ctrl && press.alt) return toControlAltCommand(press.key)
   if (press.ctrl) return null
   if (press.key === 'Escape') return { kind: 'close-drawers' }
-  if (press.on === 'field') return null
+  if (press.focus === 'field') return null
   const turn = toTurnCommand(press.key, rightToLeft)
   if (turn !== null) return turn
-  return press.alt ? withAlt(press.key) : plain(press)
+  return press.alt ? toAltCommand(press.key) : toPlainCommand(press)
 }
 
-function withControlAndAlt(key: string): ReaderCommand | null {
+function toControlAltCommand(key: string): ReaderCommand | null {
   switch (key.toLowerCase()) {
     case ' ':
       return { kind: 'toggle-play' }
@@ -52,7 +52,7 @@ function withControlAndAlt(key: string): ReaderCommand | null {
   }
 }
 
-function withAlt(key: string): ReaderCommand | null {
+function toAltCommand(key: string): ReaderCommand | null {
   if (key === 'ArrowUp') return { kind: 'change-rate', percent: 10 }
   if (key === 'ArrowDown') return { kind: 'change-rate', percent: -10 }
   if (key === 'PageUp') return { kind: 'move-ruler', direction: -1 }
@@ -60,11 +60,11 @@ function withAlt(key: string): ReaderCommand | null {
   return null
 }
 
-function plain({ key, on }: KeyPress): ReaderCommand | null {
+function toPlainCommand({ key, focus }: KeyPress): ReaderCommand | null {
   switch (key) {
     case ' ':
     case 'Enter':
-      return on === 'button' ? null : { kind: 'toggle-play' }
+      return focus === 'button' ? null : { kind: 'toggle-play' }
     case 'm':
     case 'M':
       return { kind: 'toggle-mute' }

@@ -15,11 +15,11 @@ export function toKeyPress(event: KeyboardEvent): KeyPress {
     // Shift with M must mute: 'M' is the shortcut in spec 1 §2.
     shift: event.shiftKey && event.key !== 'M',
     meta: event.metaKey,
-    on: findFocusKind(event.target),
+    focus: findFocusKind(event.target),
   }
 }
 
-function findFocusKind(target: EventTarget | null): KeyPress['on'] {
+function findFocusKind(target: EventTarget | null): KeyPress['focus'] {
   if (!isElement(target)) return 'page'
   if (target.closest(FIELDS)) return 'field'
   // A clicked button keeps the focus, but without `:focus-visible`. Space must then play instead of pressing the

@@ -15,9 +15,9 @@ export interface Point {
  * move is no swipe.
  */
 export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1 | null {
-  const across = to.x - from.x
-  if (Math.abs(across) < SWIPE_MIN_PX || Math.abs(to.y - from.y) > Math.abs(across) * SWIPE_SLOPE_MAX) return null
-  return across < 0 === rightToLeft ? -1 : 1
+  const distanceX = to.x - from.x
+  if (Math.abs(distanceX) < SWIPE_MIN_PX || Math.abs(to.y - from.y) > Math.abs(distanceX) * SWIPE_SLOPE_MAX) return null
+  return distanceX < 0 === rightToLeft ? -1 : 1
 }
 
 /** Reports swipes with one finger on a page of the book, in screen coordinates. */

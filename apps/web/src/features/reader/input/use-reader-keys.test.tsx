@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
-import { controlledReader, metadata, showControls } from '../testing/show-controls.tsx'
+import { createControlledReader, metadata, showControls } from '../testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -26,15 +26,15 @@ test.each([
   [{ key: 'ArrowRight' }, 'turn 1'],
   [{ key: 'ArrowLeft', altKey: true }, 'turn -1'],
   [{ key: 'ArrowRight', altKey: true }, 'turn 1'],
-])('%o calls the reader: %s', async (key, asked) => {
-  const fake = controlledReader({ volume: 0.5 })
+])('%o calls the reader: %s', async (key, expectedCall) => {
+  const fake = createControlledReader({ volume: 0.5 })
   await showControls(fake)
   fireEvent.keyDown(document.body, key)
-  expect(fake.calls).toEqual([asked])
+  expect(fake.calls).toEqual([expectedCall])
 })
 
 test('space plays after a click on a button, and presses a button with the keyboard focus', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   const next = screen.getByRole('button', { name: 'Next page' })
   const matches = vi.spyOn(next, 'matches').mockReturnValue(false)
@@ -46,7 +46,7 @@ test('space plays after a click on a button, and presses a button with the keybo
 })
 
 test('the volume stops at its limits', async () => {
-  const fake = controlledReader({ volume: 1 })
+  const fake = createControlledReader({ volume: 1 })
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowUp' })
   act(() => fake.change({ volume: 0 }))
@@ -55,14 +55,14 @@ test('the volume stops at its limits', async () => {
 })
 
 test('in a right-to-left book the left arrow turns forward', async () => {
-  const fake = controlledReader({ metadata: { ...metadata, direction: 'rtl' } })
+  const fake = createControlledReader({ metadata: { ...metadata, direction: 'rtl' } })
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
   expect(fake.calls).toEqual(['turn 1'])
 })
 
 test('control, alt and N open the bookmarks, and Esc closes them', async () => {
-  await showControls(controlledReader())
+  await showControls(createControlledReader())
   fireEvent.keyDown(document.body, { key: 'n', ...ctrlAlt })
   expect(await screen.findByRole('dialog', { name: 'Bookmarks' })).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -70,7 +70,7 @@ test('control, alt and N open the bookmarks, and Esc closes them', async () => {
 })
 
 test('control, alt and M open the bookmark field, in which letters are text', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'm', ...ctrlAlt })
   const field = await screen.findByLabelText('Bookmark name')
@@ -80,14 +80,14 @@ test('control, alt and M open the bookmark field, in which letters are text', as
 })
 
 test('a book without bookmarks ignores the bookmark keys', async () => {
-  await showControls(controlledReader(), null)
+  await showControls(createControlledReader(), null)
   fireEvent.keyDown(document.body, { key: 'n', ...ctrlAlt })
   fireEvent.keyDown(document.body, { key: 'm', ...ctrlAlt })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a key inside the book’s page reaches the reader', async () => {
-  const fake = controlledReader()
+  const fake = createControlledReader()
   const { callbacks } = await showControls(fake)
   const page = document.implementation.createHTMLDocument().body
   page.addEventListener('keydown', (event) => callbacks.current.onKey(event))
@@ -96,7 +96,7 @@ test('a key inside the book’s page reaches the reader', async () => {
 })
 
 test('the tab order is the visual order: top toolbar, then bottom bar', async () => {
-  await showControls(controlledReader())
+  await showControls(createControlledReader())
   const stops = [...document.querySelectorAll('button, input')]
   expect(stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent)).toEqual([
     'Table of contents',

@@ -19,7 +19,7 @@ export function useReaderKeys({
   moveRuler,
   hasBookmarks,
 }: ReaderKeys): (event: KeyboardEvent) => void {
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || reader.state.phase !== 'ready') return
     const command = toCommand(toKeyPress(event), reader.state.metadata?.direction === 'rtl')
     if (command === null) return
@@ -37,7 +37,7 @@ export function useReaderKeys({
       case 'change-rate':
         return reader.setRate(rate + command.percent / 100)
       case 'change-volume':
-        return reader.setVolume(steppedVolume(volume, command.by))
+        return reader.setVolume(stepVolume(volume, command.by))
       case 'turn-page':
         return void reader.turn(command.direction)
       case 'step-sentence':
@@ -52,17 +52,17 @@ export function useReaderKeys({
         return setPanel(null)
     }
   }
-  const onKey = useEffectEvent(press)
+  const onKey = useEffectEvent(handleKey)
   // Keys without a focused element reach only the document, so React needs a listener there.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-  return press
+  return handleKey
 }
 
 /** Changes the volume in steps of 0.1, from 0 to 1. Spec 1 §5. */
-function steppedVolume(volume: number, by: number): number {
+function stepVolume(volume: number, by: number): number {
   return Math.max(0, Math.min(1, Math.round((volume + by) * 10) / 10))
 }

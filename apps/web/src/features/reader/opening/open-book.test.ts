@@ -8,23 +8,23 @@ afterEach(() => void vi.unstubAllGlobals())
 const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=k'
 
 /** Authorization headers of the requests to content servers. */
-const bearers: (string | null)[] = []
+const authorizationHeaders: (string | null)[] = []
 
 /**
  * Sets up a content server that accepts `policy` only. Returns the list of requested addresses, which grows with each
  * request.
  */
-function host(policy: string): string[] {
-  const asked: string[] = []
+function serveContent(policy: string): string[] {
+  const requested: string[] = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    asked.push(address)
-    bearers.push(new Headers(init?.headers).get('authorization'))
+    requested.push(address)
+    authorizationHeaders.push(new Headers(init?.headers).get('authorization'))
     return new Response('text', { status: address.endsWith(`?${policy}`) ? 200 : 403 })
   })
-  return asked
+  return requested
 }
 
-function library(policies: string[]): BookLibrary {
+function createLibrary(policies: string[]): BookLibrary {
   const part: Partial<BookLibrary> = {
     addresses: async () => ({ resourcesUrl: 'https://content.example/books/1/' }),
     policy: async () => policies.shift() ?? '',
@@ -45,17 +45,17 @@ test('an invalid address fails like a missing book', async () => {
 })
 
 test('a library book is requested with its policy, and after a refusal with a new one', async () => {
-  const asked = host('new')
-  const { makeSource } = await openLibraryBook(library(['old', 'new']))
+  const requested = serveContent('new')
+  const { makeSource } = await openLibraryBook(createLibrary(['old', 'new']))
   expect(await makeSource().readText('c1.xhtml')).toBe('text')
-  expect(asked).toEqual(['old', 'new'].map((policy) => `https://content.example/books/1/c1.xhtml?${policy}`))
+  expect(requested).toEqual(['old', 'new'].map((policy) => `https://content.example/books/1/c1.xhtml?${policy}`))
 })
 
 test('a trusted book requests a new scripted address for each page, because signatures expire', async () => {
   vi.stubGlobal('fetch', async () => new Response(''))
   let signature = 0
   const trusted = {
-    ...library(['p']),
+    ...createLibrary(['p']),
     addresses: async () => ({
       resourcesUrl: 'https://content.example/books/1/',
       scriptedUrl: `https://content.example/scripted/${signature++}/1/`,
@@ -64,22 +64,22 @@ test('a trusted book requests a new scripted address for each page, because sign
   const source = (await openLibraryBook(trusted)).makeSource()
   expect(await source.scriptedAddress?.('OPS/a b.xhtml')).toBe('https://content.example/scripted/1/1/OPS/a%20b.xhtml')
   expect(await source.scriptedAddress?.('OPS/c.xhtml')).toBe('https://content.example/scripted/2/1/OPS/c.xhtml')
-  expect((await openLibraryBook(library(['p']))).makeSource().scriptedAddress).toBeUndefined()
+  expect((await openLibraryBook(createLibrary(['p']))).makeSource().scriptedAddress).toBeUndefined()
 })
 
 test('book files are requested without a bearer token', async () => {
-  host('p')
-  const { makeSource } = await openLibraryBook(library(['p']))
-  bearers.length = 0
+  serveContent('p')
+  const { makeSource } = await openLibraryBook(createLibrary(['p']))
+  authorizationHeaders.length = 0
   await makeSource().readText('c1.xhtml')
   await makeSource().renewedAddress('voice.mp3')
-  expect(bearers).toEqual([null, null])
+  expect(authorizationHeaders).toEqual([null, null])
 })
 
 test('the next reader of the book starts with the new policy', async () => {
-  const asked = host('new')
-  const { makeSource } = await openLibraryBook(library(['old', 'new']))
+  const requested = serveContent('new')
+  const { makeSource } = await openLibraryBook(createLibrary(['old', 'new']))
   await makeSource().readText('c1.xhtml')
   await makeSource().readText('c1.xhtml')
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })

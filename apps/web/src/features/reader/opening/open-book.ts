@@ -26,12 +26,19 @@ export async function openLibraryBook(
     library.bookmarks(),
   ])
   // A reader that opens this book later starts with the latest policy.
-  let current = policy
-  const refreshPolicy = async () => (current = await library.policy())
-  const trust = scriptedUrl === undefined ? {} : { scriptedUrl: () => freshScriptedUrl(library) }
+  let currentPolicy = policy
+  const refreshPolicy = async () => (currentPolicy = await library.policy())
+  const scripted = scriptedUrl === undefined ? {} : { scriptedUrl: () => requestScriptedUrl(library) }
   return {
     makeSource: () =>
-      createHttpSource({ resourcesUrl, policy: current, refreshPolicy, indexed: true, remoteOrigins, ...trust }),
+      createHttpSource({
+        resourcesUrl,
+        policy: currentPolicy,
+        refreshPolicy,
+        indexed: true,
+        remoteOrigins,
+        ...scripted,
+      }),
     lastmark,
     bookmarks,
     name: resourcesUrl,
@@ -58,7 +65,7 @@ export async function openOfflineBook(
  * Requests the address again, because the signature of the first address may have expired. Raises an error if the book
  * is no longer trusted.
  */
-async function freshScriptedUrl(library: BookLibrary): Promise<string> {
+async function requestScriptedUrl(library: BookLibrary): Promise<string> {
   const { scriptedUrl } = await library.addresses()
   if (scriptedUrl === undefined) throw new Error('the book is trusted no more')
   return scriptedUrl

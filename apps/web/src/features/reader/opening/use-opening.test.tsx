@@ -19,16 +19,16 @@ const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
 /** Sets up a platform whose library responds to the paths in `responses` and refuses all others with 404. */
-function setUpPlatform(answers: Record<string, unknown>, copy: OfflineCopy | null = null) {
-  const asked: string[] = []
+function setUpPlatform(responses: Record<string, unknown>, copy: OfflineCopy | null = null) {
+  const requestedPaths: string[] = []
   const platform: unknown = {
     config: { remoteOrigins: [] },
     outbox: { queued: async () => [] },
     http: {
       call: async ({ path }: { path: string }) => {
-        asked.push(path)
-        return path in answers
-          ? { ok: true, status: 200, data: answers[path] }
+        requestedPaths.push(path)
+        return path in responses
+          ? { ok: true, status: 200, data: responses[path] }
           : { ok: false, code: 'not_found', status: 404 }
       },
     },
@@ -44,11 +44,11 @@ function setUpPlatform(answers: Record<string, unknown>, copy: OfflineCopy | nul
       </OfflineProvider>
     </PlatformProvider>
   )
-  return { asked, wrapper }
+  return { requestedPaths, wrapper }
 }
 
 test('test-player requests a file from this device and opens it', async () => {
-  const { asked, wrapper } = setUpPlatform({})
+  const { requestedPaths, wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
   expect(result.current.phase).toBe('picking')
   act(() => {
@@ -56,18 +56,18 @@ test('test-player requests a file from this device and opens it', async () => {
   })
   await vi.waitFor(() => expect(result.current.phase).toBe('failed'))
   expect(result.current).toMatchObject({ error: { name: 'ContentError', status: 422 } })
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 })
 
 test('a picked file opens without the library: it has no bookmarks, and nothing is stored', async () => {
-  const { asked, wrapper } = setUpPlatform({})
+  const { requestedPaths, wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
   act(() => {
     if (result.current.phase === 'picking') result.current.pick(new File([EMPTY_ZIP], 'a.epub'))
   })
   await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
   expect(result.current).toMatchObject({ library: null, book: { bookmarks: null, lastmark: undefined } })
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 })
 
 test('the file picker has a label and returns the file', () => {
@@ -79,21 +79,21 @@ test('the file picker has a label and returns the file', () => {
 })
 
 test('a file address outside the library opens without the library: it has no bookmarks, and nothing is stored', async () => {
-  const { asked, wrapper } = setUpPlatform({})
+  const { requestedPaths, wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('any', 'https://content.example/1?Policy=p'), { wrapper })
   await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
   expect(result.current).toMatchObject({ library: null, book: { bookmarks: null, lastmark: undefined } })
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 })
 
 test('a library book requests its address, policy, lastmark and bookmarks in parallel', async () => {
-  const { asked, wrapper } = setUpPlatform({
+  const { requestedPaths, wrapper } = setUpPlatform({
     '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
     '/v1/books/:id/policy': { policy: 'Policy=p' },
   })
   const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
   await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
-  expect(asked.toSorted()).toEqual(
+  expect(requestedPaths.toSorted()).toEqual(
     ['bookmarks', 'lastmark', 'policy', 'resources-url'].map((name) => `/v1/books/:id/${name}`),
   )
   expect(result.current).toMatchObject({ book: { bookmarks: [], lastmark: undefined } })
@@ -101,10 +101,10 @@ test('a library book requests its address, policy, lastmark and bookmarks in par
 
 test('a book on this device opens from the device, and requests only lastmark and bookmarks from the library', async () => {
   const file = async () => new Blob(['<p/>'])
-  const { asked, wrapper } = setUpPlatform({}, { name: 'kept', indexed: true, file })
+  const { requestedPaths, wrapper } = setUpPlatform({}, { name: 'kept', indexed: true, file })
   const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
   await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'opened', book: { name: 'kept' } }))
-  expect(asked.toSorted()).toEqual(['/v1/books/:id/bookmarks', '/v1/books/:id/lastmark'])
+  expect(requestedPaths.toSorted()).toEqual(['/v1/books/:id/bookmarks', '/v1/books/:id/lastmark'])
 })
 
 test('an unknown book fails', async () => {

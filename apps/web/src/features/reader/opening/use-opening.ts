@@ -33,9 +33,9 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
   const [file, setFile] = useState<File | null>(null)
   const isPicked = bookId === TEST_PLAYER && fileUrl === undefined
   const library = useMemo(() => {
-    const remember = async (...response: Parameters<OfflineService['putResponse']>) =>
+    const storeResponse = async (...response: Parameters<OfflineService['putResponse']>) =>
       (await offline.loadIfUsed())?.putResponse(...response)
-    return BookId.safeParse(bookId).success ? createBookLibrary(http, outbox, bookId, remember) : null
+    return BookId.safeParse(bookId).success ? createBookLibrary(http, outbox, bookId, storeResponse) : null
   }, [http, outbox, bookId, offline])
   const opening = useQuery({
     queryKey: ['reader-opening', bookId, fileUrl, file?.name, file?.lastModified],

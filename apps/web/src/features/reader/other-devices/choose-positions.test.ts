@@ -3,37 +3,39 @@ import { expect, test } from 'vitest'
 import { choosePositions, findLatestTime } from './choose-positions.ts'
 
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
-const place = (charOffset: number, hour: number, progress: number | null = charOffset / 100): DeviceLastmark => ({
+const lastmark = (charOffset: number, hour: number, progress: number | null = charOffset / 100): DeviceLastmark => ({
   deviceId: `device ${charOffset}`,
   deviceLabel: '',
   at: `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`,
   progress,
   position: position(charOffset),
 })
-const chosen = (places: readonly DeviceLastmark[], opened: number, until: string | null = null) =>
-  choosePositions(places, position(opened), until).map(({ why, place }) => `${why} ${place.position.charOffset}`)
+const chooseOffers = (places: readonly DeviceLastmark[], opened: number, until: string | null = null) =>
+  choosePositions(places, position(opened), until).map(
+    ({ reason, lastmark }) => `${reason} ${lastmark.position.charOffset}`,
+  )
 
 test('a position further than the opened one is offered', () => {
-  expect(chosen([place(20, 10), place(80, 9), place(50, 8)], 20)).toEqual(['further 80'])
+  expect(chooseOffers([lastmark(20, 10), lastmark(80, 9), lastmark(50, 8)], 20)).toEqual(['further 80'])
 })
 
 test('an earlier position, or one only slightly further, is not offered', () => {
-  expect(chosen([place(20, 10), place(5, 9), place(20.5, 8)], 20)).toEqual([])
+  expect(chooseOffers([lastmark(20, 10), lastmark(5, 9), lastmark(20.5, 8)], 20)).toEqual([])
 })
 
 test('the latest position is also offered if the book opened at a position that this device had not sent', () => {
-  expect(chosen([place(10, 10), place(80, 9), place(20, 8)], 20)).toEqual(['further 80', 'later 10'])
-  expect(chosen([place(80, 10), place(20, 8)], 20)).toEqual(['further 80'])
+  expect(chooseOffers([lastmark(10, 10), lastmark(80, 9), lastmark(20, 8)], 20)).toEqual(['further 80', 'later 10'])
+  expect(chooseOffers([lastmark(80, 10), lastmark(20, 8)], 20)).toEqual(['further 80'])
 })
 
 test('a position without progress is never further than another one', () => {
-  expect(chosen([place(20, 10), place(80, 9, null)], 20)).toEqual([])
-  expect(chosen([place(20, 10, null), place(80, 9)], 20)).toEqual([])
+  expect(chooseOffers([lastmark(20, 10), lastmark(80, 9, null)], 20)).toEqual([])
+  expect(chooseOffers([lastmark(20, 10, null), lastmark(80, 9)], 20)).toEqual([])
 })
 
 test('a position is offered only once, but a later position is offered', () => {
-  const places = [place(20, 10), place(80, 9), place(50, 8)]
+  const places = [lastmark(20, 10), lastmark(80, 9), lastmark(50, 8)]
   const until = findLatestTime(places)
-  expect(chosen(places, 20, until)).toEqual([])
-  expect(chosen([place(20, 12), place(90, 11), place(80, 9)], 20, until)).toEqual(['further 90'])
+  expect(chooseOffers(places, 20, until)).toEqual([])
+  expect(chooseOffers([lastmark(20, 12), lastmark(90, 11), lastmark(80, 9)], 20, until)).toEqual(['further 90'])
 })

@@ -1,12 +1,12 @@
 import type { DeviceLastmark, Position } from '@lectern/contracts'
 
 /** Minimum difference in progress (0 to 1). A smaller difference may be the same page on a screen of another size. */
-const FURTHER_BY = 0.01
+const MIN_PROGRESS_DIFFERENCE = 0.01
 
 /** A position of another device, and the reason for offering it. */
 export interface PositionOffer {
-  readonly why: 'further' | 'later'
-  readonly place: DeviceLastmark
+  readonly reason: 'further' | 'later'
+  readonly lastmark: DeviceLastmark
 }
 
 /**
@@ -18,19 +18,21 @@ export function choosePositions(
   opened: Position,
   offeredUntil: string | null,
 ): readonly PositionOffer[] {
-  const own = places.find(({ position }) => isSame(position, opened))
-  const others = places.filter((place) => place !== own && (offeredUntil === null || place.at > offeredUntil))
-  const latest = others.find((place) => place === places[0])
-  const progress = own?.progress ?? null
+  const currentLastmark = places.find(({ position }) => isSame(position, opened))
+  const others = places.filter(
+    (lastmark) => lastmark !== currentLastmark && (offeredUntil === null || lastmark.at > offeredUntil),
+  )
+  const latest = others.find((lastmark) => lastmark === places[0])
+  const progress = currentLastmark?.progress ?? null
   const furthest =
     progress === null
       ? undefined
       : others
-          .filter((place) => (place.progress ?? 0) > progress + FURTHER_BY)
-          .toSorted((one, other) => (other.progress ?? 0) - (one.progress ?? 0))[0]
+          .filter((lastmark) => (lastmark.progress ?? 0) > progress + MIN_PROGRESS_DIFFERENCE)
+          .toSorted((a, b) => (b.progress ?? 0) - (a.progress ?? 0))[0]
   return [
-    ...(furthest === undefined ? [] : [{ why: 'further' as const, place: furthest }]),
-    ...(latest === undefined || latest === furthest ? [] : [{ why: 'later' as const, place: latest }]),
+    ...(furthest === undefined ? [] : [{ reason: 'further' as const, lastmark: furthest }]),
+    ...(latest === undefined || latest === furthest ? [] : [{ reason: 'later' as const, lastmark: latest }]),
   ]
 }
 
@@ -39,6 +41,6 @@ export function findLatestTime(places: readonly DeviceLastmark[]): string {
   return places.reduce((latest, { at }) => (at > latest ? at : latest), '')
 }
 
-function isSame(one: Position, other: Position): boolean {
-  return one.URI === other.URI && one.charOffset === other.charOffset
+function isSame(a: Position, b: Position): boolean {
+  return a.URI === b.URI && a.charOffset === b.charOffset
 }

@@ -14,15 +14,15 @@ export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; 
   const [places, setPlaces] = useState<readonly DeviceLastmark[]>([])
   // The positions arrive after the book has opened, outside React.
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     lastmark?.places.then(
-      (known) => {
-        if (isWanted) setPlaces(known)
+      (loaded) => {
+        if (isCurrent) setPlaces(loaded)
       },
       () => {},
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [lastmark])
   if (lastmark === undefined || places.length < 2) return null

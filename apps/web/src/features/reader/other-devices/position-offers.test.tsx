@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
-import { fakeReader, placeIn } from '../testing/fake-reader.ts'
+import { createFakeReader, createLocation } from '../testing/fake-reader.ts'
 import { PositionOffers } from './position-offers.tsx'
 
 beforeAll(() => showLocale('en'))
@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
-const place = (charOffset: number, minute: number, deviceLabel = 'Firefox, Linux'): DeviceLastmark => ({
+const createLastmark = (charOffset: number, minute: number, deviceLabel = 'Firefox, Linux'): DeviceLastmark => ({
   deviceId: `device ${charOffset}`,
   deviceLabel,
   at: `2026-11-21T10:${minute}:00.000Z`,
@@ -24,7 +24,7 @@ const LOGGED_IN = { status: 'loggedIn', user: { id: 'me' } }
 
 /** Shows the offers above a book that opened at 20 of 100 characters. */
 function showOffer(places: readonly DeviceLastmark[]) {
-  const fake = fakeReader({ location: placeIn(0) })
+  const fake = createFakeReader({ location: createLocation(0) })
   const reader = Object.assign(fake, {
     goToPosition: async ({ charOffset }: { charOffset: number }) => void fake.calls.push(`go to ${charOffset}`),
   })
@@ -38,50 +38,50 @@ function showOffer(places: readonly DeviceLastmark[]) {
   )
   return { fake, change: (part: Partial<ReadingState>) => act(() => fake.change(part)) }
 }
-const offer = () => screen.queryByRole('region', { name: 'Your places on other devices' })
-const PLACES = [place(20, 30), place(80, 20)]
+const findOffer = () => screen.queryByRole('region', { name: 'Your places on other devices' })
+const PLACES = [createLastmark(20, 30), createLastmark(80, 20)]
 
 test('the further position is offered with progress, time and device, and one click opens it', () => {
   const { fake } = showOffer(PLACES)
-  expect(offer()?.textContent).toMatch(
+  expect(findOffer()?.textContent).toMatch(
     /You read further on another device\.80% of the book · .*2026.* · Firefox, Linux/u,
   )
   const go = screen.getByRole('button', { name: 'Go there' })
   expect(document.querySelector(`[id="${go.getAttribute('aria-describedby')}"]`)?.textContent).toContain('80%')
   fireEvent.click(go)
   expect(fake.calls).toEqual(['go to 80'])
-  expect(offer()).toBeNull()
+  expect(findOffer()).toBeNull()
 })
 
 test('a declined offer does not return until a device has read further', () => {
   const { fake } = showOffer(PLACES)
   fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
-  expect(offer()).toBeNull()
+  expect(findOffer()).toBeNull()
   expect(fake.calls).toEqual([])
   cleanup()
   showOffer(PLACES)
-  expect(offer()).toBeNull()
+  expect(findOffer()).toBeNull()
   cleanup()
-  showOffer([place(20, 50), place(90, 40)])
-  expect(offer()).not.toBeNull()
+  showOffer([createLastmark(20, 50), createLastmark(90, 40)])
+  expect(findOffer()).not.toBeNull()
 })
 
 test('the offer disappears after three page turns', () => {
   const { change } = showOffer(PLACES)
-  for (const item of [1, 2]) change({ location: placeIn(item) })
-  expect(offer()).not.toBeNull()
-  change({ location: placeIn(3) })
-  expect(offer()).toBeNull()
+  for (const item of [1, 2]) change({ location: createLocation(item) })
+  expect(findOffer()).not.toBeNull()
+  change({ location: createLocation(3) })
+  expect(findOffer()).toBeNull()
 })
 
 test('the further and the latest position have different texts', () => {
-  showOffer([place(10, 40, ''), place(80, 30), place(20, 20)])
-  expect(offer()?.textContent).toContain('You read further on another device.')
-  expect(offer()?.textContent).toContain('You last read on another device.')
+  showOffer([createLastmark(10, 40, ''), createLastmark(80, 30), createLastmark(20, 20)])
+  expect(findOffer()?.textContent).toContain('You read further on another device.')
+  expect(findOffer()?.textContent).toContain('You last read on another device.')
   expect(screen.getAllByRole('button', { name: 'Go there' })).toHaveLength(2)
 })
 
 test('nothing is shown if there is no position to offer', () => {
-  showOffer([place(20, 30), place(5, 20)])
-  expect(offer()).toBeNull()
+  showOffer([createLastmark(20, 30), createLastmark(5, 20)])
+  expect(findOffer()).toBeNull()
 })

@@ -24,10 +24,10 @@ interface PositionOffersProps {
 /** Shows a bar that offers to open another device's position or to stay. Each position is offered only once. */
 export function PositionOffers({ reader, book, places, opened }: PositionOffersProps) {
   const { t } = useMessages()
-  const shown = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
-  const [offers, setOffered] = useState(() => choosePositions(places, opened, shown.read()))
+  const storedOffer = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
+  const [offers, setOffered] = useState(() => choosePositions(places, opened, storedOffer.read()))
   const close = () => {
-    shown.keep(findLatestTime(places))
+    storedOffer.write(findLatestTime(places))
     setOffered([])
   }
   useCloseAfterTurns(reader, offers.length > 0, close)
@@ -36,11 +36,11 @@ export function PositionOffers({ reader, book, places, opened }: PositionOffersP
     <section aria-label={t('reader.other_places')} className={styles['bar']}>
       {offers.map((offer, index) => (
         <OfferRow
-          key={offer.place.deviceId}
+          key={offer.lastmark.deviceId}
           offer={offer}
           onGo={() => {
             close()
-            void reader.goToPosition(offer.place.position)
+            void reader.goToPosition(offer.lastmark.position)
           }}
           {...(index === offers.length - 1 && { onStay: close })}
         />
@@ -59,14 +59,14 @@ interface OfferRowProps {
 function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
   const { t, languageTag } = useMessages()
   const id = useId()
-  const { deviceLabel, at, progress } = offer.place
-  const when = new Date(at).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
+  const { deviceLabel, at, progress } = offer.lastmark
+  const time = new Date(at).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
   const percent = progress?.toLocaleString(languageTag, { style: 'percent' })
-  const details = [percent && t('reader.percent_of_book', { percent }), when, deviceLabel].filter(Boolean)
+  const details = [percent && t('reader.percent_of_book', { percent }), time, deviceLabel].filter(Boolean)
   return (
     <div className={styles['row']}>
       <output id={id} className={styles['text']}>
-        {t(offer.why === 'further' ? 'reader.further_elsewhere' : 'reader.later_elsewhere')}
+        {t(offer.reason === 'further' ? 'reader.further_elsewhere' : 'reader.later_elsewhere')}
         <span className={styles['details']}>{details.join(' · ')}</span>
       </output>
       <div className={styles['actions']}>

@@ -20,14 +20,14 @@ export function connectMediaSession({ reader, session, makeMetadata }: MediaSess
     ['previoustrack', () => void reader.turn(-1)],
   ]
   for (const [action, handler] of handlers) setHandler(session, action, handler)
-  let shown = ''
+  let shownChapter = ''
   const show = () => {
     const { metadata, contents, location, playing, phase } = reader.state
     session.playbackState = phase !== 'ready' ? 'none' : playing ? 'playing' : 'paused'
     if (metadata === undefined) return
     const chapter = contents[location?.contentsRow ?? -1]?.label ?? metadata.title
-    if (chapter === shown) return
-    shown = chapter
+    if (chapter === shownChapter) return
+    shownChapter = chapter
     session.metadata = makeMetadata({ title: chapter, album: metadata.title, artist: metadata.authors.join(', ') })
   }
   const stop = reader.subscribe(show)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeReader, placeIn } from '../testing/fake-reader.ts'
+import { createFakeReader, createLocation } from '../testing/fake-reader.ts'
 import { holdWakeLock } from './wake-lock.ts'
 import { connectMediaSession } from './media-session.ts'
 import { createSleepTimer } from './sleep-timer.ts'
@@ -15,7 +15,7 @@ const metadata = {
 const contents = ['One', 'Two'].map((label, item) => ({ label, depth: 0, item, fragment: '' }))
 
 describe('the lock screen', () => {
-  function session() {
+  function createSession() {
     const handlers = new Map<string, (() => void) | null>()
     const fake = {
       metadata: null as MediaMetadataInit | null,
@@ -27,34 +27,34 @@ describe('the lock screen', () => {
     }
     return { handlers, fake }
   }
-  const open = (reader: ReturnType<typeof fakeReader>) => {
-    const { handlers, fake } = session()
+  const open = (reader: ReturnType<typeof createFakeReader>) => {
+    const { handlers, fake } = createSession()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function uses only these parts
     const parts = { session: fake as unknown as MediaSession, makeMetadata: (init: unknown) => init as MediaMetadata }
     return { handlers, fake, stop: connectMediaSession({ reader, ...parts }) }
   }
 
   test('shows the chapter, the book and the playback state', () => {
-    const reader = fakeReader({ metadata, contents, location: placeIn(0) })
+    const reader = createFakeReader({ metadata, contents, location: createLocation(0) })
     const { fake } = open(reader)
     reader.change({ playing: true })
     expect(fake).toMatchObject({
       metadata: { title: 'One', album: 'The Lamp-Keeper', artist: 'Ada, Bo' },
       playbackState: 'playing',
     })
-    reader.change({ location: placeIn(1), playing: false })
+    reader.change({ location: createLocation(1), playing: false })
     expect(fake).toMatchObject({ metadata: { title: 'Two' }, playbackState: 'paused' })
   })
 
   test('handles headset keys, also if the browser does not know all actions', () => {
-    const reader = fakeReader()
+    const reader = createFakeReader()
     const { handlers } = open(reader)
     for (const action of ['play', 'pause', 'nexttrack', 'previoustrack', 'seekforward']) handlers.get(action)?.()
     expect(reader.calls).toEqual(['play', 'pause', 'turn 1', 'turn -1', 'step 1'])
   })
 
   test('is cleared when the book closes', () => {
-    const reader = fakeReader({ metadata, contents, location: placeIn(0) })
+    const reader = createFakeReader({ metadata, contents, location: createLocation(0) })
     const { handlers, fake, stop } = open(reader)
     reader.change({ playing: true })
     stop()
@@ -66,7 +66,7 @@ describe('the lock screen', () => {
 
 describe('the screen', () => {
   function screen() {
-    const held = { now: 0 }
+    const locks = { now: 0 }
     const listeners = new Set<() => void>()
     const page = {
       visibilityState: 'visible' as DocumentVisibilityState,
@@ -74,50 +74,50 @@ describe('the screen', () => {
       removeEventListener: (_: string, listener: () => void) => void listeners.delete(listener),
     }
     const request = async () => {
-      held.now += 1
-      return { release: async () => void (held.now -= 1) }
+      locks.now += 1
+      return { release: async () => void (locks.now -= 1) }
     }
     const show = async (visibilityState: DocumentVisibilityState) => {
       page.visibilityState = visibilityState
       for (const listener of listeners) listener()
-      await settled()
+      await flushPromises()
     }
-    return { held, page, request, show, listeners }
+    return { locks, page, request, show, listeners }
   }
   /** Waits until the pending promises are resolved. */
-  const settled = async () => {
+  const flushPromises = async () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   }
 
   test('stays on while the page is visible and the book plays', async () => {
-    const reader = fakeReader()
-    const { held, page, request, show, listeners } = screen()
+    const reader = createFakeReader()
+    const { locks, page, request, show, listeners } = screen()
     const stop = holdWakeLock(reader, { request }, page)
     reader.change({ playing: true })
     reader.change({ track: 3 })
-    await settled()
-    expect(held.now).toBe(1)
+    await flushPromises()
+    expect(locks.now).toBe(1)
     await show('hidden')
-    expect(held.now).toBe(0)
+    expect(locks.now).toBe(0)
     await show('visible')
-    expect(held.now).toBe(1)
+    expect(locks.now).toBe(1)
     reader.change({ playing: false })
-    await settled()
-    expect(held.now).toBe(0)
+    await flushPromises()
+    expect(locks.now).toBe(0)
     reader.change({ playing: true })
     stop()
-    await settled()
-    expect(held.now).toBe(0)
+    await flushPromises()
+    expect(locks.now).toBe(0)
     expect(listeners.size + reader.listening()).toBe(0)
   })
 
   test('works without a lock if the browser refuses it', async () => {
-    const reader = fakeReader()
+    const reader = createFakeReader()
     const { page } = screen()
     const refuse = async () => Promise.reject(new Error('battery'))
     const stop = holdWakeLock(reader, { request: refuse }, page)
     reader.change({ playing: true })
-    await settled()
+    await flushPromises()
     expect(stop).not.toThrow()
   })
 })
@@ -127,7 +127,7 @@ describe('the sleep timer', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('pauses the book once after the chosen minutes', () => {
-    const reader = fakeReader({ playing: true })
+    const reader = createFakeReader({ playing: true })
     const timer = createSleepTimer(reader)
     timer.set(15)
     vi.advanceTimersByTime(15 * 60_000 - 1)
@@ -140,18 +140,18 @@ describe('the sleep timer', () => {
   })
 
   test('pauses at the end of the chapter, but not after a silent page turn', () => {
-    const reader = fakeReader({ location: placeIn(0) })
+    const reader = createFakeReader({ location: createLocation(0) })
     const timer = createSleepTimer(reader)
     timer.set('chapter')
-    reader.change({ location: placeIn(1) })
+    reader.change({ location: createLocation(1) })
     reader.change({ playing: true })
     expect(reader.calls).toEqual([])
-    reader.change({ location: placeIn(2) })
+    reader.change({ location: createLocation(2) })
     expect(reader.calls).toEqual(['pause'])
   })
 
   test('restarts when another time is chosen, and ends when the book closes', () => {
-    const reader = fakeReader()
+    const reader = createFakeReader()
     const timer = createSleepTimer(reader)
     const listener = vi.fn<() => void>()
     timer.subscribe(listener)

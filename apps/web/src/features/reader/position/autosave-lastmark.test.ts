@@ -1,14 +1,14 @@
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import type { ReadingLocation, ReadingState } from '@lectern/reader-engine'
-import { readingState } from '../testing/reading-state.ts'
+import { createReadingState } from '../testing/reading-state.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { autosaveLastmark, SAVE_AFTER_MS } from './autosave-lastmark.ts'
-import { IDLE_AFTER_MS, recordReadLogs, secondsRead } from './record-read-logs.ts'
+import { IDLE_AFTER_MS, recordReadLogs, countSecondsRead } from './record-read-logs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const placeAt = (charOffset: number): ReadingLocation => ({
+const createLocation = (charOffset: number): ReadingLocation => ({
   item: 0,
   page: 0,
   pages: 1,
@@ -23,7 +23,7 @@ const placeAt = (charOffset: number): ReadingLocation => ({
 function fakeReader() {
   const listeners = new Set<() => void>()
   return {
-    state: readingState({ location: placeAt(0) }),
+    state: createReadingState({ location: createLocation(0) }),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -57,8 +57,8 @@ test('the opened position is not saved', () => {
 
 test('positions in quick succession are saved once', () => {
   const { reader, saved } = setUpAutosave()
-  reader.change({ location: placeAt(10) })
-  reader.change({ location: placeAt(20) })
+  reader.change({ location: createLocation(10) })
+  reader.change({ location: createLocation(20) })
   expect(saved).toEqual([])
   vi.advanceTimersByTime(SAVE_AFTER_MS)
   expect(saved).toEqual([{ charOffset: 20, progress: 0.2 }])
@@ -66,7 +66,7 @@ test('positions in quick succession are saved once', () => {
 
 test('a pause saves the position at once', () => {
   const { reader, saved } = setUpAutosave()
-  reader.change({ playing: true, track: 3, location: placeAt(30) })
+  reader.change({ playing: true, track: 3, location: createLocation(30) })
   reader.change({ playing: false })
   expect(saved).toEqual([{ charOffset: 30, progress: 0.3 }])
 })
@@ -81,7 +81,7 @@ test('a pause in a sentence whose position is saved also saves the time within t
 
 test('leaving the page saves the position only if it is unsaved', () => {
   const { reader, saved, autosave } = setUpAutosave()
-  reader.change({ location: placeAt(10) })
+  reader.change({ location: createLocation(10) })
   autosave.saveNow()
   autosave.saveNow()
   expect(saved).toEqual([{ charOffset: 10, progress: 0.1 }])
@@ -91,9 +91,9 @@ function setUpReadLogs(isVisible = true) {
   const reader = fakeReader()
   const logs: number[] = []
   const seconds: number[] = []
-  const push = async (progress: number, long: number) => {
+  const push = async (progress: number, duration: number) => {
     logs.push(progress)
-    seconds.push(long)
+    seconds.push(duration)
   }
   const stop = recordReadLogs(reader, push, { now: Date.now, isVisible: () => isVisible })
   return { reader, logs, seconds, stop }
@@ -110,9 +110,9 @@ test('reading is logged every 3000 ms until it stops', async () => {
 
 test('a reader on the last page has read the whole book', async () => {
   const { reader, logs } = setUpReadLogs()
-  reader.change({ location: { ...placeAt(90), atStart: false, atEnd: false } })
+  reader.change({ location: { ...createLocation(90), atStart: false, atEnd: false } })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
-  reader.change({ location: { ...placeAt(95), atStart: false, atEnd: true } })
+  reader.change({ location: { ...createLocation(95), atStart: false, atEnd: true } })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
   expect(logs).toEqual([0.9, 1])
 })
@@ -163,5 +163,5 @@ test.each([
   ['clock set back', -3_600_000, true, 3],
   ['timer called twice at once', 20, true, 1],
 ])('page (%s): after %i ms, visible %s, %i s count as reading', (_when, elapsed, isVisible, seconds) => {
-  expect(secondsRead(elapsed, isVisible)).toBe(seconds)
+  expect(countSecondsRead(elapsed, isVisible)).toBe(seconds)
 })

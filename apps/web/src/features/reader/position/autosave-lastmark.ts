@@ -4,7 +4,7 @@ import type { ReadingState } from '@lectern/reader-engine'
 /** Delay before a changed position is saved. */
 export const SAVE_AFTER_MS = 2000
 
-interface PlacedReader {
+interface PositionedReader {
   readonly state: ReadingState
   readonly subscribe: (listener: () => void) => () => void
   position(): Position
@@ -20,10 +20,10 @@ export interface LastmarkAutosave {
  * Saves the lastmark 2 s after the position or the highlighted sentence has changed, and at once when playback pauses.
  */
 export function autosaveLastmark(
-  reader: PlacedReader,
+  reader: PositionedReader,
   save: (position: Position, progress: number | null) => Promise<void>,
 ): LastmarkAutosave {
-  let known: string | undefined
+  let lastKey: string | undefined
   /** True if the library does not have the current position. During playback it is always true. */
   let isUnsaved = false
   let wasPlaying = false
@@ -39,11 +39,11 @@ export function autosaveLastmark(
   const stop = reader.subscribe(() => {
     const { phase, playing } = reader.state
     if (phase !== 'ready') return
-    const place = placeKey(reader.state)
+    const key = getPositionKey(reader.state)
     // The first position is the one that the book opened with, so the library has it.
-    const hasMoved = known !== undefined && place !== known
+    const hasMoved = lastKey !== undefined && key !== lastKey
     const hasPaused = wasPlaying && !playing
-    known = place
+    lastKey = key
     wasPlaying = playing
     isUnsaved ||= hasMoved || playing
     if (hasPaused) saveNow()
@@ -60,6 +60,6 @@ export function autosaveLastmark(
 }
 
 /** Returns a key that is equal for states at the same position. */
-function placeKey({ location, track }: ReadingState): string | undefined {
+function getPositionKey({ location, track }: ReadingState): string | undefined {
   return location && `${location.item}:${location.charOffset}:${track}`
 }

@@ -7,31 +7,31 @@ import { createBookLibrary } from './book-library.ts'
 
 const ID = '019237a0-0000-7000-8000-000000000001'
 const OTHER = '019237a0-0000-7000-8000-000000000002'
-const place = (charOffset: number): Position => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0.5, charOffset })
+const createPosition = (charOffset: number): Position => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0.5, charOffset })
 const bookmark = (id: string, charOffset: number): Bookmark => ({
   id: `019237a0-0000-7000-8000-00000000000${id}`,
   name: id,
-  position: place(charOffset),
+  position: createPosition(charOffset),
 })
 const places: DeviceLastmark[] = [
-  { deviceId: 'a', deviceLabel: 'A', at: '2026-11-21T10:00:00.000Z', progress: 0.1, position: place(1) },
-  { deviceId: 'b', deviceLabel: 'B', at: '2026-11-21T09:00:00.000Z', progress: 0.9, position: place(9) },
+  { deviceId: 'a', deviceLabel: 'A', at: '2026-11-21T10:00:00.000Z', progress: 0.1, position: createPosition(1) },
+  { deviceId: 'b', deviceLabel: 'B', at: '2026-11-21T09:00:00.000Z', progress: 0.9, position: createPosition(9) },
 ]
 
 /** Sets up a library service that responds to the paths in `responses` and refuses all others with 404. */
-function setUpLibrary(answers: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
-  const asked: string[] = []
-  const written: { kind: string; payload: unknown }[] = []
-  const remembered: unknown[] = []
+function setUpLibrary(responses: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
+  const requests: string[] = []
+  const queuedEntries: { kind: string; payload: unknown }[] = []
+  const storedResponses: unknown[] = []
   const call = async ({ method, path }: Call) => {
-    asked.push(`${method} ${path}`)
-    return path in answers
-      ? { ok: true, status: 200, data: answers[path], headers: new Headers() }
+    requests.push(`${method} ${path}`)
+    return path in responses
+      ? { ok: true, status: 200, data: responses[path], headers: new Headers() }
       : { ok: false, code: 'not_found', status: 404 }
   }
   const outbox: Pick<Outbox, 'put' | 'queued' | 'drain'> = {
     put: async ({ name }, payload) => {
-      written.push({ kind: name, payload })
+      queuedEntries.push({ kind: name, payload })
       return name === 'bookmark' ? 'queued' : 'delivered'
     },
     queued: async <P>(kind: EntryKind<P>) =>
@@ -40,27 +40,28 @@ function setUpLibrary(answers: Record<string, unknown> = {}, unsent: Partial<Rec
           return { id: '', owner: 'me', kind: kind.name, sequence, at: 0, payload }
         }),
       ),
-    drain: async () => void asked.push('drained'),
+    drain: async () => void requests.push('drained'),
   }
-  const remember = async ({ path }: Call, params: unknown, data: unknown) => void remembered.push([path, params, data])
+  const storeResponse = async ({ path }: Call, params: unknown, data: unknown) =>
+    void storedResponses.push([path, params, data])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fakes without the contracts' types
-  const library = createBookLibrary({ call } as unknown as HttpClient, outbox as Outbox, ID, remember)
-  return { asked, written, remembered, library }
+  const library = createBookLibrary({ call } as unknown as HttpClient, outbox as Outbox, ID, storeResponse)
+  return { requests, queuedEntries, storedResponses, library }
 }
 
 test('each read call of spec 1 §7 uses its path', async () => {
-  const { asked, library } = setUpLibrary({
+  const { requests, library } = setUpLibrary({
     '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
     '/v1/books/:id/policy': { policy: 'Policy=p' },
     '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] },
-    '/v1/books/:id/lastmark': { position: place(1), places },
+    '/v1/books/:id/lastmark': { position: createPosition(1), places },
   })
   expect(await library.addresses()).toEqual({ resourcesUrl: 'https://content.example/1/' })
   expect(await library.policy()).toBe('Policy=p')
   expect(await library.bookmarks()).toEqual([bookmark('a', 1)])
   const lastmark = await library.lastmark()
-  expect([lastmark?.position, await lastmark?.places]).toEqual([place(1), places])
-  expect(asked).toEqual([
+  expect([lastmark?.position, await lastmark?.places]).toEqual([createPosition(1), places])
+  expect(requests).toEqual([
     'GET /v1/books/:id/resources-url',
     'GET /v1/books/:id/policy',
     'GET /v1/books/:id/bookmarks',
@@ -69,7 +70,7 @@ test('each read call of spec 1 §7 uses its path', async () => {
 })
 
 test('lastmark, single bookmarks and read logs are put into the outbox', async () => {
-  const { asked, written, library } = setUpLibrary()
+  const { requests, queuedEntries, library } = setUpLibrary()
   const log = {
     bookId: ID,
     sessionId: OTHER,
@@ -78,15 +79,15 @@ test('lastmark, single bookmarks and read logs are put into the outbox', async (
     timestamp: 1,
     source: 'web-bookshelf',
   } as const
-  await library.saveLastmark(place(3), 0.3)
+  await library.saveLastmark(createPosition(3), 0.3)
   expect(await library.changeBookmarks({ type: 'remove', id: 'a' })).toBe(false)
   await library.pushReadLog(log)
-  expect(written).toEqual([
-    { kind: 'lastmark', payload: { bookId: ID, position: place(3), progress: 0.3 } },
+  expect(queuedEntries).toEqual([
+    { kind: 'lastmark', payload: { bookId: ID, position: createPosition(3), progress: 0.3 } },
     { kind: 'bookmark', payload: { bookId: ID, change: { type: 'remove', id: 'a' } } },
     { kind: 'readLog', payload: log },
   ])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a book without bookmarks and lastmark opens: not_found is no error', async () => {
@@ -97,16 +98,16 @@ test('a book without bookmarks and lastmark opens: not_found is no error', async
 })
 
 test("a book opens at this device's unsent position, and requests other positions after this position is sent", async () => {
-  const unsent = [place(5), place(6)].map((position) => ({ bookId: ID, position, progress: 0.5 }))
-  const ofOther = { bookId: OTHER, position: place(7), progress: 0.5 }
-  const { asked, library } = setUpLibrary(
-    { '/v1/books/:id/lastmark': { position: place(6), places } },
-    { lastmark: [...unsent, ofOther] },
+  const unsent = [createPosition(5), createPosition(6)].map((position) => ({ bookId: ID, position, progress: 0.5 }))
+  const otherBookEntry = { bookId: OTHER, position: createPosition(7), progress: 0.5 }
+  const { requests, library } = setUpLibrary(
+    { '/v1/books/:id/lastmark': { position: createPosition(6), places } },
+    { lastmark: [...unsent, otherBookEntry] },
   )
   const lastmark = await library.lastmark()
-  expect(lastmark?.position).toEqual(place(6))
+  expect(lastmark?.position).toEqual(createPosition(6))
   expect(await lastmark?.places).toEqual(places)
-  expect(asked).toEqual(['drained', 'GET /v1/books/:id/lastmark'])
+  expect(requests).toEqual(['drained', 'GET /v1/books/:id/lastmark'])
 })
 
 test('unsent bookmark changes are applied to the list from the library', async () => {
@@ -123,14 +124,14 @@ test('unsent bookmark changes are applied to the list from the library', async (
 })
 
 test('written values are stored as responses of the library, whether they were sent or not', async () => {
-  const { library, remembered } = setUpLibrary({ '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] } })
+  const { library, storedResponses } = setUpLibrary({ '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] } })
   await library.bookmarks()
   await library.changeBookmarks({ type: 'put', bookmark: bookmark('b', 2) })
   await library.changeBookmarks({ type: 'remove', id: bookmark('a', 1).id })
-  await library.saveLastmark(place(3), 0.5)
-  expect(remembered).toEqual([
+  await library.saveLastmark(createPosition(3), 0.5)
+  expect(storedResponses).toEqual([
     ['/v1/books/:id/bookmarks', { id: ID }, { bookmarks: [bookmark('a', 1), bookmark('b', 2)] }],
     ['/v1/books/:id/bookmarks', { id: ID }, { bookmarks: [bookmark('b', 2)] }],
-    ['/v1/books/:id/lastmark', { id: ID }, { position: place(3), places: [] }],
+    ['/v1/books/:id/lastmark', { id: ID }, { position: createPosition(3), places: [] }],
   ])
 })

@@ -50,56 +50,56 @@ export interface BookLibrary {
 }
 
 /** Stores a written value as the response to later requests, so that the copy on this device opens with it. */
-type Remember = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
+type StoreResponse = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
 
 /** Creates the library over HTTP. All writes are queued in the outbox. */
 export function createBookLibrary(
   http: HttpClient,
   outbox: Outbox,
   id: string,
-  remember: Remember = async () => {},
+  storeResponse: StoreResponse = async () => {},
 ): BookLibrary {
   const params = { id }
-  let known: readonly Bookmark[] = []
+  let bookmarkList: readonly Bookmark[] = []
   /** Returns the queued payloads of this book. */
   const queued = async <P extends { readonly bookId: string }>(kind: EntryKind<P>) =>
     (await outbox.queued(kind)).map(({ payload }) => payload).filter(({ bookId }) => bookId === id)
-  const stored = async () => {
-    const answer = await http.call(getStoredLastmark, { params })
-    return answer.ok ? answer.data : undefined
+  const requestLastmark = async () => {
+    const result = await http.call(getStoredLastmark, { params })
+    return result.ok ? result.data : undefined
   }
 
   return {
     addresses: async () => getData(await http.call(getResourcesUrl, { params })),
     policy: async () => getData(await http.call(getBookPolicy, { params })).policy,
     async lastmark() {
-      const place = (await queued(lastmarks)).at(-1)
-      if (place) {
-        const places = outbox.drain().then(async () => (await stored())?.places ?? [])
-        return { position: place.position, places }
+      const queuedLastmark = (await queued(lastmarks)).at(-1)
+      if (queuedLastmark) {
+        const places = outbox.drain().then(async () => (await requestLastmark())?.places ?? [])
+        return { position: queuedLastmark.position, places }
       }
-      const { position, places = [] } = (await stored()) ?? {}
+      const { position, places = [] } = (await requestLastmark()) ?? {}
       return position && { position, places: Promise.resolve(places) }
     },
     async saveLastmark(position, progress) {
-      void remember(getStoredLastmark, params, { position, places: [] })
+      void storeResponse(getStoredLastmark, params, { position, places: [] })
       await outbox.put(lastmarks, { bookId: id, position, progress })
     },
     async bookmarks() {
       // Read the queue before the list: a change that is sent between the two requests is then in both, and none is
       // lost.
       const changes = await queued(bookmarkChanges)
-      const answer = await http.call(listBookmarks, { params })
-      const list: readonly Bookmark[] = answer.ok ? answer.data.bookmarks : []
-      known = mergeBookmarks(
+      const result = await http.call(listBookmarks, { params })
+      const list: readonly Bookmark[] = result.ok ? result.data.bookmarks : []
+      bookmarkList = mergeBookmarks(
         list,
         changes.map(({ change }) => change),
       )
-      return known
+      return bookmarkList
     },
     async changeBookmarks(change) {
-      known = mergeBookmarks(known, [change])
-      void remember(listBookmarks, params, { bookmarks: known })
+      bookmarkList = mergeBookmarks(bookmarkList, [change])
+      void storeResponse(listBookmarks, params, { bookmarks: bookmarkList })
       return (await outbox.put(bookmarkChanges, { bookId: id, change })) === 'delivered'
     },
     async pushReadLog(log) {

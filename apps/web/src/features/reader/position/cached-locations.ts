@@ -13,6 +13,6 @@ export function cachedLocations(book: string): ChapterLengthStore {
   const stored = localValue(`lectern.locations.${book}`, Locations)
   return {
     read: (rendition) => stored.read()?.[rendition],
-    write: (rendition, lengths) => stored.keep({ ...stored.read(), [rendition]: [...lengths] }),
+    write: (rendition, lengths) => stored.write({ ...stored.read(), [rendition]: [...lengths] }),
   }
 }

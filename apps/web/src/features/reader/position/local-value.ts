@@ -1,8 +1,8 @@
 /** A value in this device's storage. */
 export interface LocalValue<T> {
   read(): T | null
-  keep(value: T): void
-  forget(): void
+  write(value: T): void
+  remove(): void
 }
 
 interface Schema<T> {
@@ -23,14 +23,14 @@ export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
         return null
       }
     },
-    keep(value) {
+    write(value) {
       try {
         localStorage.setItem(key, JSON.stringify(value))
       } catch {
         // The storage is full or not allowed. Spec 1 §8: a failed save is not an error for the reader.
       }
     },
-    forget() {
+    remove() {
       try {
         localStorage.removeItem(key)
       } catch {

@@ -7,9 +7,9 @@ export const IDLE_AFTER_MS = 120_000
  * Maximum time between two timer calls. After a longer time, the device has slept. In a hidden page, timers run once a
  * minute.
  */
-const LATE_MS = { inSight: 2 * READ_LOG_INTERVAL_MS, behind: 63_000 }
+const TIMER_GAP_MAX_MS = { visible: 2 * READ_LOG_INTERVAL_MS, hidden: 63_000 }
 
-interface ReadReader {
+interface ObservedReader {
   readonly state: ReadingState
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -24,27 +24,27 @@ interface ReadLogPorts {
  * seconds since the last log. Returns a function that stops the logs.
  */
 export function recordReadLogs(
-  reader: ReadReader,
+  reader: ObservedReader,
   push: (progress: number, seconds: number) => Promise<void>,
   ports: ReadLogPorts,
 ): () => void {
-  let place = reader.state.location
+  let location = reader.state.location
   let movedAt = ports.now()
   const stop = reader.subscribe(() => {
-    if (reader.state.location === place) return
-    place = reader.state.location
+    if (reader.state.location === location) return
+    location = reader.state.location
     movedAt = ports.now()
   })
   let checkedAt = movedAt
   const timer = setInterval(() => {
     const { phase, playing } = reader.state
     const now = ports.now()
-    const seconds = secondsRead(now - checkedAt, ports.isVisible())
+    const seconds = countSecondsRead(now - checkedAt, ports.isVisible())
     checkedAt = now
     const isRead = playing || (ports.isVisible() && now - movedAt < IDLE_AFTER_MS)
-    if (phase !== 'ready' || place === undefined || !isRead) return
+    if (phase !== 'ready' || location === undefined || !isRead) return
     // The progress is that of the start of the page, so the last page never reaches 1 without this rule.
-    void push(place.atEnd && !place.atStart ? 1 : place.progress, seconds)
+    void push(location.atEnd && !location.atStart ? 1 : location.progress, seconds)
   }, READ_LOG_INTERVAL_MS)
   return () => {
     clearInterval(timer)
@@ -56,7 +56,7 @@ export function recordReadLogs(
  * Returns the seconds of reading since the last timer call. If the device has slept in between, only one interval
  * counts.
  */
-export function secondsRead(elapsedMs: number, isVisible: boolean): number {
-  const isLate = elapsedMs < 0 || elapsedMs > (isVisible ? LATE_MS.inSight : LATE_MS.behind)
+export function countSecondsRead(elapsedMs: number, isVisible: boolean): number {
+  const isLate = elapsedMs < 0 || elapsedMs > (isVisible ? TIMER_GAP_MAX_MS.visible : TIMER_GAP_MAX_MS.hidden)
   return Math.max(1, Math.round((isLate ? READ_LOG_INTERVAL_MS : elapsedMs) / 1000))
 }

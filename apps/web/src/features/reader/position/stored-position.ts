@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const StoredPosition = z.catch(
   z.optional(
     z.pipe(
-      z.transform((value) => (typeof value === 'string' ? parsed(value) : value)),
+      z.transform((value) => (typeof value === 'string' ? parseJson(value) : value)),
       Position,
     ),
   ),
@@ -22,7 +22,7 @@ export const getStoredLastmark = {
   },
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

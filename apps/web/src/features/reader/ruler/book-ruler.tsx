@@ -10,13 +10,13 @@ import type { RulerMove } from './ruler-move.ts'
 
 interface BookRulerProps {
   readonly reader: Reader
-  readonly steering: RefObject<((move: RulerMove) => void) | null>
+  readonly moveRulerRef: RefObject<((move: RulerMove) => void) | null>
 }
 
 const loadRuler = async () => (await import('./reading-ruler.tsx')).ReadingRuler
 
 /** Loads and shows the reading ruler if it is turned on. */
-export function BookRuler({ reader, steering }: BookRulerProps) {
+export function BookRuler({ reader, moveRulerRef }: BookRulerProps) {
   const { t } = useMessages()
   const show = useSnackbar()
   const [{ readingRuler }] = useStoredValue(storedReaderConfig)
@@ -24,5 +24,5 @@ export function BookRuler({ reader, steering }: BookRulerProps) {
   // In a fixed layout, one visible band of the page is not useful.
   if (!readingRuler || layout === 'pre-paginated') return null
   const onFailed = () => show('error', t('error.no_answer'))
-  return <LazyPart load={loadRuler} needed props={{ reader, steering }} onFailed={onFailed} />
+  return <LazyPart load={loadRuler} needed props={{ reader, moveRulerRef }} onFailed={onFailed} />
 }

@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeReader, placeIn } from '../testing/fake-reader.ts'
+import { createFakeReader, createLocation } from '../testing/fake-reader.ts'
 import { ReadingRuler } from './reading-ruler.tsx'
 import type { Lines } from './ruler-band.ts'
 import type { RulerMove } from './ruler-move.ts'
 
-const text: { vertical: boolean; fromRight: boolean; lineHeight: number; lit: Lines | null } = {
+const text: { vertical: boolean; fromRight: boolean; lineHeight: number; highlight: Lines | null } = {
   vertical: false,
   fromRight: false,
   lineHeight: 30,
-  lit: null,
+  highlight: null,
 }
-const measure = () => ({ ...text, first: () => 0 })
+const measure = () => ({ ...text, getFirstOffset: () => 0 })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(text, { vertical: false, fromRight: false, lit: null })
+  Object.assign(text, { vertical: false, fromRight: false, highlight: null })
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
 })
@@ -26,43 +26,43 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function show(state: Parameters<typeof fakeReader>[0] = {}) {
-  const reader = fakeReader({ location: placeIn(0), ...state })
-  const steering: { current: ((move: RulerMove) => void) | null } = { current: null }
-  const { container, unmount } = render(<ReadingRuler reader={reader} steering={steering} measure={measure} />)
+function show(state: Parameters<typeof createFakeReader>[0] = {}) {
+  const reader = createFakeReader({ location: createLocation(0), ...state })
+  const moveRulerRef: { current: ((move: RulerMove) => void) | null } = { current: null }
+  const { container, unmount } = render(<ReadingRuler reader={reader} moveRulerRef={moveRulerRef} measure={measure} />)
   const ruler = container.querySelector<HTMLElement>('[aria-hidden]')
   return {
     reader,
     unmount,
-    steering,
+    moveRulerRef,
     isVertical: () => ruler?.dataset['vertical'],
     band: () => ['--start', '--size'].map((name) => ruler?.style.getPropertyValue(name)),
-    move: (asked: RulerMove) => act(() => steering.current?.(asked)),
+    move: (rulerMove: RulerMove) => act(() => moveRulerRef.current?.(rulerMove)),
   }
 }
 
 test('the ruler is over the spoken sentence and follows it', () => {
-  text.lit = { from: 300, to: 330 }
+  text.highlight = { from: 300, to: 330 }
   const { reader, band } = show({ playing: true, track: 1 })
   expect(band()).toEqual(['270px', '90px'])
-  text.lit = { from: 400, to: 430 }
+  text.highlight = { from: 400, to: 430 }
   act(() => reader.change({ track: 2 }))
   expect(band()).toEqual(['370px', '90px'])
 })
 
 test("the ruler follows a sentence that moves with its page, and a sentence that the device's voice speaks", () => {
-  text.lit = { from: 300, to: 330 }
+  text.highlight = { from: 300, to: 330 }
   const { band } = show({ playing: true })
-  text.lit = { from: 100, to: 130 }
+  text.highlight = { from: 100, to: 130 }
   act(() => void vi.advanceTimersByTime(200))
   expect(band()).toEqual(['70px', '90px'])
 })
 
 test('the ruler follows text that moves while nothing plays, for example when a font has loaded', () => {
-  text.lit = { from: 300, to: 330 }
+  text.highlight = { from: 300, to: 330 }
   const { reader, band } = show({ track: 1 })
-  text.lit = { from: 340, to: 370 }
-  act(() => reader.change({ location: placeIn(0) }))
+  text.highlight = { from: 340, to: 370 }
+  act(() => reader.change({ location: createLocation(0) }))
   expect(band()).toEqual(['310px', '90px'])
 })
 
@@ -70,7 +70,7 @@ test('without playback the ruler follows the pointer; during playback it follows
   const { reader, band, move } = show()
   move({ kind: 'to', x: 10, y: 200 })
   expect(band()).toEqual(['155px', '90px'])
-  text.lit = { from: 185, to: 215 }
+  text.highlight = { from: 185, to: 215 }
   act(() => reader.change({ playing: true }))
   move({ kind: 'to', x: 10, y: 500 })
   expect(band()).toEqual(['155px', '90px'])
@@ -96,7 +96,7 @@ test('keys move the ruler by one line, and a finger moves it by the distance of 
 test('on another page the ruler returns to the first lines', () => {
   const { reader, band, move } = show()
   move({ kind: 'to', x: 10, y: 300 })
-  act(() => reader.change({ location: placeIn(1) }))
+  act(() => reader.change({ location: createLocation(1) }))
   expect(band()).toEqual(['0px', '90px'])
 })
 
@@ -112,9 +112,9 @@ test('in vertical text the ruler is vertical and starts at the right', () => {
 })
 
 test('the ruler removes its listeners', () => {
-  const { reader, steering, unmount } = show()
+  const { reader, moveRulerRef, unmount } = show()
   unmount()
   expect(reader.listening()).toBe(0)
-  expect(steering.current).toBeNull()
+  expect(moveRulerRef.current).toBeNull()
   expect(vi.getTimerCount()).toBe(0)
 })

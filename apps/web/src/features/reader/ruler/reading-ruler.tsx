@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Band, initialBand, bandAround, moveBand } from './ruler-band.ts'
+import { type Band, getInitialBand, getBandAround, moveBand } from './ruler-band.ts'
 import type { RulerMove } from './ruler-move.ts'
 import styles from './reading-ruler.module.css'
 import { findVisibleText, type VisibleText } from './visible-text.ts'
@@ -14,7 +14,7 @@ const MEASURE_INTERVAL_MS = 200
 export interface ReadingRulerProps {
   readonly reader: Pick<Reader, 'state' | 'subscribe'>
   /** Set to the handler for pointer and key moves. */
-  readonly steering: RefObject<((move: RulerMove) => void) | null>
+  readonly moveRulerRef: RefObject<((move: RulerMove) => void) | null>
   /** Measures the visible text. Tests replace it. */
   readonly measure?: (host: HTMLElement) => VisibleText
 }
@@ -23,20 +23,20 @@ interface Ruler {
   readonly band: Band
   readonly vertical: boolean
   /** True if the band moves with a transition. Under a pointer it must follow without delay. */
-  readonly glides: boolean
+  readonly isAnimated: boolean
 }
 
 /**
  * Dims the book except for a band of about three lines: at the spoken sentence or, without playback, at the pointer or
  * at the position to which keys and touches have moved the band.
  */
-export function ReadingRuler({ reader, steering, measure = findVisibleText }: ReadingRulerProps) {
+export function ReadingRuler({ reader, moveRulerRef, measure = findVisibleText }: ReadingRulerProps) {
   const element = useRef<HTMLDivElement>(null)
   const [ruler, setRuler] = useState<Ruler | null>(null)
   // The reader, its pages and the timers are outside React.
   useEffect(
-    () => (element.current ? steer({ reader, steering, measure }, element.current, setRuler) : undefined),
-    [reader, steering, measure],
+    () => (element.current ? connectRuler({ reader, moveRulerRef, measure }, element.current, setRuler) : undefined),
+    [reader, moveRulerRef, measure],
   )
   const place: CSSProperties & Record<'--start' | '--size', string> = {
     '--start': `${ruler?.band.start ?? 0}px`,
@@ -49,7 +49,7 @@ export function ReadingRuler({ reader, steering, measure = findVisibleText }: Re
       className={styles['ruler']}
       style={place}
       data-vertical={ruler?.vertical === true}
-      data-glides={ruler?.glides === true}
+      data-animated={ruler?.isAnimated === true}
     >
       {ruler !== null && (
         <>
@@ -62,42 +62,42 @@ export function ReadingRuler({ reader, steering, measure = findVisibleText }: Re
 }
 
 /** Measures the text, shows the band and handles its moves. Returns a function that stops this. */
-function steer(
-  { reader, steering, measure }: Required<ReadingRulerProps>,
+function connectRuler(
+  { reader, moveRulerRef, measure }: Required<ReadingRulerProps>,
   element: HTMLElement,
   show: (next: (before: Ruler | null) => Ruler) => void,
 ): () => void {
   const host = element.parentElement?.querySelector<HTMLElement>('[data-book-host]') ?? element
   let before = reader.state
   const update = (isNewPage: boolean) => {
-    const { vertical, fromRight, lineHeight, lit, first } = measure(host)
+    const { vertical, fromRight, lineHeight, highlight, getFirstOffset } = measure(host)
     const length = vertical ? host.clientWidth : host.clientHeight
     show((shown) => {
-      if (lit !== null) return { band: bandAround(lit, lineHeight, length), vertical, glides: true }
+      if (highlight !== null) return { band: getBandAround(highlight, lineHeight, length), vertical, isAnimated: true }
       if (shown !== null && !isNewPage && shown.vertical === vertical)
         return { ...shown, band: moveBand(shown.band, 0, length) }
-      return { band: initialBand(lineHeight, length, fromRight, first()), vertical, glides: true }
+      return { band: getInitialBand(lineHeight, length, fromRight, getFirstOffset()), vertical, isAnimated: true }
     })
   }
-  const move = (asked: RulerMove) => {
-    const { vertical, fromRight, lineHeight, lit, first } = measure(host)
+  const move = (rulerMove: RulerMove) => {
+    const { vertical, fromRight, lineHeight, highlight, getFirstOffset } = measure(host)
     // The spoken sentence has priority over the pointer.
-    if (asked.kind === 'to' && reader.state.playing && lit !== null) return
+    if (rulerMove.kind === 'to' && reader.state.playing && highlight !== null) return
     const area = host.getBoundingClientRect()
     const length = vertical ? host.clientWidth : host.clientHeight
     show((shown) => {
-      const band = shown?.band ?? initialBand(lineHeight, length, fromRight, first())
-      if (asked.kind === 'line') {
-        const by = lineHeight * asked.direction * (vertical && fromRight ? -1 : 1)
-        return { band: moveBand(band, by, length), vertical, glides: true }
+      const band = shown?.band ?? getInitialBand(lineHeight, length, fromRight, getFirstOffset())
+      if (rulerMove.kind === 'line') {
+        const by = lineHeight * rulerMove.direction * (vertical && fromRight ? -1 : 1)
+        return { band: moveBand(band, by, length), vertical, isAnimated: true }
       }
-      if (asked.kind === 'by')
-        return { band: moveBand(band, vertical ? asked.x : asked.y, length), vertical, glides: false }
-      const at = vertical ? asked.x - area.left : asked.y - area.top
-      return { band: bandAround({ from: at, to: at }, lineHeight, length), vertical, glides: false }
+      if (rulerMove.kind === 'by')
+        return { band: moveBand(band, vertical ? rulerMove.x : rulerMove.y, length), vertical, isAnimated: false }
+      const at = vertical ? rulerMove.x - area.left : rulerMove.y - area.top
+      return { band: getBandAround({ from: at, to: at }, lineHeight, length), vertical, isAnimated: false }
     })
   }
-  steering.current = move
+  moveRulerRef.current = move
   update(true)
   const unsubscribe = reader.subscribe(() => {
     const { track, location, playing } = reader.state
@@ -113,7 +113,7 @@ function steer(
   const onResize = () => update(false)
   addEventListener('resize', onResize)
   return () => {
-    steering.current = null
+    moveRulerRef.current = null
     unsubscribe()
     clearInterval(clock)
     removeEventListener('resize', onResize)

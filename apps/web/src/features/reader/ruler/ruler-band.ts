@@ -14,7 +14,7 @@ export interface Lines {
 }
 
 /** Returns a band whose middle is that of the lines: three lines high, or as high as a longer sentence. */
-export function bandAround({ from, to }: Lines, lineHeight: number, length: number): Band {
+export function getBandAround({ from, to }: Lines, lineHeight: number, length: number): Band {
   const size = Math.min(length, Math.max(BAND_LINES * lineHeight, to - from + lineHeight / 2))
   return clampBand({ start: (from + to) / 2 - size / 2, size }, length)
 }
@@ -23,7 +23,7 @@ export function bandAround({ from, to }: Lines, lineHeight: number, length: numb
  * Returns a band over the first three lines. `first` is the distance in pixels between the start of the page and the
  * first line. The start is the top or left edge; if `fromEnd`, it is the right edge.
  */
-export function initialBand(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
+export function getInitialBand(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
   const size = Math.min(length, BAND_LINES * lineHeight)
   return clampBand({ start: fromEnd ? length - first - size : first, size }, length)
 }

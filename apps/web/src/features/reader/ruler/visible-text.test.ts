@@ -15,31 +15,36 @@ function show(boxes: readonly DOMRect[], css = '', scale = 1): HTMLElement {
   Object.defineProperty(frame, 'clientWidth', { value: 500 })
   body.style.cssText = `line-height: 30px; ${css}`
   body.innerHTML = '<p data-lectern-spoken="">words</p>'
-  const lit = body.querySelector('p')
-  if (lit) lit.getClientRects = () => Object.assign([...boxes], { item: (at: number) => boxes[at] ?? null })
+  const highlight = body.querySelector('p')
+  if (highlight) highlight.getClientRects = () => Object.assign([...boxes], { item: (at: number) => boxes[at] ?? null })
   return host
 }
 
 test('the lines of the highlighted sentence are measured from the top of the book', () => {
   expect(findVisibleText(show([box(20, 100, 300, 24), box(20, 130, 80, 24)]))).toMatchObject({
     vertical: false,
-    lit: { from: 100, to: 154 },
+    highlight: { from: 100, to: 154 },
   })
 })
 
 test('for a sentence over two columns, the lines of the first column are used', () => {
-  expect(findVisibleText(show([box(20, 560, 200, 24), box(270, 10, 200, 24)])).lit).toEqual({ from: 560, to: 584 })
+  expect(findVisibleText(show([box(20, 560, 200, 24), box(270, 10, 200, 24)])).highlight).toEqual({
+    from: 560,
+    to: 584,
+  })
 })
 
 test('the last line of a sentence counts even if it ends to the left of the first line', () => {
-  expect(findVisibleText(show([box(300, 100, 150, 24), box(20, 130, 430, 24), box(20, 160, 80, 24)])).lit).toEqual({
+  expect(
+    findVisibleText(show([box(300, 100, 150, 24), box(20, 130, 430, 24), box(20, 160, 80, 24)])).highlight,
+  ).toEqual({
     from: 100,
     to: 184,
   })
 })
 
 test('a sentence on another page is not visible', () => {
-  expect(findVisibleText(show([box(700, 100, 200, 24)])).lit).toBeNull()
+  expect(findVisibleText(show([box(700, 100, 200, 24)])).highlight).toBeNull()
 })
 
 test('without a highlight the first text of the page is used', () => {
@@ -47,17 +52,17 @@ test('without a highlight the first text of the page is used', () => {
   const block = host.querySelector('iframe')?.contentDocument?.querySelector('p')
   const boxes = [box(-480, 20, 300, 500), box(20, 80, 300, 200)]
   if (block) block.getClientRects = () => Object.assign([...boxes], { item: (at: number) => boxes[at] ?? null })
-  expect(findVisibleText(host).first()).toBe(80)
+  expect(findVisibleText(host).getFirstOffset()).toBe(80)
 })
 
 test('a scaled page is measured as it is displayed', () => {
-  expect(findVisibleText(show([box(20, 100, 300, 24)], '', 0.5)).lit).toEqual({ from: 50, to: 62 })
+  expect(findVisibleText(show([box(20, 100, 300, 24)], '', 0.5)).highlight).toEqual({ from: 50, to: 62 })
 })
 
 test('vertical lines are measured from the left', () => {
   expect(findVisibleText(show([box(400, 20, 24, 300)], 'writing-mode: vertical-rl'))).toMatchObject({
     vertical: true,
     fromRight: true,
-    lit: { from: 400, to: 424 },
+    highlight: { from: 400, to: 424 },
   })
 })

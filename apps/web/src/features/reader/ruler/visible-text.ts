@@ -12,19 +12,19 @@ export interface VisibleText {
    * The lines of the highlighted sentence, measured from the top or left edge of `host`. Null if no highlight is
    * visible.
    */
-  readonly lit: Lines | null
+  readonly highlight: Lines | null
   /**
    * Returns the distance between the start of the page and the first text or picture. A function, because this
    * measurement is slow and only needed without a highlight.
    */
-  readonly first: () => number
+  readonly getFirstOffset: () => number
 }
 
 const SPOKEN = '[data-lectern-spoken]'
 /** Name of the CSS highlight of text that the device's voice speaks. */
 const SPOKEN_HIGHLIGHT = 'lectern-spoken'
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, blockquote, figure, img, svg'
-const USUAL_LINE_HEIGHT = 1.5
+const DEFAULT_LINE_HEIGHT = 1.5
 
 /** Measures the text in the visible frames of the book. `host` is the element that contains the frames. */
 export function findVisibleText(host: HTMLElement): VisibleText {
@@ -45,23 +45,23 @@ export function findVisibleText(host: HTMLElement): VisibleText {
     if (line === undefined) continue
     // If the sentence continues in the next column, its lines start again at the top. One band cannot cover both
     // columns, so use only the first column.
-    const begins = (box: Box, before: Box) =>
+    const startsColumn = (box: Box, before: Box) =>
       !vertical ? box.bottom <= before.top : fromRight ? box.left >= before.right : box.right <= before.left
-    const next = boxes.findIndex((box, at) => at > 0 && begins(box, boxes[at - 1] ?? line))
+    const next = boxes.findIndex((box, at) => at > 0 && startsColumn(box, boxes[at - 1] ?? line))
     const inColumn = next === -1 ? boxes : boxes.slice(0, next)
     const starts = inColumn.map((box) => (vertical ? box.left - area.left : box.top - area.top))
     const ends = inColumn.map((box) => (vertical ? box.right - area.left : box.bottom - area.top))
     return {
       vertical,
       fromRight,
-      first,
+      getFirstOffset: first,
       lineHeight: getLineHeight(spoken.element, frame),
-      lit: { from: Math.min(...starts), to: Math.max(...ends) },
+      highlight: { from: Math.min(...starts), to: Math.max(...ends) },
     }
   }
   const text = body?.querySelector('p') ?? body
-  const lineHeight = frames[0] && text ? getLineHeight(text, frames[0]) : USUAL_LINE_HEIGHT * 16
-  return { vertical, fromRight, lineHeight, lit: null, first }
+  const lineHeight = frames[0] && text ? getLineHeight(text, frames[0]) : DEFAULT_LINE_HEIGHT * 16
+  return { vertical, fromRight, lineHeight, highlight: null, getFirstOffset: first }
 }
 
 function findFirstVisible(
@@ -72,7 +72,9 @@ function findFirstVisible(
 ): number {
   for (const frame of frames)
     for (const block of frame.contentDocument?.querySelectorAll(BLOCKS) ?? []) {
-      const box = [...block.getClientRects()].map((rect) => toScreen(rect, frame)).find((one) => isVisible(one, area))
+      const box = [...block.getClientRects()]
+        .map((rect) => toScreen(rect, frame))
+        .find((screenBox) => isVisible(screenBox, area))
       if (box === undefined) continue
       if (!vertical) return Math.max(0, box.top - area.top)
       return Math.max(0, fromRight ? area.right - box.right : box.left - area.left)
@@ -119,5 +121,5 @@ function isVisible(box: Box, area: Box): boolean {
 function getLineHeight(element: Element, frame: HTMLIFrameElement): number {
   const style = getComputedStyle(element)
   const height = Number.parseFloat(style.lineHeight)
-  return (Number.isNaN(height) ? Number.parseFloat(style.fontSize) * USUAL_LINE_HEIGHT : height) * getScale(frame)
+  return (Number.isNaN(height) ? Number.parseFloat(style.fontSize) * DEFAULT_LINE_HEIGHT : height) * getScale(frame)
 }

@@ -40,7 +40,7 @@ export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
         onChange={setQuery}
       />
       <SearchStatus search={search} />
-      <FoundList
+      <ResultList
         reader={reader}
         found={search.found}
         onChosen={(found) => {
@@ -65,26 +65,26 @@ function SearchStatus({ search: { phase, query, found, isCut } }: { readonly sea
   )
 }
 
-interface FoundListProps {
+interface ResultListProps {
   readonly reader: Reader
   readonly found: readonly SearchResult[]
   readonly onChosen: (found: SearchResult) => void
 }
 
 /** Lists the results in the order of the book, grouped by chapter. */
-function FoundList({ reader, found, onChosen }: FoundListProps) {
+function ResultList({ reader, found, onChosen }: ResultListProps) {
   const contents = useReadingState(reader, (state) => state.contents)
   const chapters = Map.groupBy(found, ({ item }) => contents[findContentsRow(contents, item)]?.label ?? '')
-  return [...chapters].map(([chapter, places]) => (
+  return [...chapters].map(([chapter, results]) => (
     <section key={chapter} className={styles['chapter']} aria-label={chapter}>
       <h3 className={styles['name']}>{chapter}</h3>
       <ol className={styles['places']}>
-        {places.map((place) => (
-          <li key={`${place.item}-${place.start}`}>
-            <button type="button" className={styles['place']} onClick={() => onChosen(place)}>
-              {place.before && `…${place.before.trimStart()}`}
-              <mark>{place.match}</mark>
-              {place.after && `${place.after.trimEnd()}…`}
+        {results.map((result) => (
+          <li key={`${result.item}-${result.start}`}>
+            <button type="button" className={styles['place']} onClick={() => onChosen(result)}>
+              {result.before && `…${result.before.trimStart()}`}
+              <mark>{result.match}</mark>
+              {result.after && `${result.after.trimEnd()}…`}
             </button>
           </li>
         ))}

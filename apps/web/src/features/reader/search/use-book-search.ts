@@ -2,9 +2,9 @@ import type { SearchResult, Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
 
 /** Maximum number of results. If there are more, the user needs a longer query. */
-const FOUND_MAX = 300
+const RESULTS_MAX = 300
 /** Pause in typing before the search starts. */
-const WRITING_PAUSE_MS = 250
+const TYPING_PAUSE_MS = 250
 /** Number of new results before the list is rendered again. */
 const BATCH_SIZE = 20
 
@@ -25,10 +25,7 @@ export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): Bo
   useEffect(() => {
     const words = query.trim()
     const abort = new AbortController()
-    const start = setTimeout(
-      () => void run(reader, words, abort.signal, setSearch),
-      words === '' ? 0 : WRITING_PAUSE_MS,
-    )
+    const start = setTimeout(() => void run(reader, words, abort.signal, setSearch), words === '' ? 0 : TYPING_PAUSE_MS)
     return () => {
       clearTimeout(start)
       abort.abort()
@@ -45,18 +42,18 @@ async function run(
 ): Promise<void> {
   if (query === '') return show(IDLE)
   const found: SearchResult[] = []
-  const tell = (phase: BookSearch['phase'], isCut = false) => {
+  const report = (phase: BookSearch['phase'], isCut = false) => {
     if (!signal.aborted) show({ phase, query, found: [...found], isCut })
   }
-  tell('searching')
+  report('searching')
   try {
     for await (const result of reader.search(query, signal)) {
-      if (found.length === FOUND_MAX) return tell('done', true)
+      if (found.length === RESULTS_MAX) return report('done', true)
       found.push(result)
-      if (found.length === 1 || found.length % BATCH_SIZE === 0) tell('searching')
+      if (found.length === 1 || found.length % BATCH_SIZE === 0) report('searching')
     }
-    tell('done')
+    report('done')
   } catch {
-    tell('failed')
+    report('failed')
   }
 }

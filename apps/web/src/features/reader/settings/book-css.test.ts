@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookCss, type BookTextOptions } from './book-css.ts'
+import { buildBookCss, type BookTextOptions } from './book-css.ts'
 
 const options: BookTextOptions = {
   textEm: 1.5,
@@ -7,28 +7,30 @@ const options: BookTextOptions = {
   letterSpacing: 0,
   font: 'book',
   colours: { page: '#fff', ink: '#111', link: '#060', spoken: '#fd7', spokenInk: '#222', spokenLine: '#b60' },
-  ownColours: false,
+  forcesColours: false,
   highlight: true,
   origin: 'https://lectern.example',
 }
-const UNLIT = 'background:transparent!important'
+const NO_HIGHLIGHT = 'background:transparent!important'
 
 test('the text has the chosen size, even if the book declares another size', () => {
-  expect(bookCss(options)).toContain('html{font-size:1.5em!important}')
+  expect(buildBookCss(options)).toContain('html{font-size:1.5em!important}')
 })
 
 test("the spoken text has the theme's colours, unless the reader turns the highlight off", () => {
-  expect(bookCss(options)).toContain('--lectern-spoken-fill:#fd7;--lectern-spoken-text:#222')
-  expect(bookCss(options)).not.toMatch(/\[data-lectern-spoken\]\{background:transparent!important/)
-  const unlit = bookCss({ ...options, ownColours: true, highlight: false })
-  expect(unlit.split('\n').at(-1)).toContain(`[data-lectern-spoken]{${UNLIT}`)
+  expect(buildBookCss(options)).toContain('--lectern-spoken-fill:#fd7;--lectern-spoken-text:#222')
+  expect(buildBookCss(options)).not.toMatch(/\[data-lectern-spoken\]\{background:transparent!important/)
+  const withoutHighlight = buildBookCss({ ...options, forcesColours: true, highlight: false })
+  expect(withoutHighlight.split('\n').at(-1)).toContain(`[data-lectern-spoken]{${NO_HIGHLIGHT}`)
 })
 
 test('a font with taller letters gets taller lines', () => {
-  const dyslexic = bookCss({ ...options, font: 'opendyslexic' })
+  const dyslexic = buildBookCss({ ...options, font: 'opendyslexic' })
   expect(dyslexic).toMatch(/section\{line-height:1\.5!important\}/)
   expect(dyslexic).toMatch(/h6\{line-height:1\.35!important\}/)
   expect(dyslexic).toContain('ascent-override:100%')
-  expect(bookCss({ ...options, font: 'opendyslexic', lineSpacing: 2 })).toMatch(/section\{line-height:2!important\}/)
-  expect(bookCss(options)).not.toMatch(/line-height:[\d.]+!important/)
+  expect(buildBookCss({ ...options, font: 'opendyslexic', lineSpacing: 2 })).toMatch(
+    /section\{line-height:2!important\}/,
+  )
+  expect(buildBookCss(options)).not.toMatch(/line-height:[\d.]+!important/)
 })

@@ -1,4 +1,4 @@
-import { FONT_FAMILY, fontFaces } from './book-fonts.ts'
+import { FONT_FAMILY, buildFontFaces } from './book-fonts.ts'
 import type { BookFont } from './reader-config.ts'
 
 /** Colours of a theme, from the design tokens. `ink` is the text colour. */
@@ -19,7 +19,7 @@ export interface BookTextOptions {
   readonly font: BookFont
   readonly colours: BookColours
   /** If true, the theme's colours replace the book's colours, which are made for white paper. */
-  readonly ownColours: boolean
+  readonly forcesColours: boolean
   /** If false, spoken text has no highlight. */
   readonly highlight: boolean
   readonly origin: string
@@ -30,15 +30,15 @@ const SPOKEN = '[data-lectern-spoken]'
 const FALLBACK_FONT = 'atkinson'
 
 /** Returns the reader's text settings as a style sheet. It must come after the style sheets of the book. */
-export function bookCss(options: BookTextOptions): string {
+export function buildBookCss(options: BookTextOptions): string {
   return [
-    fontFaces(options.font === 'book' ? FALLBACK_FONT : options.font, options.origin),
-    sizes(options),
-    letters(options.letterSpacing),
-    options.font === 'book' ? '' : fontRule(FONT_FAMILY[options.font]),
-    colours(options.colours),
-    options.ownColours ? forcedColours(options.colours) : '',
-    options.highlight ? '' : UNLIT,
+    buildFontFaces(options.font === 'book' ? FALLBACK_FONT : options.font, options.origin),
+    buildSizeRules(options),
+    buildSpacingRules(options.letterSpacing),
+    options.font === 'book' ? '' : buildFontRule(FONT_FAMILY[options.font]),
+    buildColourRules(options.colours),
+    options.forcesColours ? buildForcedColourRules(options.colours) : '',
+    options.highlight ? '' : NO_HIGHLIGHT,
   ]
     .filter((part) => part !== '')
     .join('\n')
@@ -47,17 +47,17 @@ export function bookCss(options: BookTextOptions): string {
 /**
  * The focus stays on a sentence after the sound stops. Hides its focus ring, because the sentence is no longer spoken.
  */
-const NO_STALE_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
+const HIDE_OLD_FOCUS_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
 
 /** Removes the highlight. These rules come last and have a higher specificity than a book's class for spoken text. */
-const UNLIT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
+const NO_HIGHLIGHT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
 html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
 /** Line spacing for OpenDyslexic, whose letters are taller than those of other fonts. */
 const DYSLEXIC_SPACING = 1.5
 const HEADING_SPACING = 1.35
 
-function sizes({ textEm, lineSpacing, font }: BookTextOptions): string {
+function buildSizeRules({ textEm, lineSpacing, font }: BookTextOptions): string {
   const text = `html{font-size:${textEm}em!important}:where(html){line-height:1.5;font-family:"${FONT_FAMILY[FALLBACK_FONT]}",sans-serif}`
   const headings = font === 'book' ? '' : `h1,h2,h3,h4,h5,h6{line-height:${HEADING_SPACING}!important}`
   const spacing = lineSpacing ?? (font === 'opendyslexic' ? DYSLEXIC_SPACING : null)
@@ -69,7 +69,7 @@ function sizes({ textEm, lineSpacing, font }: BookTextOptions): string {
  * Widens the spaces between words in the same ratio as in WCAG 2.2 §1.4.12, which is 0.12 for letters to 0.16 for
  * words.
  */
-function letters(percent: number): string {
+function buildSpacingRules(percent: number): string {
   if (percent === 0) return ''
   return `body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){letter-spacing:${percent / 100}em!important;word-spacing:${(percent / 75).toFixed(2)}em!important}`
 }
@@ -78,15 +78,15 @@ function letters(percent: number): string {
  * Sets the font, except for code and drawings. Text is not justified, because justified lines with wide letters have
  * large gaps.
  */
-function fontRule(family: string): string {
+function buildFontRule(family: string): string {
   return `p:not([align="center"],[class*="center" i],[style*="center" i]){text-align:start!important}html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`
 }
 
-function colours({ page, ink, spoken, spokenInk, spokenLine }: BookColours): string {
-  return `html{--lectern-spoken-fill:${spoken};--lectern-spoken-text:${spokenInk};--lectern-spoken-line:${spokenLine};background:${page}!important}:where(html){color:${ink}}body{background:transparent!important}${SPOKEN}{border-radius:3px}${NO_STALE_RING}:where(:any-link){color:inherit}`
+function buildColourRules({ page, ink, spoken, spokenInk, spokenLine }: BookColours): string {
+  return `html{--lectern-spoken-fill:${spoken};--lectern-spoken-text:${spokenInk};--lectern-spoken-line:${spokenLine};background:${page}!important}:where(html){color:${ink}}body{background:transparent!important}${SPOKEN}{border-radius:3px}${HIDE_OLD_FOCUS_RING}:where(:any-link){color:inherit}`
 }
 
-function forcedColours({ ink, link, spoken, spokenInk, spokenLine }: BookColours): string {
+function buildForcedColourRules({ ink, link, spoken, spokenInk, spokenLine }: BookColours): string {
   return `html{color:${ink}!important}body,body *:not(${SPOKEN},${SPOKEN} *,svg *){color:inherit!important;background-color:transparent!important;border-color:currentColor!important;text-shadow:none!important}
 :any-link:not(${SPOKEN} *){color:${link}!important}
 ${SPOKEN}{background-color:${spoken}!important;color:${spokenInk}!important;text-decoration:underline 3px ${spokenLine}!important;text-underline-offset:.2em!important}${SPOKEN} *{color:inherit!important;background-color:transparent!important}`

@@ -8,7 +8,7 @@ import dyslexicItalic from '@fontsource/opendyslexic/files/opendyslexic-latin-40
 import dyslexic from '@fontsource/opendyslexic/files/opendyslexic-latin-400-normal.woff2?url'
 import type { BookFont } from './reader-config.ts'
 
-type OwnFont = Exclude<BookFont, 'book'>
+type ShippedFont = Exclude<BookFont, 'book'>
 
 interface Face {
   readonly file: string
@@ -28,7 +28,7 @@ const DYSLEXIC_METRICS = 'ascent-override:100%;descent-override:32%;line-gap-ove
 const EXTENDED = 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F'
 const ANY_WEIGHT = '200 800'
 
-const FACES: Record<OwnFont, readonly Face[]> = {
+const FACES: Record<ShippedFont, readonly Face[]> = {
   atkinson: [
     { file: atkinson, weight: ANY_WEIGHT },
     { file: atkinsonItalic, weight: ANY_WEIGHT, style: 'italic' },
@@ -46,14 +46,14 @@ const FACES: Record<OwnFont, readonly Face[]> = {
 }
 
 /** Font family names, as declared by the rules of `buildFontFaces`. */
-export const FONT_FAMILY: Record<OwnFont, string> = {
+export const FONT_FAMILY: Record<ShippedFont, string> = {
   atkinson: 'Lectern Atkinson',
   lexend: 'Lectern Lexend',
   opendyslexic: 'Lectern OpenDyslexic',
 }
 
 /** Returns `@font-face` rules with absolute addresses, because a frame of the book cannot resolve relative ones. */
-export function fontFaces(font: OwnFont, origin: string): string {
+export function buildFontFaces(font: ShippedFont, origin: string): string {
   return FACES[font]
     .map(({ file, weight, style, range, metrics }) => {
       const src = `url("${new URL(file, origin).href}") format("woff2")`

@@ -17,7 +17,7 @@ export function followDeviceColours(onChange: () => void): () => void {
 }
 
 /** Returns the current theme: that of the reader or the app, otherwise the theme of the device's preferences. */
-export function currentTheme(): BookTheme {
+export function getCurrentTheme(): BookTheme {
   const named = Object.entries(TOKEN_THEMES).find(([, tokens]) => tokens === document.documentElement.dataset['theme'])
   const isTheme = (name: string): name is BookTheme => Object.hasOwn(TOKEN_THEMES, name)
   if (named && isTheme(named[0])) return named[0]
@@ -37,7 +37,7 @@ export function showTheme(theme: BookTheme): () => void {
 }
 
 /** Returns the colours of the current theme, because the book's frames cannot use the design tokens. */
-export function shownColours(): BookColours {
+export function readThemeColours(): BookColours {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {

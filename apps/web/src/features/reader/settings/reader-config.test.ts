@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { changeReaderConfig, deviceId, ReaderConfig } from './reader-config.ts'
+import { changeReaderConfig, getDeviceId, ReaderConfig } from './reader-config.ts'
 
 test('an empty store has the defaults of the specification', () => {
   expect(ReaderConfig.parse({})).toMatchObject({
@@ -39,7 +39,7 @@ test('changes are stored under bookplayer_config with the other values', () => {
 })
 
 test('a device id is created only once', () => {
-  const name = deviceId()
+  const name = getDeviceId()
   expect(name).toMatch(/^[0-9a-f-]{36}$/)
-  expect(deviceId()).toBe(name)
+  expect(getDeviceId()).toBe(name)
 })

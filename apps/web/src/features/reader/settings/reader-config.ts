@@ -17,7 +17,7 @@ export const LINE_SPACING = { min: 1.2, max: 2.4, step: 0.1 } as const
 
 const between = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max))
 const PIXELS_MAX = 20_000
-const Place = z.object({ x: between(0, PIXELS_MAX), y: between(0, PIXELS_MAX) })
+const Point = z.object({ x: between(0, PIXELS_MAX), y: between(0, PIXELS_MAX) })
 const Size = z.object({ width: between(1, PIXELS_MAX), height: between(1, PIXELS_MAX) })
 const DeviceId = z.string().check(z.minLength(1), z.maxLength(255))
 
@@ -43,7 +43,7 @@ export const ReaderConfig = z.object({
   /** If false, a narration with video has only sound. */
   pictureInPicture: z.catch(z.boolean(), true),
   /** Position of the video window in CSS pixels; null for the default position. */
-  videoPosition: z.catch(z.nullable(Place), null),
+  videoPosition: z.catch(z.nullable(Point), null),
   videoSize: z.catch(z.nullable(Size), null),
   deviceId: z.catch(z.nullable(DeviceId), null),
   /** Percent of the default text size for the screen. */
@@ -71,10 +71,10 @@ export function changeReaderConfig(change: Partial<ReaderConfig>): void {
 }
 
 /** Returns the id of this device for read logs. Creates it on the first call. */
-export function deviceId(): string {
-  const known = storedReaderConfig.get().deviceId
-  if (known !== null) return known
-  const made = globalThis.crypto.randomUUID()
-  changeReaderConfig({ deviceId: made })
-  return made
+export function getDeviceId(): string {
+  const storedId = storedReaderConfig.get().deviceId
+  if (storedId !== null) return storedId
+  const newId = globalThis.crypto.randomUUID()
+  changeReaderConfig({ deviceId: newId })
+  return newId
 }

@@ -6,7 +6,7 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { VolumeSlider } from '../controls/sound-controls.tsx'
 import { SmallSlider } from '../controls/small-slider.tsx'
 import type { SleepTimer } from '../playback/sleep-timer.ts'
-import { currentTheme } from './book-theme.ts'
+import { getCurrentTheme } from './book-theme.ts'
 import { Choice } from './choice.tsx'
 import {
   BOOK_FONTS,
@@ -63,12 +63,12 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
   const percent = (value: number) => new Intl.NumberFormat(languageTag, { style: 'percent' }).format(value / 100)
   const decimal = (value: number) =>
     new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
-  const spacing = config.lineSpacing ?? USUAL_SPACING
+  const spacing = config.lineSpacing ?? DEFAULT_SPACING
   return (
     <>
       <Choice
         label={t('reader.theme')}
-        value={config.theme ?? currentTheme()}
+        value={config.theme ?? getCurrentTheme()}
         options={BOOK_THEMES.map((theme) => ({ value: theme, label: t(`theme.${theme}`), look: { theme } }))}
         onChange={(theme) => changeReaderConfig({ theme })}
       />
@@ -126,7 +126,7 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
 }
 
 /** Value of the slider while the book has its own line spacing. */
-const USUAL_SPACING = 1.5
+const DEFAULT_SPACING = 1.5
 const FONT_NAMES = { atkinson: 'Atkinson Hyperlegible', lexend: 'Lexend', opendyslexic: 'OpenDyslexic' } as const
 
 interface LabelledSliderProps {
@@ -154,27 +154,27 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
   const sentenceBySentence = useReadingState(reader, (state) => state.sentenceBySentence)
   const speech = useReadingState(reader, (state) => state.speech)
-  const canLight = useReadingState(reader, (state) => state.sentenceHighlighting)
+  const hasSentenceHighlighting = useReadingState(reader, (state) => state.sentenceHighlighting)
   const hasVideo = useReadingState(reader, (state) => state.languages.some(({ media }) => media === 'video'))
   const kinds = useReadingState(reader, (state) => state.skippableKinds)
-  const hasLines = useReadingState(reader, (state) => state.metadata?.layout !== 'pre-paginated')
+  const isReflowable = useReadingState(reader, (state) => state.metadata?.layout !== 'pre-paginated')
   const [config] = useStoredValue(storedReaderConfig)
-  const setHeard = (kind: SkippableKind, heard: boolean) => {
-    const others = config.skipped.filter((other) => other !== kind)
-    const skipped = heard ? others : [...others, kind]
+  const setNarrated = (kind: SkippableKind, isNarrated: boolean) => {
+    const otherKinds = config.skipped.filter((other) => other !== kind)
+    const skipped = isNarrated ? otherKinds : [...otherKinds, kind]
     changeReaderConfig({ skipped })
     reader.setSkippedKinds(skipped)
   }
   return (
     <>
-      {canLight && (
+      {hasSentenceHighlighting && (
         <Switch
           label={t('reader.highlight')}
           on={config.highlightActive}
           onChange={(highlightActive) => changeReaderConfig({ highlightActive })}
         />
       )}
-      {hasLines && (
+      {isReflowable && (
         <Switch
           label={t('reader.reading_ruler')}
           on={config.readingRuler}
@@ -202,7 +202,7 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
           key={kind}
           label={t(`reader.hear_${kind}`)}
           on={!config.skipped.includes(kind)}
-          onChange={(on) => setHeard(kind, on)}
+          onChange={(on) => setNarrated(kind, on)}
         />
       ))}
     </>

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
-import { FONT_FAMILY, fontFaces } from './book-fonts.ts'
+import { FONT_FAMILY, buildFontFaces } from './book-fonts.ts'
 import type { ReaderConfig } from './reader-config.ts'
-import { defaultTextEm } from './text-size.ts'
+import { getDefaultTextEm } from './text-size.ts'
 import styles from './text-sample.module.css'
 
 /** Shows a sample of text with the chosen settings. */
 export function TextSample({ config }: { readonly config: ReaderConfig }) {
   const { t } = useMessages()
-  const em = (defaultTextEm({ width: innerWidth, height: innerHeight }, undefined) * config.textScale) / 100
-  const look: CSSProperties = {
+  const em = (getDefaultTextEm({ width: innerWidth, height: innerHeight }, undefined) * config.textScale) / 100
+  const style: CSSProperties = {
     fontSize: `${em}rem`,
     lineHeight: config.lineSpacing ?? 1.5,
     letterSpacing: `${config.letterSpacing / 100}em`,
@@ -17,8 +17,8 @@ export function TextSample({ config }: { readonly config: ReaderConfig }) {
   }
   return (
     <div className={styles['sample']}>
-      <style>{SAMPLE_FACES()}</style>
-      <p style={look} className={styles['text']}>
+      <style>{buildSampleFaces()}</style>
+      <p style={style} className={styles['text']}>
         {t('reader.sample')}
       </p>
     </div>
@@ -26,5 +26,5 @@ export function TextSample({ config }: { readonly config: ReaderConfig }) {
 }
 
 /** Declares all fonts that can be chosen. A browser loads a font only when it is used. */
-const SAMPLE_FACES = () =>
-  (['atkinson', 'lexend', 'opendyslexic'] as const).map((font) => fontFaces(font, location.origin)).join('\n')
+const buildSampleFaces = () =>
+  (['atkinson', 'lexend', 'opendyslexic'] as const).map((font) => buildFontFaces(font, location.origin)).join('\n')

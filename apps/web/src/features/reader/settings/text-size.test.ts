@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTextEm } from './text-size.ts'
+import { getDefaultTextEm } from './text-size.ts'
 
 test.each([
   [{ width: 360, height: 740 }, undefined, 1.2],
@@ -8,5 +8,5 @@ test.each([
   [{ width: 1280, height: 720 }, 'narrated-books', 1.7],
   [{ width: 360, height: 740 }, 'narrated-books', 1.2],
 ])('a screen of %o with the theme %s has text of %s em', (screen, theme, em) => {
-  expect(defaultTextEm(screen, theme)).toBe(em)
+  expect(getDefaultTextEm(screen, theme)).toBe(em)
 })

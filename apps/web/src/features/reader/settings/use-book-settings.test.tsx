@@ -5,16 +5,16 @@ import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './reader-c
 import { useBookSettings } from './use-book-settings.ts'
 
 /** Event target for the `change` events of the media queries. */
-let device: EventTarget
-let wished: string
+let mediaQueryEvents: EventTarget
+let matchingQuery: string
 
 beforeEach(() => {
-  device = new EventTarget()
-  wished = ''
+  mediaQueryEvents = new EventTarget()
+  matchingQuery = ''
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === wished,
-    addEventListener: device.addEventListener.bind(device),
-    removeEventListener: device.removeEventListener.bind(device),
+    matches: query === matchingQuery,
+    addEventListener: mediaQueryEvents.addEventListener.bind(mediaQueryEvents),
+    removeEventListener: mediaQueryEvents.removeEventListener.bind(mediaQueryEvents),
   }))
   storedReaderConfig.set(ReaderConfig.parse({}))
   resize(1280, 720)
@@ -29,11 +29,11 @@ function resize(innerWidth: number, innerHeight: number): void {
   dispatchEvent(new Event('resize'))
 }
 
-const settings = (theme?: string) => renderHook(() => useBookSettings(theme)).result
-const sizeIn = (css: string) => /html\{font-size:([\d.]+em)/.exec(css)?.[1]
+const renderSettings = (theme?: string) => renderHook(() => useBookSettings(theme)).result
+const findTextSize = (css: string) => /html\{font-size:([\d.]+em)/.exec(css)?.[1]
 
 test('pages are side by side unless one page or scrolling is chosen', () => {
-  const result = settings()
+  const result = renderSettings()
   expect(result.current).toMatchObject({ spread: 'auto', flow: 'paged' })
   act(() => changeReaderConfig({ pageLayout: 'single' }))
   expect(result.current).toMatchObject({ spread: 'none', flow: 'paged' })
@@ -42,7 +42,7 @@ test('pages are side by side unless one page or scrolling is chosen', () => {
 })
 
 test('very large text has one column, so that long words are not broken', () => {
-  const result = settings('narrated-books')
+  const result = renderSettings('narrated-books')
   const [narrowest, usual] = [(600 - 4 * 32) / 2, (1100 - 4 * 64) / 2]
   expect(result.current.columnMin).toBeLessThan(narrowest)
   act(() => changeReaderConfig({ textScale: 240 }))
@@ -50,7 +50,7 @@ test('very large text has one column, so that long words are not broken', () => 
 })
 
 test('the margins are 64 px, 32 px below a width of 736 px, and can be changed', () => {
-  const result = settings()
+  const result = renderSettings()
   expect(result.current.marginInline).toBe(64)
   act(() => resize(736, 900))
   expect(result.current.marginInline).toBe(64)
@@ -62,39 +62,39 @@ test('the margins are 64 px, 32 px below a width of 736 px, and can be changed',
 
 test('a rotated phone uses the text size of its new orientation', () => {
   resize(360, 740)
-  const result = settings()
-  expect(sizeIn(result.current.css)).toBe('1.2em')
+  const result = renderSettings()
+  expect(findTextSize(result.current.css)).toBe('1.2em')
   act(() => resize(740, 360))
-  expect(sizeIn(result.current.css)).toBe('1.1em')
+  expect(findTextSize(result.current.css)).toBe('1.1em')
 })
 
 test('the theme in the address sets the text size, and the reader’s scale applies to it', () => {
-  const result = settings('narrated-books')
-  expect(sizeIn(result.current.css)).toBe('1.7em')
+  const result = renderSettings('narrated-books')
+  expect(findTextSize(result.current.css)).toBe('1.7em')
   act(() => changeReaderConfig({ textScale: 200 }))
-  expect(sizeIn(result.current.css)).toBe('3.4em')
+  expect(findTextSize(result.current.css)).toBe('3.4em')
 })
 
 test('a small change of the window size returns the same settings object, so that the book is not laid out again', () => {
-  const result = settings()
+  const result = renderSettings()
   const before = result.current
   act(() => resize(1270, 710))
   expect(result.current).toBe(before)
 })
 
 test("a book follows the device's dark mode unless its theme is chosen", () => {
-  const result = settings()
+  const result = renderSettings()
   const isDark = () => result.current.css.includes(':any-link:not(')
-  const nightfall = (query: string) =>
+  const setDevicePreference = (query: string) =>
     act(() => {
-      wished = query
-      device.dispatchEvent(new Event('change'))
+      matchingQuery = query
+      mediaQueryEvents.dispatchEvent(new Event('change'))
     })
-  nightfall('(prefers-color-scheme: dark)')
+  setDevicePreference('(prefers-color-scheme: dark)')
   expect(isDark()).toBe(true)
-  nightfall('')
+  setDevicePreference('')
   expect(isDark()).toBe(false)
   act(() => changeReaderConfig({ theme: 'paper' }))
-  nightfall('(prefers-color-scheme: dark)')
+  setDevicePreference('(prefers-color-scheme: dark)')
   expect(isDark()).toBe(false)
 })

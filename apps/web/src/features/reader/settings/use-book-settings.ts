@@ -2,10 +2,10 @@ import type { ReflowSettings } from '@lectern/reader-engine'
 import { useEffect, useMemo, useState } from 'react'
 import { useStoredValue } from '../../../platform/stored-value.ts'
 import { useScreenSize } from '../use-screen-size.ts'
-import { type BookColours, bookCss } from './book-css.ts'
-import { currentTheme, followDeviceColours, showTheme, shownColours } from './book-theme.ts'
+import { type BookColours, buildBookCss } from './book-css.ts'
+import { getCurrentTheme, followDeviceColours, showTheme, readThemeColours } from './book-theme.ts'
 import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-config.ts'
-import { defaultTextEm } from './text-size.ts'
+import { getDefaultTextEm } from './text-size.ts'
 
 /** Left and right margins on narrow and on other screens. Spec 1 §9, Audio-reader layout, defines the usual margins. */
 const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> = {
@@ -23,13 +23,13 @@ const EM_PX = 16
 /** Returns the engine's settings from the config of this device, and applies the book's theme to the whole page. */
 export function useBookSettings(addressTheme: string | undefined): ReflowSettings {
   const [config] = useStoredValue(storedReaderConfig)
-  const [shown, setShown] = useState<{ theme: BookTheme; colours: BookColours }>(() => ({
-    theme: config.theme ?? currentTheme(),
-    colours: shownColours(),
+  const [applied, setApplied] = useState<{ theme: BookTheme; colours: BookColours }>(() => ({
+    theme: config.theme ?? getCurrentTheme(),
+    colours: readThemeColours(),
   }))
   // The theme of the document is outside React. Its colours can be read only after it has changed.
   useEffect(() => {
-    const read = () => setShown({ theme: config.theme ?? currentTheme(), colours: shownColours() })
+    const read = () => setApplied({ theme: config.theme ?? getCurrentTheme(), colours: readThemeColours() })
     const restore = config.theme === null ? followDeviceColours(read) : showTheme(config.theme)
     // oxlint-disable-next-line react/set-state-in-effect -- the colours can be read only after the theme has changed
     read()
@@ -37,7 +37,7 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
   }, [config.theme])
 
   const screen = useScreenSize()
-  const textEm = (defaultTextEm(screen, addressTheme) * config.textScale) / 100
+  const textEm = (getDefaultTextEm(screen, addressTheme) * config.textScale) / 100
   const marginInline = MARGINS_PX[config.margins][screen.width < NARROW_PX ? 0 : 1]
   return useMemo(
     () => ({
@@ -46,14 +46,14 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
       columnMin: COLUMN_MIN_EM * EM_PX * textEm,
       marginInline,
       marginBlock: MARGIN_BLOCK_PX,
-      css: bookCss({
+      css: buildBookCss({
         textEm,
         lineSpacing: config.lineSpacing,
         letterSpacing: config.letterSpacing,
         font: config.font,
-        colours: shown.colours,
+        colours: applied.colours,
         highlight: config.highlightActive,
-        ownColours: shown.theme === 'dark' || shown.theme === 'contrast',
+        forcesColours: applied.theme === 'dark' || applied.theme === 'contrast',
         origin: location.origin,
       }),
     }),
@@ -65,7 +65,7 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
       config.pageLayout,
       config.font,
       config.highlightActive,
-      shown,
+      applied,
     ],
   )
 }

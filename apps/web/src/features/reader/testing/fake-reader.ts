@@ -1,12 +1,12 @@
 import type { ReadingState } from '@lectern/reader-engine'
-import { readingState } from './reading-state.ts'
+import { createReadingState } from './reading-state.ts'
 
 /** Creates a reader that records its calls. `change` changes its state and notifies the subscribers. */
-export function fakeReader(part: Partial<ReadingState> = {}) {
+export function createFakeReader(part: Partial<ReadingState> = {}) {
   const listeners = new Set<() => void>()
   const calls: string[] = []
   const fake = {
-    state: readingState(part),
+    state: createReadingState(part),
     calls,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -26,7 +26,7 @@ export function fakeReader(part: Partial<ReadingState> = {}) {
 }
 
 /** Returns a location on the first page of a spine item. */
-export const placeIn = (item: number): ReadingState['location'] => ({
+export const createLocation = (item: number): ReadingState['location'] => ({
   item,
   page: 0,
   pages: 3,

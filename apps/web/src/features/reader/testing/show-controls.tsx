@@ -7,7 +7,7 @@ import type { SidePanel } from '../side-panel.ts'
 import type { BookCallbacks } from '../book-callbacks.ts'
 import type { BookLibrary } from '../position/book-library.ts'
 import { ReaderControls } from '../reader-controls.tsx'
-import { fakeReader, placeIn } from './fake-reader.ts'
+import { createFakeReader, createLocation } from './fake-reader.ts'
 
 export const metadata: NonNullable<ReadingState['metadata']> = {
   title: 'The Lamp-Keeper',
@@ -20,8 +20,8 @@ export const metadata: NonNullable<ReadingState['metadata']> = {
 const contents = [{ label: 'One', depth: 0, item: 0, fragment: '' }]
 
 /** Creates a fake reader with all members that the controls use. It records its calls. */
-export function controlledReader(part: Partial<ReadingState> = {}) {
-  const fake = fakeReader({ metadata, contents, location: placeIn(0), ...part })
+export function createControlledReader(part: Partial<ReadingState> = {}) {
+  const fake = createFakeReader({ metadata, contents, location: createLocation(0), ...part })
   const { calls } = fake
   return Object.assign(fake, {
     spine: [],
@@ -40,7 +40,7 @@ export function controlledReader(part: Partial<ReadingState> = {}) {
   })
 }
 
-const unopened = () => {
+const failToOpen = () => {
   throw new Error('no book is opened here')
 }
 const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Note' }
@@ -55,7 +55,7 @@ interface ShownPanel {
  * the callbacks of the book's frames.
  */
 export async function showControls(
-  fake: ReturnType<typeof controlledReader>,
+  fake: ReturnType<typeof createControlledReader>,
   bookmarks: readonly Bookmark[] | null = [],
   { sidePanel = null, activeSubmissionId }: ShownPanel = {},
 ) {
@@ -74,7 +74,7 @@ export async function showControls(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no private members
         reader={fake as unknown as Reader}
         sleepTimer={{ get: () => null, set: () => {}, subscribe: () => () => {}, close: () => {} }}
-        book={{ name: 'a book', makeSource: unopened, lastmark: undefined, bookmarks }}
+        book={{ name: 'a book', makeSource: failToOpen, lastmark: undefined, bookmarks }}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the controls use only the bookmarks
         library={library as BookLibrary}
         callbacksRef={callbacks}

@@ -1,7 +1,7 @@
 /** Appends media elements to a box and makes only the playing one visible. Returns a function that removes them. */
 export function showMedia(box: HTMLElement, elements: readonly HTMLMediaElement[]): () => void {
-  const show = (shown: EventTarget | null | undefined) => {
-    for (const element of elements) element.style.visibility = element === shown ? 'visible' : 'hidden'
+  const show = (visibleElement: EventTarget | null | undefined) => {
+    for (const element of elements) element.style.visibility = element === visibleElement ? 'visible' : 'hidden'
   }
   const onPlaying = ({ target }: Event) => show(target)
   box.append(...elements)

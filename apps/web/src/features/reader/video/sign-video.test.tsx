@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
-import { fakeReader } from '../testing/fake-reader.ts'
+import { createFakeReader } from '../testing/fake-reader.ts'
 import { SignVideo } from './sign-video.tsx'
 // Import the code of the video window first, so that its dynamic import resolves without a delay in the tests.
 import './video-window.tsx'
@@ -27,7 +27,7 @@ const video = () => screen.queryByRole('region', { name: 'Sign language video' }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 function show(language: number, mediaElements: readonly HTMLVideoElement[] = []) {
-  const reader = Object.assign(fakeReader({ languages, language }), { mediaElements })
+  const reader = Object.assign(createFakeReader({ languages, language }), { mediaElements })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no private members
   const engine = reader as unknown as Reader
   render(
@@ -98,9 +98,9 @@ test('a pointer drags and resizes the window, and this device stores both', asyn
 })
 
 test('the video enters and leaves full screen', async () => {
-  const asked: string[] = []
-  Object.assign(Element.prototype, { requestFullscreen: () => asked.push('full') })
-  Object.assign(document, { exitFullscreen: () => asked.push('small') })
+  const calls: string[] = []
+  Object.assign(Element.prototype, { requestFullscreen: () => calls.push('full') })
+  Object.assign(document, { exitFullscreen: () => calls.push('small') })
   show(1)
   await pass(1500)
   await vi.waitFor(() => expect(video()).toBeTruthy())
@@ -108,5 +108,5 @@ test('the video enters and leaves full screen', async () => {
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: video() })
   fireEvent(document, new Event('fullscreenchange'))
   fireEvent.click(screen.getByRole('button', { name: 'Exit full screen' }))
-  expect(asked).toEqual(['full', 'small'])
+  expect(calls).toEqual(['full', 'small'])
 })

@@ -19,12 +19,12 @@ export function SignVideo({ reader }: { readonly reader: Reader }) {
   const language = useReadingState(reader, (state) => state.language)
   const isVideo = useReadingState(reader, (state) => state.languages[state.language]?.media === 'video')
   const [{ pictureInPicture }] = useStoredValue(storedReaderConfig)
-  const [isDue, setIsDue] = useState(false)
+  const [isDelayOver, setIsDelayOver] = useState(false)
   useEffect(() => {
-    const delay = setTimeout(() => setIsDue(true), SHOW_DELAY_MS)
+    const delay = setTimeout(() => setIsDelayOver(true), SHOW_DELAY_MS)
     return () => clearTimeout(delay)
   }, [])
-  if (!isVideo || !isDue) return null
+  if (!isVideo || !isDelayOver) return null
   const onFailed = () => show('error', t('error.no_answer'))
   // The `key` creates a new window for another narration, because each narration has other media elements.
   return (

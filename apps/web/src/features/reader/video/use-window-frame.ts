@@ -1,7 +1,7 @@
 import { useStoredValue } from '../../../platform/stored-value.ts'
 import { changeReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
 import { useScreenSize } from '../use-screen-size.ts'
-import { defaultFrame, clampFrame, type WindowFrame } from './window-frame.ts'
+import { getDefaultFrame, clampFrame, type WindowFrame } from './window-frame.ts'
 
 /**
  * Returns the stored frame of the video window, moved so that it is visible. Spec 1 §3, videoPosition and videoSize.
@@ -10,8 +10,8 @@ export function useWindowFrame() {
   const [config] = useStoredValue(storedReaderConfig)
   const screen = useScreenSize()
   const { videoPosition, videoSize } = config
-  const usual = defaultFrame(screen)
-  const frame = clampFrame({ ...usual, ...videoPosition, ...videoSize }, screen)
+  const initialFrame = getDefaultFrame(screen)
+  const frame = clampFrame({ ...initialFrame, ...videoPosition, ...videoSize }, screen)
   const save = ({ x, y, width, height }: WindowFrame) =>
     changeReaderConfig({ videoPosition: { x, y }, videoSize: { width, height } })
   return { frame, screen, save }

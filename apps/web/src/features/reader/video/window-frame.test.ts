@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { defaultFrame, moveFrame, resizeFrame, clampFrame } from './window-frame.ts'
+import { getDefaultFrame, moveFrame, resizeFrame, clampFrame } from './window-frame.ts'
 
 const screen = { width: 1100, height: 760 }
 
 describe('the default window', () => {
   test('has the size and y position of the specification, at the right edge', () => {
-    expect(defaultFrame(screen)).toEqual({ x: 444, y: 80, width: 640, height: 360 })
+    expect(getDefaultFrame(screen)).toEqual({ x: 444, y: 80, width: 640, height: 360 })
   })
 
   test('leaves space for the text on a small screen', () => {
-    expect(defaultFrame({ width: 360, height: 640 })).toEqual({ x: 128, y: 80, width: 216, height: 122 })
+    expect(getDefaultFrame({ width: 360, height: 640 })).toEqual({ x: 128, y: 80, width: 216, height: 122 })
   })
 })
 

@@ -13,15 +13,15 @@ const DEFAULT_SIZE = { width: 640, height: 360 } as const
 const DEFAULT_Y = 80
 /** Minimum width at which signs can be recognized. */
 const MIN_WIDTH = 200
-const EDGE = 16
+const EDGE_DISTANCE_PX = 16
 /** Maximum width of the default window, as a share of the screen's width. */
-const SHARE_OF_SCREEN = 0.6
+const WIDTH_SHARE_MAX = 0.6
 
 /** Returns the default frame: at the right edge, with space for the text. */
-export function defaultFrame(screen: ScreenSize): WindowFrame {
-  const width = Math.max(MIN_WIDTH, Math.min(DEFAULT_SIZE.width, Math.round(screen.width * SHARE_OF_SCREEN)))
+export function getDefaultFrame(screen: ScreenSize): WindowFrame {
+  const width = Math.max(MIN_WIDTH, Math.min(DEFAULT_SIZE.width, Math.round(screen.width * WIDTH_SHARE_MAX)))
   const size = { width, height: toHeight(width) }
-  return clampFrame({ x: screen.width - size.width - EDGE, y: DEFAULT_Y, ...size }, screen)
+  return clampFrame({ x: screen.width - size.width - EDGE_DISTANCE_PX, y: DEFAULT_Y, ...size }, screen)
 }
 
 /** Moves the frame by CSS pixels. The frame stays inside the screen. */
@@ -31,8 +31,8 @@ export function moveFrame(frame: WindowFrame, dx: number, dy: number, screen: Sc
 
 /** Resizes the frame from its lower right corner by CSS pixels of its width. The aspect ratio stays the same. */
 export function resizeFrame(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
-  const room = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
-  const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, room)))
+  const space = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
+  const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, space)))
   return clampFrame({ ...frame, width, height: toHeight(width) }, screen)
 }
 

@@ -4,7 +4,7 @@ import { formatPartLabel, formatPart } from '../periods/format-period.ts'
 import { splitPeriod, type Period, type PeriodPart } from '../periods/period.ts'
 import { formatDuration } from '../periods/format-duration.ts'
 import styles from './reading-chart.module.css'
-import { scaleLines } from './scale-lines.ts'
+import { listScaleLines } from './scale-lines.ts'
 
 interface ReadingChartProps {
   readonly period: Period
@@ -39,7 +39,7 @@ export function ReadingChart({ period, today, days }: ReadingChartProps) {
         </p>
       </figcaption>
       <BarChart
-        lines={scaleLines(longest.seconds)}
+        lines={listScaleLines(longest.seconds)}
         lineLabel={(seconds) => formatDuration(seconds, languageTag)}
         bars={parts.map((part, index) => ({
           key: part.from,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { scaleLines } from './scale-lines.ts'
+import { listScaleLines } from './scale-lines.ts'
 
-const minutes = (longest: number) => scaleLines(longest * 60).map((line) => line / 60)
+const minutes = (longest: number) => listScaleLines(longest * 60).map((line) => line / 60)
 
 test('the scale has few lines at round values, and covers the longest time', () => {
   expect(minutes(0)).toEqual([5])
@@ -13,7 +13,7 @@ test('the scale has few lines at round values, and covers the longest time', () 
 })
 
 test('the scale covers the reading time of a whole school year', () => {
-  const lines = scaleLines(1_000_000)
+  const lines = listScaleLines(1_000_000)
   expect(lines.length).toBeLessThanOrEqual(3)
   expect(lines.at(-1)).toBeGreaterThanOrEqual(1_000_000)
 })

@@ -18,7 +18,7 @@ const STEPS_S = [
 const LINES_MAX = 3
 
 /** Returns the values of the chart's lines in seconds: at most three, of which the last is at least `longest`. */
-export function scaleLines(longest: number): number[] {
+export function listScaleLines(longest: number): number[] {
   const step = STEPS_S.find((known) => known * LINES_MAX >= longest) ?? Math.ceil(longest / LINES_MAX / HOUR) * HOUR
   const lines = Math.max(1, Math.ceil(longest / step))
   return Array.from({ length: lines }, (_, index) => (index + 1) * step)

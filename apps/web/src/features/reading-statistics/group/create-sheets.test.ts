@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/browser'
 import { createSheets, type SheetLabels } from './create-sheets.ts'
 
-const WORDS: SheetLabels = {
+const LABELS: SheetLabels = {
   pupils: 'Elever',
   pupil: 'Elev',
   minutes: 'Minuter',
@@ -26,7 +26,7 @@ const NAMES = ['=1+1', '+46 70', '-Ek', '@Ali', 'Åsa "Ö" <b>']
 async function readBack(sheet: string) {
   const pupils = [pupil('Vera Ek', 754, '2026-11-17'), ...NAMES.map((name) => pupil(name))]
   const days = [{ day: '2026-11-17', seconds: 754, readers: 1 }]
-  const blob = await writeXlsxFile(createSheets({ seconds: 754, days, pupils }, WORDS)).toBlob()
+  const blob = await writeXlsxFile(createSheets({ seconds: 754, days, pupils }, LABELS)).toBlob()
   return readSheet(blob, sheet)
 }
 

@@ -23,23 +23,23 @@ const NUMBER_WIDTH = 14
  * one decimal, so that their sums are correct. Each cell has a type, so that a name that begins with '=' is text and
  * not a formula.
  */
-export function createSheets({ pupils, days }: GroupReading, words: SheetLabels): Sheet<Blob>[] {
+export function createSheets({ pupils, days }: GroupReading, labels: SheetLabels): Sheet<Blob>[] {
   return [
     createSheet(
-      words.pupils,
-      [words.pupil, words.minutes, words.days, words.books, words.lastRead],
+      labels.pupils,
+      [labels.pupil, labels.minutes, labels.days, labels.books, labels.lastRead],
       pupils.map((row) => [
-        text(row.pupil.name),
-        minutes(row.seconds),
-        whole(row.days),
-        whole(row.books),
-        row.lastDay === null ? null : day(row.lastDay),
+        textCell(row.pupil.name),
+        minutesCell(row.seconds),
+        integerCell(row.days),
+        integerCell(row.books),
+        row.lastDay === null ? null : dayCell(row.lastDay),
       ]),
     ),
     createSheet(
-      words.days,
-      [words.day, words.minutes, words.readers],
-      days.map((row) => [day(row.day), minutes(row.seconds), whole(row.readers)]),
+      labels.days,
+      [labels.day, labels.minutes, labels.readers],
+      days.map((row) => [dayCell(row.day), minutesCell(row.seconds), integerCell(row.readers)]),
     ),
   ]
 }
@@ -53,11 +53,11 @@ function createSheet(sheet: string, headings: readonly string[], rows: Cell[][])
   }
 }
 
-const text = (value: string): Cell => ({ value, type: String })
-const whole = (value: number): Cell => ({ value, type: Number, format: '0' })
-const minutes = (seconds: number): Cell => ({
+const textCell = (value: string): Cell => ({ value, type: String })
+const integerCell = (value: number): Cell => ({ value, type: Number, format: '0' })
+const minutesCell = (seconds: number): Cell => ({
   value: Math.round((10 * seconds) / SECONDS_A_MINUTE) / 10,
   type: Number,
   format: '0.0',
 })
-const day = (value: string): Cell => ({ value: new Date(value), type: Date, format: DAY_FORMAT })
+const dayCell = (value: string): Cell => ({ value: new Date(value), type: Date, format: DAY_FORMAT })

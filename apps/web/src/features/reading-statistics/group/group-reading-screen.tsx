@@ -38,7 +38,7 @@ function Groups({ groups, search }: { readonly groups: readonly Group[]; readonl
   const chosen = search.group ?? first?.uid
   if (chosen === undefined)
     return <EmptyState title={t('reading.no_groups_title')} text={t('reading.no_groups_text')} />
-  const known = groups.find(({ uid }) => uid === chosen)
+  const knownGroup = groups.find(({ uid }) => uid === chosen)
   return (
     <>
       <div className={screen['choice']}>
@@ -47,12 +47,12 @@ function Groups({ groups, search }: { readonly groups: readonly Group[]; readonl
           value={chosen}
           options={[
             ...groups.map(({ uid, name }) => ({ value: uid, label: name })),
-            ...(known === undefined ? [{ value: chosen, label: t('reading.choose_group') }] : []),
+            ...(knownGroup === undefined ? [{ value: chosen, label: t('reading.choose_group') }] : []),
           ]}
           onChange={(group) => void navigate({ to: '/reading/groups', search: { ...search, group } })}
         />
       </div>
-      <GroupStatistics key={chosen} uid={chosen} name={known?.name ?? ''} search={{ ...search, group: chosen }} />
+      <GroupStatistics key={chosen} uid={chosen} name={knownGroup?.name ?? ''} search={{ ...search, group: chosen }} />
     </>
   )
 }

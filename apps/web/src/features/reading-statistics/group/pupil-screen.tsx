@@ -23,7 +23,7 @@ export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
     <div className={screen['screen']}>
       <Fetched state={useFetched(useGroupStatistics(group, period))}>
         {({ reading }) => (
-          <Pupil name={reading.pupils.find((one) => one.pupil.uid === pupil)?.pupil.name} uid={pupil} search={search} />
+          <Pupil name={reading.pupils.find((row) => row.pupil.uid === pupil)?.pupil.name} uid={pupil} search={search} />
         )}
       </Fetched>
     </div>
@@ -39,12 +39,12 @@ interface PupilProps {
 
 function Pupil({ name, uid, search }: PupilProps) {
   const { t } = useReadingMessages()
-  const { pupil: _shown, ...others } = search
+  const { pupil: _shown, ...otherParameters } = search
   if (name === undefined) return <EmptyState wholePage title={t('page_error.other')} text={t('error.not_found')} />
   return (
     <>
       <PageHeader>
-        <LinkButton to="/reading/groups" search={others} look="plain">
+        <LinkButton to="/reading/groups" search={otherParameters} look="plain">
           {t('reading.group_title')}
         </LinkButton>
         <h1>
@@ -52,7 +52,7 @@ function Pupil({ name, uid, search }: PupilProps) {
         </h1>
       </PageHeader>
       <PersonStatistics
-        own={false}
+        isOwn={false}
         userId={uid}
         address={{ to: '/reading/groups', search }}
         empty={<EmptyState title={t('reading.child_empty_title')} text={t('reading.child_empty_text', { name })} />}

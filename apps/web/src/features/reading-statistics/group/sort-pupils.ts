@@ -32,18 +32,18 @@ export function nextSorting(column: Column, { by, desc }: Sorting): Sorting {
 /** Sorts pupils by a column, then by name. A pupil who has not read is sorted like a date before all others. */
 export function sortPupils(pupils: readonly PupilReading[], { by, desc }: Sorting, languageTag: string) {
   const names = new Intl.Collator(languageTag, { numeric: true })
-  const byName = (one: PupilReading, other: PupilReading): number => names.compare(one.pupil.name, other.pupil.name)
+  const byName = (a: PupilReading, b: PupilReading): number => names.compare(a.pupil.name, b.pupil.name)
   const compare = {
     name: byName,
-    time: (one: PupilReading, other: PupilReading) => one.seconds - other.seconds,
-    days: (one: PupilReading, other: PupilReading) => one.days - other.days,
-    books: (one: PupilReading, other: PupilReading) => one.books - other.books,
-    lastRead: (one: PupilReading, other: PupilReading) => compareDays(one.lastDay ?? '', other.lastDay ?? ''),
+    time: (a: PupilReading, b: PupilReading) => a.seconds - b.seconds,
+    days: (a: PupilReading, b: PupilReading) => a.days - b.days,
+    books: (a: PupilReading, b: PupilReading) => a.books - b.books,
+    lastRead: (a: PupilReading, b: PupilReading) => compareDays(a.lastDay ?? '', b.lastDay ?? ''),
   }[by]
-  return pupils.toSorted((one, other) => (desc ? -1 : 1) * compare(one, other) || byName(one, other))
+  return pupils.toSorted((a, b) => (desc ? -1 : 1) * compare(a, b) || byName(a, b))
 }
 
-function compareDays(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+function compareDays(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

@@ -8,9 +8,9 @@ const NO_BREAK = '\u00A0'
 /** Formats a duration as '2 hours 14 minutes' or, with short units, as '2 hrs 14 min'. */
 export function formatDuration(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'short'): string {
   const minutes = toMinutes(seconds)
-  const words = (value: number, unit: 'hour' | 'minute') =>
+  const formatUnit = (value: number, unit: 'hour' | 'minute') =>
     new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(value).replaceAll(' ', NO_BREAK)
   const [hours, rest] = [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]
-  if (hours === 0) return words(minutes, 'minute')
-  return rest === 0 ? words(hours, 'hour') : `${words(hours, 'hour')} ${words(rest, 'minute')}`
+  if (hours === 0) return formatUnit(minutes, 'minute')
+  return rest === 0 ? formatUnit(hours, 'hour') : `${formatUnit(hours, 'hour')} ${formatUnit(rest, 'minute')}`
 }

@@ -11,15 +11,15 @@ test('any reading counts as at least one minute', () => {
 })
 
 test('a duration is given in hours and minutes, without zero units', () => {
-  const words = (seconds: number, languageTag: string) =>
+  const formatLong = (seconds: number, languageTag: string) =>
     formatDuration(seconds, languageTag, 'long').replaceAll('\u00A0', '_')
-  expect([0, 45, 3600, 8040].map((seconds) => words(seconds, 'en-GB'))).toEqual([
+  expect([0, 45, 3600, 8040].map((seconds) => formatLong(seconds, 'en-GB'))).toEqual([
     '0_minutes',
     '1_minute',
     '1_hour',
     '2_hours 14_minutes',
   ])
-  expect(words(8040, 'de')).toBe('2_Stunden 14_Minuten')
+  expect(formatLong(8040, 'de')).toBe('2_Stunden 14_Minuten')
 })
 
 test("days are named in the page's language", () => {

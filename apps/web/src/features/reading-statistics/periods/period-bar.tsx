@@ -16,7 +16,7 @@ interface PeriodBarProps {
 export function PeriodBar({ address: { to, search }, period, today }: PeriodBarProps) {
   const { t, languageTag } = useReadingMessages()
   const { before, after } = findAdjacentPeriods(period, today)
-  const words = formatPeriod(period, languageTag)
+  const periodText = formatPeriod(period, languageTag)
   return (
     <nav aria-label={t('reading.periods')} className={styles['bar']}>
       <ul className={styles['kinds']}>
@@ -48,7 +48,7 @@ export function PeriodBar({ address: { to, search }, period, today }: PeriodBarP
           <ChevronLeft aria-hidden />
         </Link>
         <span aria-live="polite" className={styles['days']}>
-          {period.name === 'year' ? t('reading.school_year', { years: words }) : words}
+          {period.name === 'year' ? t('reading.school_year', { years: periodText }) : periodText}
         </span>
         {/* The link is disabled instead of removed, so that the layout does not move and the focus is not lost. */}
         <Link

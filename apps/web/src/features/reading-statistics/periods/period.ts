@@ -55,13 +55,13 @@ export interface PeriodPart extends Days {
 /** Splits a week or a month into days, and a school year into months. A part without reading has zero seconds. */
 export function splitPeriod(
   period: Period,
-  read: readonly { readonly day: string; readonly seconds: number }[],
+  readingTimes: readonly { readonly day: string; readonly seconds: number }[],
 ): PeriodPart[] {
   const parts = period.name === 'year' ? listMonths(period) : listDays(period)
   return parts.map(({ from, to }) => ({
     from,
     to,
-    seconds: read.reduce((sum, { day, seconds }) => (day >= from && day <= to ? sum + seconds : sum), 0),
+    seconds: readingTimes.reduce((sum, { day, seconds }) => (day >= from && day <= to ? sum + seconds : sum), 0),
   }))
 }
 

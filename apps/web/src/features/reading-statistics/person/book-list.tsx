@@ -11,18 +11,18 @@ type ReadBook = PersonReading['books'][number]
 interface BookListProps {
   readonly books: readonly ReadBook[]
   /** True if these are the user's own statistics. The titles then link to the reader. */
-  readonly own: boolean
+  readonly isOwn: boolean
 }
 
 /** Lists the books of a period, longest reading time first, with the current progress in each book. */
-export function BookList({ books, own }: BookListProps) {
+export function BookList({ books, isOwn }: BookListProps) {
   const { t } = useReadingMessages()
   return (
     <section className={styles['section']}>
       <h2>{t('reading.books_title')}</h2>
       <ul className={styles['books']}>
         {books.map((read) => (
-          <Row key={read.book.id} read={read} own={own} />
+          <Row key={read.book.id} read={read} own={isOwn} />
         ))}
       </ul>
     </section>

@@ -18,7 +18,7 @@ export function LanguageList({ languages: regional }: Pick<PersonReading, 'langu
         {languages.map(({ language, seconds }) => (
           <li key={language} className={styles['language']}>
             <p className={styles['second']}>
-              <span>{upperFirst(languageName(names, language), languageTag)}</span>
+              <span>{upperFirst(getLanguageName(names, language), languageTag)}</span>
               <span>{formatDuration(seconds, languageTag)}</span>
             </p>
             <ProgressBar value={seconds / most} />
@@ -30,7 +30,7 @@ export function LanguageList({ languages: regional }: Pick<PersonReading, 'langu
 }
 
 /** Returns the name of a language, or its tag, because a book's metadata may contain an invalid tag. */
-function languageName(names: Intl.DisplayNames, language: string): string {
+function getLanguageName(names: Intl.DisplayNames, language: string): string {
   try {
     return names.of(language) ?? language
   } catch {

@@ -17,13 +17,13 @@ interface PersonStatisticsProps {
   readonly userId: string
   readonly address: ReadingAddress
   /** True if these are the user's own statistics. The book titles then link to the reader. */
-  readonly own: boolean
+  readonly isOwn: boolean
   /** Shown if the period has no reading. */
   readonly empty: ReactNode
 }
 
 /** Shows one user's statistics for a period: totals, chart, books and languages. */
-export function PersonStatistics({ userId, address, own, empty }: PersonStatisticsProps) {
+export function PersonStatistics({ userId, address, isOwn, empty }: PersonStatisticsProps) {
   const { period, today } = usePeriod(address.search)
   return (
     <>
@@ -37,7 +37,7 @@ export function PersonStatistics({ userId, address, own, empty }: PersonStatisti
               <Totals reading={reading} />
               <ReadingChart period={shown} today={today} days={reading.days} />
               <div className={styles['lists']}>
-                <BookList books={reading.books} own={own} />
+                <BookList books={reading.books} isOwn={isOwn} />
                 <LanguageList languages={reading.languages} />
               </div>
             </>

@@ -7,7 +7,5 @@ export function sumLanguages(languages: PersonReading['languages']): PersonReadi
     const base = language.split('-', 1)[0]?.toLowerCase() ?? language
     sums.set(base, (sums.get(base) ?? 0) + seconds)
   }
-  return [...sums]
-    .map(([language, seconds]) => ({ language, seconds }))
-    .toSorted((one, other) => other.seconds - one.seconds)
+  return [...sums].map(([language, seconds]) => ({ language, seconds })).toSorted((a, b) => b.seconds - a.seconds)
 }

@@ -35,16 +35,17 @@ function Field({ id, content, answer, onAnswer }: FieldProps<Content>) {
   )
 }
 
-const textById = ({ options }: Content, optionId: string | undefined) => options.find(({ id }) => id === optionId)?.text
+const findOptionText = ({ options }: Content, optionId: string | undefined) =>
+  options.find(({ id }) => id === optionId)?.text
 
 export const closedQuestion: AnswerView<Content> = {
   Head,
   Field,
   takesAnswer: 'required',
   toText: (content, answer) =>
-    answer?.type === 'ClosedEndedQuestionAnswer' ? (textById(content, answer.optionId) ?? '') : '',
+    answer?.type === 'ClosedEndedQuestionAnswer' ? (findOptionText(content, answer.optionId) ?? '') : '',
   listTargets: (content) => {
-    const right = textById(content, content.answer)
+    const right = findOptionText(content, content.answer)
     return [...(right === undefined ? [] : [right]), ...(content.targetAnswers ?? [])]
   },
 }

@@ -20,13 +20,13 @@ const ONE = '*/api/submissions/:id'
  * it has received.
  */
 export function serveSubmissions(server: SetupServer, submissions: readonly Submission[], pageSize = 20) {
-  const asked: string[] = []
+  const requests: string[] = []
   const changes: { id: string; type: string | null; change: SubmissionChange }[] = []
   const stored = new Map(submissions.map((each) => [each.id, each]))
   server.use(
     http.get(LIST, ({ request }) => {
       const { searchParams } = new URL(request.url)
-      asked.push(searchParams.toString())
+      requests.push(searchParams.toString())
       const all = [...stored.values()].filter(({ context }) => context.type === searchParams.get('contextType'))
       const from = all.findIndex(({ id }) => id === searchParams.get('cursor')) + 1
       const page = all.slice(from, from + pageSize)
@@ -34,9 +34,9 @@ export function serveSubmissions(server: SetupServer, submissions: readonly Subm
       return HttpResponse.json({ data: { data: page, cursor } })
     }),
     http.get(ONE, ({ params }) => {
-      const found = stored.get(String(params['id']))
-      return found
-        ? HttpResponse.json({ ...found, pastAttempts: [] })
+      const submission = stored.get(String(params['id']))
+      return submission
+        ? HttpResponse.json({ ...submission, pastAttempts: [] })
         : HttpResponse.json({ code: 'not_found', message: '' }, { status: 404 })
     }),
     http.patch(ONE, async ({ params, request }) => {
@@ -53,7 +53,7 @@ export function serveSubmissions(server: SetupServer, submissions: readonly Subm
       return HttpResponse.json(after)
     }),
   )
-  return { asked, changes }
+  return { requests, changes }
 }
 
 /** Renders the open panel. Returns one entry for each time the panel is closed. */
@@ -63,7 +63,7 @@ export async function showPanel(
   const platform = testPlatform([submissionChanges])
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const closings: true[] = []
-  const shown = await act(async () =>
+  const rendered = await act(async () =>
     render(
       <PlatformProvider value={platform}>
         <QueryClientProvider client={queries}>
@@ -80,5 +80,5 @@ export async function showPanel(
       </PlatformProvider>,
     ),
   )
-  return { ...shown, closings }
+  return { ...rendered, closings }
 }

@@ -18,7 +18,7 @@ export const EditedClosedQuestion = z.object({
 })
 type Edited = z.infer<typeof EditedClosedQuestion>
 
-function Fields({ content, isQuiz, phrase, onChange }: FieldsProps<Edited>) {
+function Fields({ content, isQuiz, getProblemText, onChange }: FieldsProps<Edited>) {
   const { t } = useWorkMessages()
   const { key, options, answer } = content
   return (
@@ -27,7 +27,7 @@ function Fields({ content, isQuiz, phrase, onChange }: FieldsProps<Edited>) {
         label={t('assignments.phrase')}
         maxLength={TEXT_MAX}
         value={content.phrase}
-        problem={phrase('phrase')}
+        problem={getProblemText('phrase')}
         onChange={(event) => onChange({ ...content, phrase: event.currentTarget.value })}
       />
       <OptionsField
@@ -35,7 +35,7 @@ function Fields({ content, isQuiz, phrase, onChange }: FieldsProps<Edited>) {
         options={options}
         answer={answer}
         isQuiz={isQuiz}
-        phrase={phrase}
+        getProblemText={getProblemText}
         onChange={(changed) => onChange({ ...content, ...changed })}
       />
       <TargetAnswersField value={content.target} onChange={(target) => onChange({ ...content, target })} />
@@ -72,6 +72,6 @@ export const closedQuestion: QuestionEditor<TypedContent<'closed-question'>, Edi
     ...options.map(({ id, text }): FieldProblem => [id, findMissing(text, 'option')]),
     ['answer', isQuiz && answer === null ? 'answer' : null],
   ],
-  toLine: ({ phrase }) => phrase,
+  toSummary: ({ phrase }) => phrase,
   Fields,
 }

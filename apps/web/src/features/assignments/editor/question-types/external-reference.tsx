@@ -15,7 +15,7 @@ export const EditedExternalReference = z.object({
 })
 type Edited = z.infer<typeof EditedExternalReference>
 
-function Fields({ content, phrase, onChange }: FieldsProps<Edited>) {
+function Fields({ content, getProblemText, onChange }: FieldsProps<Edited>) {
   const { t } = useWorkMessages()
   return (
     <>
@@ -25,14 +25,14 @@ function Fields({ content, phrase, onChange }: FieldsProps<Edited>) {
         inputMode="url"
         maxLength={URL_MAX}
         value={content.url}
-        problem={phrase('url')}
+        problem={getProblemText('url')}
         onChange={(event) => onChange({ ...content, url: event.currentTarget.value })}
       />
       <TextField
         label={t('assignments.link_text')}
         maxLength={LINE_MAX}
         value={content.text}
-        problem={phrase('text')}
+        problem={getProblemText('text')}
         onChange={(event) => onChange({ ...content, text: event.currentTarget.value })}
       />
     </>
@@ -49,6 +49,6 @@ export const externalReference: QuestionEditor<TypedContent<'external-reference'
     ['url', isAddress(url.trim()) ? null : 'url'],
     ['text', findMissing(text, 'link')],
   ],
-  toLine: ({ text }) => text,
+  toSummary: ({ text }) => text,
   Fields,
 }

@@ -46,8 +46,8 @@ export function findContentProblems<T extends QuestionType>(
   return QUESTION_EDITORS[edited.type].findProblems(edited, isQuiz)
 }
 
-export function toLine<T extends QuestionType>(content: TypedContent<T>): string {
-  return QUESTION_EDITORS[content.type].toLine(content)
+export function toSummary<T extends QuestionType>(content: TypedContent<T>): string {
+  return QUESTION_EDITORS[content.type].toSummary(content)
 }
 
 export function ContentFields<T extends QuestionType>(props: FieldsProps<TypedEdited<T>>) {

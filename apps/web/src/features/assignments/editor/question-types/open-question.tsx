@@ -14,7 +14,7 @@ export const EditedOpenQuestion = z.object({
 })
 type Edited = z.infer<typeof EditedOpenQuestion>
 
-function Fields({ content, phrase, onChange }: FieldsProps<Edited>) {
+function Fields({ content, getProblemText, onChange }: FieldsProps<Edited>) {
   const { t } = useWorkMessages()
   return (
     <>
@@ -22,7 +22,7 @@ function Fields({ content, phrase, onChange }: FieldsProps<Edited>) {
         label={t('assignments.phrase')}
         maxLength={TEXT_MAX}
         value={content.phrase}
-        problem={phrase('phrase')}
+        problem={getProblemText('phrase')}
         onChange={(event) => onChange({ ...content, phrase: event.currentTarget.value })}
       />
       <TargetAnswersField value={content.target} onChange={(target) => onChange({ ...content, target })} />
@@ -40,6 +40,6 @@ export const openQuestion: QuestionEditor<TypedContent<'open-question'>, Edited>
   }),
   toContent: ({ type, phrase, target }) => ({ type, phrase: phrase.trim(), ...splitTargetAnswers(target) }),
   findProblems: ({ phrase }) => [['phrase', findMissing(phrase, 'phrase')]],
-  toLine: ({ phrase }) => phrase,
+  toSummary: ({ phrase }) => phrase,
   Fields,
 }

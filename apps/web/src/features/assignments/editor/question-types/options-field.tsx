@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import styles from '../editor.module.css'
-import type { ProblemPhrase } from '../problem-phrase.ts'
+import type { GetProblemText } from '../use-problem-text.ts'
 import { LINE_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../text-limits.ts'
 
 interface Option {
@@ -22,7 +22,7 @@ interface OptionsFieldProps extends Options {
   /** The `name` attribute of the radio buttons, which makes them one group. */
   readonly name: string
   readonly isQuiz: boolean
-  readonly phrase: ProblemPhrase
+  readonly getProblemText: GetProblemText
   readonly onChange: (changed: Partial<Options>) => void
 }
 
@@ -34,9 +34,9 @@ export function createOption(): Option {
  * Shows the options of a closed question. A radio button beside each option marks the right one. Only a quiz needs a
  * right option.
  */
-export function OptionsField({ name, options, answer, isQuiz, phrase, onChange }: OptionsFieldProps) {
+export function OptionsField({ name, options, answer, isQuiz, getProblemText, onChange }: OptionsFieldProps) {
   const { t } = useWorkMessages()
-  const problem = phrase('answer')
+  const problem = getProblemText('answer')
   const radio = (chosen: string | null, label?: string) => (
     <input
       type="radio"
@@ -64,7 +64,7 @@ export function OptionsField({ name, options, answer, isQuiz, phrase, onChange }
               label={t('assignments.option', { number })}
               maxLength={LINE_MAX}
               value={text}
-              problem={phrase(id)}
+              problem={getProblemText(id)}
               onChange={(event) =>
                 onChange({ options: options.toSpliced(index, 1, { id, text: event.currentTarget.value }) })
               }

@@ -1,12 +1,12 @@
 import type { ExerciseContent } from '@lectern/contracts'
 import type { ComponentType } from 'react'
 import type { ContentProblem } from '../draft-problem.ts'
-import type { ProblemPhrase } from '../problem-phrase.ts'
+import type { GetProblemText } from '../use-problem-text.ts'
 
 export interface FieldsProps<Edited> {
   readonly content: Edited
   readonly isQuiz: boolean
-  readonly phrase: ProblemPhrase
+  readonly getProblemText: GetProblemText
   readonly onChange: (content: Edited) => void
 }
 
@@ -25,7 +25,7 @@ export interface QuestionEditor<Content extends ExerciseContent, Edited> {
   /** Returns each field with its problem or null, in the order of the page. */
   readonly findProblems: (edited: Edited, isQuiz: boolean) => readonly FieldProblem[]
   /** Returns the text of a content item on a page that cannot edit it. */
-  readonly toLine: (content: Content) => string
+  readonly toSummary: (content: Content) => string
   readonly Fields: ComponentType<FieldsProps<Edited>>
 }
 

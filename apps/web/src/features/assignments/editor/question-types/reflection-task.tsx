@@ -14,7 +14,7 @@ export const EditedReflectionTask = z.object({
 })
 type Edited = z.infer<typeof EditedReflectionTask>
 
-function Fields({ content, phrase, onChange }: FieldsProps<Edited>) {
+function Fields({ content, getProblemText, onChange }: FieldsProps<Edited>) {
   const { t } = useWorkMessages()
   return (
     <>
@@ -22,7 +22,7 @@ function Fields({ content, phrase, onChange }: FieldsProps<Edited>) {
         label={t('assignments.task_title')}
         maxLength={LINE_MAX}
         value={content.title}
-        problem={phrase('title')}
+        problem={getProblemText('title')}
         onChange={(event) => onChange({ ...content, title: event.currentTarget.value })}
       />
       <TextAreaField
@@ -40,6 +40,6 @@ export const reflectionTask: QuestionEditor<TypedContent<'reflection-task'>, Edi
   fromContent: (content, key) => ({ key, ...content }),
   toContent: ({ type, title, description }) => ({ type, title: title.trim(), description: description.trim() }),
   findProblems: ({ title }) => [['title', findMissing(title, 'task')]],
-  toLine: ({ title }) => title,
+  toSummary: ({ title }) => title,
   Fields,
 }

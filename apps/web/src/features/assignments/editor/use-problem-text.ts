@@ -2,9 +2,9 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import type { DraftProblems } from './draft-problem.ts'
 
 /** Returns the text about a field's problem, or undefined if the field has no problem. */
-export type ProblemPhrase = (field: string) => string | undefined
+export type GetProblemText = (field: string) => string | undefined
 
-export function useProblemPhrase(problems: DraftProblems): ProblemPhrase {
+export function useProblemText(problems: DraftProblems): GetProblemText {
   const { t } = useWorkMessages()
   return (field) => {
     const problem = problems.get(field)

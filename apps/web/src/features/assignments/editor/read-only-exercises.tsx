@@ -1,10 +1,10 @@
 import type { Exercise } from '@lectern/contracts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './editor.module.css'
-import { toLine } from './question-types/index.tsx'
+import { toSummary } from './question-types/index.tsx'
 
 /** Shows the exercises of an assignment that a pupil has begun. They cannot be edited. */
-export function SetExercises({ exercises }: { readonly exercises: readonly Exercise[] }) {
+export function ReadOnlyExercises({ exercises }: { readonly exercises: readonly Exercise[] }) {
   const { t } = useWorkMessages()
   return (
     <section aria-label={t('assignments.questions')} className={styles['section']}>
@@ -13,9 +13,9 @@ export function SetExercises({ exercises }: { readonly exercises: readonly Exerc
         <div key={id} className={styles['exercise']}>
           {title !== '' && <h3>{title}</h3>}
           <ul className={styles['set']}>
-            {content.map((one, index) => (
+            {content.map((item, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- content items have no id and keep their order
-              <li key={index}>{toLine(one)}</li>
+              <li key={index}>{toSummary(item)}</li>
             ))}
           </ul>
         </div>

@@ -1,7 +1,7 @@
 import type { AccountSettings } from '@lectern/contracts'
 
 /** The settings of an account when this device last synchronised with it. */
-export interface AgreedSettings {
+export interface SyncedSettings {
   readonly uid: string
   readonly settings: AccountSettings
 }
@@ -11,8 +11,12 @@ export interface AgreedSettings {
  * all settings; otherwise only those that have changed on another device since the last synchronisation. A setting that
  * was chosen here without a network stays until the account's setting changes.
  */
-export function settingsToShow(uid: string, account: AccountSettings, agreed: AgreedSettings | null): AccountSettings {
-  const before = agreed?.uid === uid ? agreed.settings : {}
+export function findChangedSettings(
+  uid: string,
+  account: AccountSettings,
+  synced: SyncedSettings | null,
+): AccountSettings {
+  const before = synced?.uid === uid ? synced.settings : {}
   return {
     ...(account.locale === before.locale ? {} : { locale: account.locale }),
     ...(account.appearance === before.appearance ? {} : { appearance: account.appearance }),

@@ -3,7 +3,7 @@ import type { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { OpenedForm } from '../../ui/forms/opened-form.tsx'
 
-interface OwnFormProps {
+interface ProfileFormProps {
   readonly form: Pick<ReturnType<typeof useFieldForm>, 'parts' | 'clearProblems'>
   readonly openLabel: string
   /** Label of the submit button. Default: 'save'. */
@@ -12,7 +12,7 @@ interface OwnFormProps {
 }
 
 /** Shows a button that opens a form about the user's account. */
-export function OwnForm({ form, openLabel, sendLabel, children }: OwnFormProps) {
+export function ProfileForm({ form, openLabel, sendLabel, children }: ProfileFormProps) {
   const { t } = usePortalMessages()
   return (
     <OpenedForm

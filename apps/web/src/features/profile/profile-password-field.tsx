@@ -1,7 +1,7 @@
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
-interface OwnPasswordFieldProps {
+interface ProfilePasswordFieldProps {
   readonly label: string
   readonly name: string
   /** Value of the `autocomplete` attribute. */
@@ -9,7 +9,7 @@ interface OwnPasswordFieldProps {
   readonly problem: string | undefined
 }
 
-export function OwnPasswordField({ kind, ...field }: OwnPasswordFieldProps) {
+export function ProfilePasswordField({ kind, ...field }: ProfilePasswordFieldProps) {
   const { t } = usePortalMessages()
   return (
     <PasswordField

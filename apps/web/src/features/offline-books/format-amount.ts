@@ -3,7 +3,7 @@ const MEGABYTE = 1_000_000
 const LARGE_MB = 10
 
 /** Formats a number of bytes as `24 MB`. Smaller sizes are shown as 0.1 MB. */
-export function sizeText(bytes: number, languageTag: string): string {
+export function formatSize(bytes: number, languageTag: string): string {
   const megabytes = Math.max(0.1, bytes / MEGABYTE)
   return new Intl.NumberFormat(languageTag, {
     style: 'unit',
@@ -13,7 +13,7 @@ export function sizeText(bytes: number, languageTag: string): string {
 }
 
 /** Formats a share (0 to 1) as `60 %`, rounded down, so that only a complete book shows 100 %. */
-export function shareText(share: number, languageTag: string): string {
+export function formatShare(share: number, languageTag: string): string {
   const percent = Math.floor(share * 100) / 100
   return percent.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
 }
