@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/loader.tsx'
 import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
 
-const SKELETON_PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 /** Approximate number of covers that a large window shows without scrolling; they load first. */
 const FIRST_COVERS = 6
 
@@ -34,8 +34,8 @@ export function BookGridSkeleton({ label }: { readonly label: string }) {
     <output>
       <span className="visually-hidden">{label}</span>
       <div className={styles['grid']}>
-        {SKELETON_PLACES.map((place) => (
-          <Skeleton key={place} className={styles['ghost']} />
+        {SKELETON_KEYS.map((key) => (
+          <Skeleton key={key} className={styles['ghost']} />
         ))}
       </div>
     </output>

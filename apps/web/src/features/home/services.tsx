@@ -65,6 +65,6 @@ function OtherService({ name, address }: { readonly name: string; readonly addre
 
 /** Formats a service id such as `polyglutt-school` as a name. */
 function formatServiceName(service: string): string {
-  const words = service.replaceAll(/[-_]+/gu, ' ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+  const name = service.replaceAll(/[-_]+/gu, ' ')
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
 }

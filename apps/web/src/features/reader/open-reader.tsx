@@ -58,7 +58,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       onPoint: (move) => callbacks.current.onPoint(move),
       onTap: () => callbacks.current.onTap(),
       onExternalLink: setLink,
-      onSkipped: (what, reason) => errors.report(new Error(`passed over in the book: ${what}`, { cause: reason })),
+      onSkipped: (resource, reason) => errors.report(new Error(`skipped in the book: ${resource}`, { cause: reason })),
     })
   }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
 

@@ -150,7 +150,7 @@ export function syncReaderConfig(reader: Reader): () => void {
   return reader.subscribe(() => {
     const { rate, volume, muted, autoPageTurn, sentenceBySentence, speech, languages } = reader.state
     const known = storedReaderConfig.get()
-    const now = {
+    const current = {
       playbackRate: rate,
       audioVolume: volume,
       muted,
@@ -158,7 +158,7 @@ export function syncReaderConfig(reader: Reader): () => void {
       sentenceBySentence,
       speech,
     }
-    if (Object.entries(now).some(([name, value]) => Reflect.get(known, name) !== value)) changeReaderConfig(now)
+    if (Object.entries(current).some(([name, value]) => Reflect.get(known, name) !== value)) changeReaderConfig(current)
     if (hasChosenLanguage || languages.length < 2) return
     hasChosenLanguage = true
     const preferred = languages.findIndex(({ language }) => language === known.preferredLanguage)

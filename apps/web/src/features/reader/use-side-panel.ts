@@ -45,9 +45,9 @@ export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }
     isAvailable,
     isOpen,
     toggle() {
-      const now = performance.now()
-      if (now - toggledAt < TOGGLE_MS) return
-      setToggledAt(now)
+      const clickedAt = performance.now()
+      if (clickedAt - toggledAt < TOGGLE_MS) return
+      setToggledAt(clickedAt)
       setIsOpen(!isOpen)
       onOpen(null)
     },

@@ -8,22 +8,22 @@ import styles from './second-factors.module.css'
 import type { SecondFactorsState } from './use-second-factors.ts'
 
 /** Sets up or removes the authenticator app (RFC 6238). */
-export function AppSection({ factors, has }: { readonly factors: SecondFactorsState; readonly has: boolean }) {
+export function AppSection({ factors, isSetUp }: { readonly factors: SecondFactorsState; readonly isSetUp: boolean }) {
   const { t } = usePortalMessages()
   const { busy, act, actionResult } = factors
   return (
     <section className={styles['card']}>
       <h2>{t('factors.app')}</h2>
-      <p>{t(has ? 'factors.app_ready' : 'factors.app_text')}</p>
+      <p>{t(isSetUp ? 'factors.app_ready' : 'factors.app_text')}</p>
       {actionResult.app !== null && (
         <NewApp {...actionResult.app} busy={busy} onCode={(code) => act({ kind: 'confirm app', code })} />
       )}
-      {actionResult.app === null && !has && (
+      {actionResult.app === null && !isSetUp && (
         <Button busy={busy} onClick={() => act({ kind: 'begin app' })}>
           {t('factors.set_up_app')}
         </Button>
       )}
-      {has && (
+      {isSetUp && (
         <Button look="quiet" busy={busy} onClick={() => act({ kind: 'remove app' })}>
           {t('factors.remove_app')}
         </Button>

@@ -37,7 +37,7 @@ export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreen
       {actionResult.codes !== null && <NewCodes codes={actionResult.codes} onSaved={factors.hideCodes} />}
       {allowed && (
         <>
-          <AppSection factors={factors} has={totp} />
+          <AppSection factors={factors} isSetUp={totp} />
           <PasskeySection factors={factors} passkeys={passkeys} />
           {hasFactor && actionResult.codes === null && <CodesSection factors={factors} list={list.data} />}
         </>

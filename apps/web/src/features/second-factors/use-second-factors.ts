@@ -54,7 +54,7 @@ export function useSecondFactors(): SecondFactorsState {
   const { http } = usePlatform()
   const queries = useQueryClient()
   const queryKey = ['second-factors', useUser()?.id]
-  const [shown, setShown] = useState(NOTHING)
+  const [actionResult, setActionResult] = useState(NOTHING)
   const list = useQuery({
     queryKey,
     queryFn: async ({ signal }) => getData(await http.call(listSecondFactors, {}, { signal })),
@@ -62,18 +62,18 @@ export function useSecondFactors(): SecondFactorsState {
   const action = useMutation({
     mutationFn: (factorAction: FactorAction) => doAction(http, factorAction),
     onSuccess: async (next) => {
-      setShown(next)
+      setActionResult(next)
       await queries.invalidateQueries({ queryKey })
     },
   })
   return {
     list,
-    actionResult: shown,
+    actionResult,
     busy: action.isPending,
     refusal:
       action.error === null ? null : action.error instanceof NoPasskeyError ? 'passkey' : getRefusalCode(action.error),
     act: action.mutate,
-    hideCodes: () => setShown(NOTHING),
+    hideCodes: () => setActionResult(NOTHING),
   }
 }
 
@@ -104,8 +104,8 @@ const toNewCodes = ({ recoveryCodes }: AddedFactor): ActionResult => ({ ...NOTHI
 async function makePasskey(http: HttpClient, name: string): Promise<AddedFactor> {
   const optionsJSON = getData(await http.call(beginPasskey, {}))
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const answer = await startRegistration({ optionsJSON }).catch(() => {
+  const credential = await startRegistration({ optionsJSON }).catch(() => {
     throw new NoPasskeyError()
   })
-  return getData(await http.call(addPasskey, { body: { name, answer: { ...answer } } }))
+  return getData(await http.call(addPasskey, { body: { name, answer: { ...credential } } }))
 }

@@ -18,8 +18,8 @@ export function LogInCard({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <div aria-hidden className={styles['shelf']}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((place) => (
-          <ShelfDrawing key={place} />
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((key) => (
+          <ShelfDrawing key={key} />
         ))}
       </div>
     </div>

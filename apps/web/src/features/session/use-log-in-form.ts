@@ -45,7 +45,14 @@ export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
     else focusNamedField(event.currentTarget, firstMissing)
   }
 
-  return { busy, refusal, missing, passwordShown, submit, togglePassword: () => setPasswordShown((shown) => !shown) }
+  return {
+    busy,
+    refusal,
+    missing,
+    passwordShown,
+    submit,
+    togglePassword: () => setPasswordShown((isShown) => !isShown),
+  }
 }
 
 function readText(fields: FormData, name: string): string {

@@ -13,6 +13,6 @@ export function findLibraries(libraries: readonly Library[], query: string): rea
 }
 
 function splitWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const withoutAccents = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return withoutAccents.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }

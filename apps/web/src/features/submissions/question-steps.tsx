@@ -16,11 +16,11 @@ interface QuestionStepsProps {
  */
 export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   const isNarrow = useIsNarrow()
-  const [at, setAt] = useState(0)
+  const [position, setPosition] = useState(0)
   const step = useRef<HTMLLIElement>(null)
   const { t } = useWorkMessages()
   const openQuestion = (to: number) => {
-    setAt(to)
+    setPosition(to)
     requestAnimationFrame(() => step.current?.focus())
   }
   if (!isNarrow || questions.length < 2)
@@ -34,13 +34,13 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
         ))}
       </ol>
     )
-  const question = questions[at]
+  const question = questions[position]
   return (
     <>
       <p className={styles['count']}>
-        {t('submissions.question_of', { number: String(at + 1), total: String(questions.length) })}
+        {t('submissions.question_of', { number: String(position + 1), total: String(questions.length) })}
       </p>
-      <ol className={styles['questions']} start={at + 1}>
+      <ol className={styles['questions']} start={position + 1}>
         {question && (
           <li key={getKey(question)} ref={step} tabIndex={-1}>
             <ExerciseTitle question={question} isFirst />
@@ -49,10 +49,10 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
         )}
       </ol>
       <div className={styles['steps']}>
-        <Button look="plain" disabled={at === 0} onClick={() => openQuestion(at - 1)}>
+        <Button look="plain" disabled={position === 0} onClick={() => openQuestion(position - 1)}>
           {t('submissions.question_before')}
         </Button>
-        <Button look="plain" disabled={at === questions.length - 1} onClick={() => openQuestion(at + 1)}>
+        <Button look="plain" disabled={position === questions.length - 1} onClick={() => openQuestion(position + 1)}>
           {t('submissions.question_after')}
         </Button>
       </div>

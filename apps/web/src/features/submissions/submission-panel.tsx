@@ -46,7 +46,7 @@ function OpenPanel({
   const submission = useSubmission(active, bookId)
   const { data: drafts } = useDrafts({ owner: userId, kind: 'answers', schema: AnswerDraft })
 
-  const onAnswered = useCallback(
+  const refetchLists = useCallback(
     () => queries.invalidateQueries({ queryKey: createListKey(userId, bookId) }),
     [queries, userId, bookId],
   )
@@ -77,7 +77,7 @@ function OpenPanel({
           found={submission}
           drafts={drafts}
           send={(id, change) => sendChange(outbox, id, change)}
-          onDelivered={onAnswered}
+          onDelivered={refetchLists}
         />
       )}
     </aside>

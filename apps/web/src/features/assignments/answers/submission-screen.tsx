@@ -25,14 +25,14 @@ interface SubmissionScreenProps {
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>
-      {(read) => <Loaded assignment={assignment} read={read} />}
+      {(loaded) => <Loaded assignment={assignment} loaded={loaded} />}
     </Fetched>
   )
 }
 
-function Loaded({ assignment, read }: { readonly assignment: string; readonly read: ReadSubmission }) {
+function Loaded({ assignment, loaded }: { readonly assignment: string; readonly loaded: ReadSubmission }) {
   const { t } = useWorkMessages()
-  const { id, context, pupil, answers, score, status, comment, pastAttempts, isOwner } = read
+  const { id, context, pupil, answers, score, status, comment, pastAttempts, isOwner } = loaded
   const exercises = getExercises(context)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -44,7 +44,7 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
         <h1 ref={heading} tabIndex={-1}>
           <bdi>{pupil.name}</bdi>
         </h1>
-        <StatusText {...read} />
+        <StatusText {...loaded} />
       </PageHeader>
       {status === 'InProgress' && <Notice kind="info">{t('assignments.not_handed_in_yet')}</Notice>}
       <TeacherComment comment={comment} />

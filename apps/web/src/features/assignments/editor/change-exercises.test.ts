@@ -12,7 +12,8 @@ const listKeys = (exercises: readonly EditedExercise[]) =>
 const all = [exercise('A', '1', '2', '3'), exercise('B', '4')]
 
 test('a content item moves up and down within its exercise only', () => {
-  const move = (content: string, by: 1 | -1) => listKeys(changeExercises(all, { type: 'move-content', content, by }))
+  const move = (content: string, direction: 1 | -1) =>
+    listKeys(changeExercises(all, { type: 'move-content', content, direction }))
   expect(move('2', -1)).toEqual(['A 2 1 3', 'B 4'])
   expect(move('2', 1)).toEqual(['A 1 3 2', 'B 4'])
   expect(move('1', -1)).toEqual(['A 1 2 3', 'B 4'])

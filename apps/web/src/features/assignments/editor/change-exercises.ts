@@ -9,11 +9,11 @@ export type Removed =
 export type ExerciseChange =
   | { readonly type: 'add-exercise'; readonly exercise: EditedExercise }
   | { readonly type: 'name-exercise'; readonly exercise: string; readonly title: string }
-  | { readonly type: 'move-exercise'; readonly exercise: string; readonly by: 1 | -1 }
+  | { readonly type: 'move-exercise'; readonly exercise: string; readonly direction: 1 | -1 }
   | { readonly type: 'remove-exercise'; readonly exercise: string }
   | { readonly type: 'add-content'; readonly exercise: string; readonly content: EditedContent }
   | { readonly type: 'write-content'; readonly content: EditedContent }
-  | { readonly type: 'move-content'; readonly content: string; readonly by: 1 | -1 }
+  | { readonly type: 'move-content'; readonly content: string; readonly direction: 1 | -1 }
   | { readonly type: 'remove-content'; readonly content: string }
   | { readonly type: 'put-back'; readonly removed: Removed }
 
@@ -28,7 +28,7 @@ export function changeExercises(
     case 'name-exercise':
       return withExercise(exercises, change.exercise, (exercise) => ({ ...exercise, title: change.title }))
     case 'move-exercise':
-      return moveItem(exercises, change.exercise, change.by)
+      return moveItem(exercises, change.exercise, change.direction)
     case 'remove-exercise':
       return exercises.filter(({ key }) => key !== change.exercise)
     case 'add-content':
@@ -41,7 +41,7 @@ export function changeExercises(
         contents.map((content) => (content.key === change.content.key ? change.content : content)),
       )
     case 'move-content':
-      return withContents(exercises, (contents) => moveItem(contents, change.content, change.by))
+      return withContents(exercises, (contents) => moveItem(contents, change.content, change.direction))
     case 'remove-content':
       return withContents(exercises, (contents) => contents.filter(({ key }) => key !== change.content))
     case 'put-back':
@@ -90,10 +90,14 @@ function withContents(
   return exercises.map((exercise) => ({ ...exercise, content: [...change(exercise.content)] }))
 }
 
-function moveItem<T extends { readonly key: string }>(list: readonly T[], key: string, by: 1 | -1): readonly T[] {
+function moveItem<T extends { readonly key: string }>(
+  list: readonly T[],
+  key: string,
+  direction: 1 | -1,
+): readonly T[] {
   const from = list.findIndex((item) => item.key === key)
   const item = list[from]
-  const to = from + by
+  const to = from + direction
   if (item === undefined || to < 0 || to >= list.length) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, item)
 }

@@ -35,9 +35,9 @@ export function ContentEditor({
           name={name}
           index={index}
           count={count}
-          onMove={(by) => {
-            change({ type: 'move-content', content: key, by })
-            announce(t('assignments.moved', { name, place: String(index + 1 + by), all: String(count) }))
+          onMove={(direction) => {
+            change({ type: 'move-content', content: key, direction })
+            announce(t('assignments.moved', { name, place: String(index + 1 + direction), all: String(count) }))
           }}
           onRemove={() => remove({ type: 'remove-content', content: key }, name)}
         />

@@ -9,5 +9,5 @@ export interface ExerciseContext {
   /** Removes the exercise or content item. `name` is its name in the message about the removal. */
   readonly remove: (change: ExerciseChange, name: string) => void
   /** Announces a text to screen readers. */
-  readonly announce: (words: string) => void
+  readonly announce: (text: string) => void
 }

@@ -47,9 +47,9 @@ export function ExerciseEditor({ exercise, index, count, ...context }: ExerciseE
               name={name}
               index={index}
               count={count}
-              onMove={(by) => {
-                change({ type: 'move-exercise', exercise: key, by })
-                announce(t('assignments.moved', { name, place: String(index + 1 + by), all: String(count) }))
+              onMove={(direction) => {
+                change({ type: 'move-exercise', exercise: key, direction })
+                announce(t('assignments.moved', { name, place: String(index + 1 + direction), all: String(count) }))
               }}
               onRemove={() => remove({ type: 'remove-exercise', exercise: key }, name)}
             />

@@ -10,7 +10,7 @@ interface ItemActionsProps {
   readonly name: string
   readonly index: number
   readonly count: number
-  readonly onMove: (by: 1 | -1) => void
+  readonly onMove: (direction: 1 | -1) => void
   readonly onRemove: () => void
 }
 
@@ -20,11 +20,11 @@ interface ItemActionsProps {
  */
 export function ItemActions({ name, index, count, onMove, onRemove }: ItemActionsProps) {
   const { t } = useWorkMessages()
-  const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
-    if (index + by < 0 || index + by >= count) return
+  const move = (direction: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (index + direction < 0 || index + direction >= count) return
     const button = event.currentTarget
     // An element that moves in the document loses the focus, so focus the button again.
-    flushSync(() => onMove(by))
+    flushSync(() => onMove(direction))
     button.focus()
   }
   return (

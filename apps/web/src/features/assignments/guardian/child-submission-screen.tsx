@@ -15,13 +15,13 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>
-      {(read) => <Loaded read={read} />}
+      {(loaded) => <Loaded loaded={loaded} />}
     </Fetched>
   )
 }
 
-function Loaded({ read }: { readonly read: ReadSubmission }) {
-  const { context, pupil, book, answers, score, status, comment, dueAt, overdue, pastAttempts } = read
+function Loaded({ loaded }: { readonly loaded: ReadSubmission }) {
+  const { context, pupil, book, answers, score, status, comment, dueAt, overdue, pastAttempts } = loaded
   const exercises = getExercises(context)
   return (
     <div className={styles['screen']}>
@@ -36,7 +36,7 @@ function Loaded({ read }: { readonly read: ReadSubmission }) {
         {status === 'InProgress' && (
           <DueText dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
         )}
-        <StatusText {...read} overdue={overdue && status === 'Submitted'} />
+        <StatusText {...loaded} overdue={overdue && status === 'Submitted'} />
       </PageHeader>
       <TeacherComment comment={comment} />
       <AnsweredExercises exercises={exercises} answers={answers} score={score} />

@@ -16,7 +16,7 @@ export function parseListQuery({ group, book, status, page }: ListSearch): Assig
   return {
     group,
     book,
-    status: ASSIGNMENT_STATUSES.find((known) => known === status),
+    status: ASSIGNMENT_STATUSES.find((validStatus) => validStatus === status),
     limit: ROWS_PER_PAGE,
     offset: (parsePage(page) - 1) * ROWS_PER_PAGE,
   }

@@ -20,11 +20,11 @@ export interface BookmarkActions {
 /** Holds the bookmarks of a book. Returns null for a book outside the library, which has no bookmarks (spec 1 §5). */
 export function useBookmarks(
   reader: Reader,
-  stored: readonly Bookmark[] | null,
+  storedBookmarks: readonly Bookmark[] | null,
   library: BookLibrary | null,
 ): BookmarkActions | null {
-  const [list, setList] = useState<readonly Bookmark[]>(stored ?? [])
-  if (stored === null || library === null) return null
+  const [list, setList] = useState<readonly Bookmark[]>(storedBookmarks ?? [])
+  if (storedBookmarks === null || library === null) return null
   const compare = (a: Position, b: Position) => reader.comparePositions(a, b)
   const put = (bookmark: Bookmark) => {
     setList(addBookmark(list, bookmark, compare))

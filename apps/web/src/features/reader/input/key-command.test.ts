@@ -21,13 +21,13 @@ describe('keys without a command', () => {
     ['the command key', press('m', { meta: true })],
     ['control alone', press('n', { ctrl: true })],
     ['any other letter', press('q')],
-  ])('%s has no command', (_, given) => {
-    expect(toCommand(given, false)).toBeNull()
+  ])('%s has no command', (_, keyPress) => {
+    expect(toCommand(keyPress, false)).toBeNull()
   })
 })
 
-test.each([press(' '), press('Enter'), press(' ', { ctrl: true, alt: true })])('%o plays or pauses', (given) => {
-  expect(toCommand(given, false)).toEqual({ kind: 'toggle-play' })
+test.each([press(' '), press('Enter'), press(' ', { ctrl: true, alt: true })])('%o plays or pauses', (keyPress) => {
+  expect(toCommand(keyPress, false)).toEqual({ kind: 'toggle-play' })
 })
 
 test('control, alt and space play even on a button', () => {
@@ -40,8 +40,8 @@ test('alt with up and down changes the rate by 10', () => {
 })
 
 test('up and down change the volume by 0.1, M mutes', () => {
-  expect(toCommand(press('ArrowUp'), false)).toEqual({ kind: 'change-volume', by: 0.1 })
-  expect(toCommand(press('ArrowDown'), false)).toEqual({ kind: 'change-volume', by: -0.1 })
+  expect(toCommand(press('ArrowUp'), false)).toEqual({ kind: 'change-volume', change: 0.1 })
+  expect(toCommand(press('ArrowDown'), false)).toEqual({ kind: 'change-volume', change: -0.1 })
   expect(toCommand(press('M'), false)).toEqual({ kind: 'toggle-mute' })
 })
 

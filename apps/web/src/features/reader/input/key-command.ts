@@ -6,7 +6,7 @@ export type ReaderCommand =
   | { readonly kind: 'toggle-play' }
   | { readonly kind: 'toggle-mute' }
   | { readonly kind: 'change-rate'; readonly percent: 10 | -10 }
-  | { readonly kind: 'change-volume'; readonly by: 0.1 | -0.1 }
+  | { readonly kind: 'change-volume'; readonly change: 0.1 | -0.1 }
   | { readonly kind: 'turn-page'; readonly direction: 1 | -1 }
   | { readonly kind: 'step-sentence'; readonly direction: 1 | -1 }
   | { readonly kind: 'move-ruler'; readonly direction: 1 | -1 }
@@ -34,8 +34,8 @@ export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand 
   if (press.ctrl) return null
   if (press.key === 'Escape') return { kind: 'close-drawers' }
   if (press.focus === 'field') return null
-  const turn = toTurnCommand(press.key, rightToLeft)
-  if (turn !== null) return turn
+  const turnCommand = toTurnCommand(press.key, rightToLeft)
+  if (turnCommand !== null) return turnCommand
   return press.alt ? toAltCommand(press.key) : toPlainCommand(press)
 }
 
@@ -73,9 +73,9 @@ function toPlainCommand({ key, focus }: KeyPress): ReaderCommand | null {
     case '.':
       return { kind: 'step-sentence', direction: 1 }
     case 'ArrowUp':
-      return { kind: 'change-volume', by: 0.1 }
+      return { kind: 'change-volume', change: 0.1 }
     case 'ArrowDown':
-      return { kind: 'change-volume', by: -0.1 }
+      return { kind: 'change-volume', change: -0.1 }
     default:
       return null
   }

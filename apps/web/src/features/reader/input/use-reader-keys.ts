@@ -37,7 +37,7 @@ export function useReaderKeys({
       case 'change-rate':
         return reader.setRate(rate + command.percent / 100)
       case 'change-volume':
-        return reader.setVolume(stepVolume(volume, command.by))
+        return reader.setVolume(stepVolume(volume, command.change))
       case 'turn-page':
         return void reader.turn(command.direction)
       case 'step-sentence':
@@ -63,6 +63,6 @@ export function useReaderKeys({
 }
 
 /** Changes the volume in steps of 0.1, from 0 to 1. Spec 1 §5. */
-function stepVolume(volume: number, by: number): number {
-  return Math.max(0, Math.min(1, Math.round((volume + by) * 10) / 10))
+function stepVolume(volume: number, change: number): number {
+  return Math.max(0, Math.min(1, Math.round((volume + change) * 10) / 10))
 }

@@ -67,7 +67,7 @@ export async function openOfflineBook(
  */
 async function requestScriptedUrl(library: BookLibrary): Promise<string> {
   const { scriptedUrl } = await library.addresses()
-  if (scriptedUrl === undefined) throw new Error('the book is trusted no more')
+  if (scriptedUrl === undefined) throw new Error('the book is no longer trusted')
   return scriptedUrl
 }
 

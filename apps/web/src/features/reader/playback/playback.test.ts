@@ -86,7 +86,7 @@ describe('the screen', () => {
   }
   /** Waits until the pending promises are resolved. */
   const flushPromises = async () => {
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+    for (let round = 0; round < 5; round++) await Promise.resolve()
   }
 
   test('stays on while the page is visible and the book plays', async () => {

@@ -10,9 +10,9 @@ const Locations = z.record(z.string(), Lengths)
  * storage per book'.
  */
 export function cachedLocations(book: string): ChapterLengthStore {
-  const stored = localValue(`lectern.locations.${book}`, Locations)
+  const value = localValue(`lectern.locations.${book}`, Locations)
   return {
-    read: (rendition) => stored.read()?.[rendition],
-    write: (rendition, lengths) => stored.write({ ...stored.read(), [rendition]: [...lengths] }),
+    read: (rendition) => value.read()?.[rendition],
+    write: (rendition, lengths) => value.write({ ...value.read(), [rendition]: [...lengths] }),
   }
 }

@@ -38,7 +38,7 @@ export function ReadingRuler({ reader, moveRulerRef, measure = findVisibleText }
     () => (element.current ? connectRuler({ reader, moveRulerRef, measure }, element.current, setRuler) : undefined),
     [reader, moveRulerRef, measure],
   )
-  const place: CSSProperties & Record<'--start' | '--size', string> = {
+  const bandStyle: CSSProperties & Record<'--start' | '--size', string> = {
     '--start': `${ruler?.band.start ?? 0}px`,
     '--size': `${ruler?.band.size ?? 0}px`,
   }
@@ -47,7 +47,7 @@ export function ReadingRuler({ reader, moveRulerRef, measure = findVisibleText }
       ref={element}
       aria-hidden
       className={styles['ruler']}
-      style={place}
+      style={bandStyle}
       data-vertical={ruler?.vertical === true}
       data-animated={ruler?.isAnimated === true}
     >
@@ -72,10 +72,10 @@ function connectRuler(
   const update = (isNewPage: boolean) => {
     const { vertical, fromRight, lineHeight, highlight, getFirstOffset } = measure(host)
     const length = vertical ? host.clientWidth : host.clientHeight
-    show((shown) => {
+    show((previous) => {
       if (highlight !== null) return { band: getBandAround(highlight, lineHeight, length), vertical, isAnimated: true }
-      if (shown !== null && !isNewPage && shown.vertical === vertical)
-        return { ...shown, band: moveBand(shown.band, 0, length) }
+      if (previous !== null && !isNewPage && previous.vertical === vertical)
+        return { ...previous, band: moveBand(previous.band, 0, length) }
       return { band: getInitialBand(lineHeight, length, fromRight, getFirstOffset()), vertical, isAnimated: true }
     })
   }
@@ -85,11 +85,11 @@ function connectRuler(
     if (rulerMove.kind === 'to' && reader.state.playing && highlight !== null) return
     const area = host.getBoundingClientRect()
     const length = vertical ? host.clientWidth : host.clientHeight
-    show((shown) => {
-      const band = shown?.band ?? getInitialBand(lineHeight, length, fromRight, getFirstOffset())
+    show((previous) => {
+      const band = previous?.band ?? getInitialBand(lineHeight, length, fromRight, getFirstOffset())
       if (rulerMove.kind === 'line') {
-        const by = lineHeight * rulerMove.direction * (vertical && fromRight ? -1 : 1)
-        return { band: moveBand(band, by, length), vertical, isAnimated: true }
+        const distance = lineHeight * rulerMove.direction * (vertical && fromRight ? -1 : 1)
+        return { band: moveBand(band, distance, length), vertical, isAnimated: true }
       }
       if (rulerMove.kind === 'by')
         return { band: moveBand(band, vertical ? rulerMove.x : rulerMove.y, length), vertical, isAnimated: false }

@@ -29,8 +29,8 @@ export function getInitialBand(lineHeight: number, length: number, fromEnd: bool
 }
 
 /** Moves the band by pixels. The band stays inside the book. */
-export function moveBand(band: Band, by: number, length: number): Band {
-  return clampBand({ ...band, start: band.start + by }, length)
+export function moveBand(band: Band, distance: number, length: number): Band {
+  return clampBand({ ...band, start: band.start + distance }, length)
 }
 
 function clampBand({ start, size }: Band, length: number): Band {

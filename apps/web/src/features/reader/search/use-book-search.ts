@@ -23,9 +23,12 @@ export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): Bo
   const [search, setSearch] = useState(IDLE)
   // The book is outside React. A new query cancels the search for the previous one.
   useEffect(() => {
-    const words = query.trim()
+    const trimmedQuery = query.trim()
     const abort = new AbortController()
-    const start = setTimeout(() => void run(reader, words, abort.signal, setSearch), words === '' ? 0 : TYPING_PAUSE_MS)
+    const start = setTimeout(
+      () => void run(reader, trimmedQuery, abort.signal, setSearch),
+      trimmedQuery === '' ? 0 : TYPING_PAUSE_MS,
+    )
     return () => {
       clearTimeout(start)
       abort.abort()

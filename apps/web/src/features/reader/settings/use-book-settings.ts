@@ -29,10 +29,10 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
   }))
   // The theme of the document is outside React. Its colours can be read only after it has changed.
   useEffect(() => {
-    const read = () => setApplied({ theme: config.theme ?? getCurrentTheme(), colours: readThemeColours() })
-    const restore = config.theme === null ? followDeviceColours(read) : showTheme(config.theme)
+    const readTheme = () => setApplied({ theme: config.theme ?? getCurrentTheme(), colours: readThemeColours() })
+    const restore = config.theme === null ? followDeviceColours(readTheme) : showTheme(config.theme)
     // oxlint-disable-next-line react/set-state-in-effect -- the colours can be read only after the theme has changed
-    read()
+    readTheme()
     return restore
   }, [config.theme])
 

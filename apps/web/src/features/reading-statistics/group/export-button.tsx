@@ -44,8 +44,8 @@ export function ExportButton({ reading, name, period }: ExportButtonProps) {
 }
 
 /** Returns a file name that every operating system accepts. */
-function toFileName(words: readonly string[]): string {
-  return words
+function toFileName(parts: readonly string[]): string {
+  return parts
     .join(' ')
     .replaceAll(/[^\p{L}\p{N} .-]+/gu, ' ')
     .replaceAll(/ +/gu, ' ')

@@ -21,17 +21,17 @@ export function BookList({ books, isOwn }: BookListProps) {
     <section className={styles['section']}>
       <h2>{t('reading.books_title')}</h2>
       <ul className={styles['books']}>
-        {books.map((read) => (
-          <Row key={read.book.id} read={read} own={isOwn} />
+        {books.map((readBook) => (
+          <Row key={readBook.book.id} readBook={readBook} isOwn={isOwn} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ read, own }: { readonly read: ReadBook; readonly own: boolean }) {
+function Row({ readBook, isOwn }: { readonly readBook: ReadBook; readonly isOwn: boolean }) {
   const { t, languageTag } = useReadingMessages()
-  const { book, seconds, progress, available } = read
+  const { book, seconds, progress, available } = readBook
   const title = <bdi lang={book.language}>{book.title}</bdi>
   const percent = progress.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
   return (
@@ -40,7 +40,7 @@ function Row({ read, own }: { readonly read: ReadBook; readonly own: boolean }) 
         <Cover title={book.title} author={book.authors.join(', ')} language={book.language} src={book.coverUrl} />
       </span>
       <div className={styles['words']}>
-        {own && available ? (
+        {isOwn && available ? (
           <Link to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }} className={styles['title']}>
             {title}
           </Link>

@@ -29,13 +29,13 @@ export function PersonStatistics({ userId, address, isOwn, empty }: PersonStatis
     <>
       <PeriodBar address={address} period={period} today={today} />
       <Fetched state={useFetched(usePersonStatistics(userId, period))}>
-        {({ reading, period: shown }) =>
+        {({ reading, period: shownPeriod }) =>
           reading.seconds === 0 ? (
             empty
           ) : (
             <>
               <Totals reading={reading} />
-              <ReadingChart period={shown} today={today} days={reading.days} />
+              <ReadingChart period={shownPeriod} today={today} days={reading.days} />
               <div className={styles['lists']}>
                 <BookList books={reading.books} isOwn={isOwn} />
                 <LanguageList languages={reading.languages} />
