@@ -11,8 +11,7 @@ export function ShelfControls({ search, setSearch, endSearch, offered, chosen, t
   const { t } = useOfflineMessages()
   const filterName = useFilterName()
   const pills = useRef<HTMLFieldSetElement>(null)
-  // React does not control the scroll position. Scroll to the first chosen filter, because the address may contain a
-  // filter that is not visible.
+  // Scrolls to the first chosen filter, because the address may contain a filter that is not visible.
   useEffect(() => {
     pills.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])

@@ -30,6 +30,6 @@ function byAuthor({ book: a }: ShelfBook, { book: b }: ShelfBook, compare: (a: s
 }
 
 function getRecencyKey({ lastOpenedAt, addedAt }: ShelfBook): string {
-  // Any prefix `1` sorts after any prefix `0`: opened books come before books that were never opened.
+  // Strings with the prefix `1` sort after those with `0`, so opened books come before books that were never opened.
   return lastOpenedAt === null ? `0 ${addedAt}` : `1 ${lastOpenedAt}`
 }

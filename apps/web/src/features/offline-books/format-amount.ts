@@ -1,5 +1,5 @@
 const MEGABYTE = 1_000_000
-/** Sizes below this are shown with one decimal. */
+/** Smaller sizes are shown with one decimal. */
 const LARGE_MB = 10
 
 /** Formats a number of bytes as `24 MB`. Smaller sizes are shown as 0.1 MB. */

@@ -11,7 +11,7 @@ export function useOfflineBooks(): OfflineState {
   const offline = useOffline()
   const [inUse] = useStoredValue(isOfflineInUse)
   const [service, setService] = useState<OfflineService | null>(null)
-  // The offline service is outside React, and is only loaded if this device has offline books.
+  // Loads the code of the offline service only if this device has offline books.
   useEffect(() => {
     if (inUse) void offline.loadIfUsed().then(setService)
   }, [offline, inUse])

@@ -63,7 +63,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
   }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
 
   const session = useReader(open)
-  // The book's frames are outside React. Before the first paint, so that the page does not flicker in the old settings.
+  // Passes changed settings to the reader, which lays out the book outside React.
   useLayoutEffect(() => {
     if (latestSettings.current !== settings) void session?.reader.setSettings(settings)
     latestSettings.current = settings

@@ -62,7 +62,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const moveRuler = (move: RulerMove) => ruler.current?.(move)
   const onKey = useReaderKeys({ reader, setPanel, moveRuler, hasBookmarks: bookmarks !== null })
   useReaderNotices(reader)
-  // The callbacks are called by the book's frames, which are outside React.
+  // The frames of the book call these functions, so they must be those of the latest render.
   useLayoutEffect(() => {
     callbacksRef.current = { onTap: controls.tapPage, onKey, onPoint: moveRuler }
   })
@@ -95,7 +95,7 @@ function useReaderNotices(reader: Reader): void {
   const show = useSnackbar()
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
   const networkFailures = useReadingState(reader, (state) => state.networkFailures)
-  // The engine reports missing media and network failures from outside React.
+  // Both values of the state change when the engine fails to load a file.
   useEffect(() => {
     if (missingMedia !== undefined) show('warning', t('reader.missing_media'))
     // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render

@@ -20,7 +20,7 @@ export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; r
   const { searchStr, href } = useLocation()
   const search = parseReaderSearch(searchStr)
   const opening = useOpening(bookId, search.fileUrl)
-  // Removes the id token from the address bar, which is outside React.
+  // Removes the id token from the address bar, so that it is not copied or stored in the history.
   useEffect(() => {
     const clean = removeIdToken(new URL(href, globalThis.location.origin).href)
     if (clean !== null) history.replace(clean)

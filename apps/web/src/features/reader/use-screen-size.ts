@@ -8,10 +8,10 @@ export interface ScreenSize {
 
 const readScreenSize = (): ScreenSize => ({ width: innerWidth, height: innerHeight })
 
-/** Returns the current size of the window. */
+/** Returns the size of the window, and renders again when the window is resized. */
 export function useScreenSize(): ScreenSize {
   const [screen, setScreen] = useState(readScreenSize)
-  // The window is outside React, so its `resize` event needs a listener.
+  // React does not render the window, so its `resize` event needs a listener.
   useEffect(() => {
     const onResize = () => setScreen(readScreenSize())
     addEventListener('resize', onResize)

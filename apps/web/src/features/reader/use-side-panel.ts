@@ -32,7 +32,7 @@ export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }
     setIsAvailable(hasContent || opensAtOnce)
     setIsOpen(opensAtOnce)
   })
-  // The content is requested over the network, after the book is open so that the book loads first.
+  // Requests whether the panel has content, after the book is open.
   useEffect(() => {
     if (sidePanel === null || !isReady) return undefined
     let isCurrent = true

@@ -16,7 +16,7 @@ export function PendingLogOutNotice() {
   const { t } = usePortalMessages()
   const { oauth } = usePlatform()
   const [isPending, setPending] = useStoredValue(pendingLogOut)
-  // The auth service and the network are outside React.
+  // Repeats the request at an interval and when the browser is online again.
   useEffect(() => {
     if (!isPending) return undefined
     const endSession = async () => {

@@ -27,7 +27,7 @@ export function useAccountSettings(): void {
     enabled: uid !== '',
     queryFn: async ({ signal }) => getData(await http.call(getMySettings, {}, { signal })),
   })
-  // The stored settings and the document's language are outside React.
+  // Stores the changed settings on this device, and shows the app in the changed language.
   useEffect(() => {
     if (data === undefined) return
     const { locale, appearance } = findChangedSettings(uid, data, storedSync.get())

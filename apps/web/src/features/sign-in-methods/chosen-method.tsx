@@ -34,7 +34,7 @@ export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: Chose
 function ExternalRedirect({ method, onExternal }: Pick<ChosenMethodProps, 'method' | 'onExternal'>) {
   const { t } = usePortalMessages()
   const openPage = useEffectEvent(() => onExternal(method))
-  // Navigation happens outside React, so it needs an effect.
+  // Opens the other page as soon as this method is chosen.
   useEffect(() => openPage(), [])
   return <Loader label={t('sign_in_methods.leaving')} />
 }

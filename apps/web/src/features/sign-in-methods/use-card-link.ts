@@ -13,7 +13,7 @@ export function useCardLink(logIn: LogInByMethod) {
     const secret = takeCardSecret(globalThis.location, globalThis.history)
     if (secret !== null) void attempt((query) => http.call(logInByBadge, { query, body: { secret } }))
   })
-  // The address bar is outside React. The user may open a second card in the same tab.
+  // The address may also change later, if the user opens a second card in the same tab.
   useEffect(() => {
     const onHash = () => logInByCard()
     onHash()

@@ -15,7 +15,7 @@ export function useCardScanner(video: HTMLVideoElement | null, onSecret: (secret
   const [side, setSide] = useState<CameraSide>('user')
   const [cameras, setCameras] = useState(1)
   const onFound = useEffectEvent(onSecret)
-  // The camera is outside React.
+  // Starts the camera. Another side, or unmounting, stops it first.
   useEffect(() => {
     if (video === null) return undefined
     return scanCards(video, side, { onState: setState, onCameras: setCameras, onSecret: (secret) => onFound(secret) })

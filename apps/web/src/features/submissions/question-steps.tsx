@@ -77,7 +77,7 @@ const NARROW = `(width < ${BREAKPOINTS_PX.xs}px)`
 
 function useIsNarrow(): boolean {
   const [isNarrow, setIsNarrow] = useState(() => matchMedia(NARROW).matches)
-  // The width of the screen is outside React.
+  // React does not render the window, so a change of its width needs a listener.
   useEffect(() => {
     const narrow = matchMedia(NARROW)
     const onChange = () => setIsNarrow(narrow.matches)

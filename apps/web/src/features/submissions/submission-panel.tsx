@@ -87,7 +87,6 @@ function OpenPanel({
 /** Shows the title, and moves the focus to it, so that the keyboard is at the start of the new content. */
 function PanelTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // React does not control the focus, so move it in an effect.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <h2 ref={heading} tabIndex={-1} className={styles['title']}>

@@ -21,7 +21,8 @@ export function useEditedDraft({ name, saved, drafts }: EditedDraftOptions) {
     restored === null ? undefined : 'stored',
   )
   const isDirty = edited !== clean
-  // Stores the draft on the device, which is outside React. A change during a save stays in the draft.
+  // Stores the draft on the device while the server does not have the content. A change during a save stays in the
+  // draft.
   useEffect(() => {
     if (isDirty) void drafts.store(name, edited).then((isStored) => setDraftState(isStored ? 'stored' : 'page-only'))
     else drafts.remove(name)

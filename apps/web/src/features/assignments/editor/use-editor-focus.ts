@@ -10,7 +10,7 @@ const FIRST_INVALID = '[aria-invalid="true"], [data-problem] :is(input, select, 
 export function useEditorFocus(failedChecks: number) {
   const form = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // React does not control the focus, so move it in an effect.
+  // After a failed check the fields are marked as invalid, so the first of them can be found and focused.
   useEffect(() => {
     if (failedChecks > 0) form.current?.querySelector<HTMLElement>(FIRST_INVALID)?.focus()
   }, [failedChecks])

@@ -36,8 +36,8 @@ export const INITIAL_CONTROLS: ControlsState = {
 }
 
 /**
- * Spec 1 §4, Controls. Pinned bars stay visible. When a panel closes, its backdrop has covered the bars, so the next
- * pointer move decides whether the pointer is over a bar.
+ * Returns the next state. Spec 1 §4, Controls. Pinned bars stay visible. When a panel closes, the position of the
+ * pointer is unknown until the pointer moves, so it counts as outside the bars.
  */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {

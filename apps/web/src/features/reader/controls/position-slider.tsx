@@ -24,7 +24,7 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const displayed = target ?? progress
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(displayed)
 
-  // A timer is outside React. Each move of the thumb restarts it.
+  // Each move of the thumb restarts the timer, so the book moves only when the thumb rests.
   useEffect(() => {
     if (target === null) return undefined
     const timer = setTimeout(() => void reader.goToProgress(target).then(() => setTarget(null)), SEEK_DELAY_MS)

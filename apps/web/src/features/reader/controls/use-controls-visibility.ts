@@ -9,7 +9,7 @@ export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
   const hasTooltip = useIsTooltipOpen()
   const { hiding } = state
 
-  // A timer is outside React. The first timer starts when the book is open.
+  // Each new `hiding` object restarts the timer. The first timer starts when the book is open.
   useEffect(() => {
     if (hiding === null || !isOpen) return undefined
     const running = setTimeout(() => send({ kind: 'time-up' }), hiding.afterMs)

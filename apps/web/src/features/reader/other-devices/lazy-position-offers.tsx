@@ -12,7 +12,7 @@ const ignore = () => {}
 export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
   const { lastmark, name } = book
   const [places, setPlaces] = useState<readonly DeviceLastmark[]>([])
-  // The positions arrive after the book has opened, outside React.
+  // The positions may arrive after the book has opened, or after another book was opened.
   useEffect(() => {
     let isCurrent = true
     lastmark?.places.then(

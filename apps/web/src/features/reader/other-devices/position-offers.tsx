@@ -86,7 +86,7 @@ function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
 /** Calls `close` after three page turns, manual or automatic. */
 function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void): void {
   const [turns, setTurns] = useState(0)
-  // The reader turns pages outside React.
+  // Counts page turns. The reader reports them to subscribers, because it renders the book without React.
   useEffect(() => {
     let page = getCurrentPage(reader)
     return reader.subscribe(() => {

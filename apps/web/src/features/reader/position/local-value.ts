@@ -27,7 +27,7 @@ export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
       try {
         localStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // The storage is full or not allowed. Spec 1 §8: a failed save is not an error for the reader.
+        // The storage is full or not allowed. The reader works without the stored value.
       }
     },
     remove() {

@@ -13,7 +13,7 @@ export const StoredPosition = z.catch(
 )
 
 /**
- * The `getLastmark` call with a tolerant response schema, because the library may run another version of the server.
+ * The `getLastmark` call with a tolerant response schema, because another implementation of the library may respond.
  */
 export const getStoredLastmark = {
   ...getLastmark,

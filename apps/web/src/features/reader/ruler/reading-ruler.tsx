@@ -33,7 +33,7 @@ interface Ruler {
 export function ReadingRuler({ reader, moveRulerRef, measure = findVisibleText }: ReadingRulerProps) {
   const element = useRef<HTMLDivElement>(null)
   const [ruler, setRuler] = useState<Ruler | null>(null)
-  // The reader, its pages and the timers are outside React.
+  // The ruler follows the reader, which renders the book without React.
   useEffect(
     () => (element.current ? connectRuler({ reader, moveRulerRef, measure }, element.current, setRuler) : undefined),
     [reader, moveRulerRef, measure],

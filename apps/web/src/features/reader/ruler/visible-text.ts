@@ -14,8 +14,8 @@ export interface VisibleText {
    */
   readonly highlight: Lines | null
   /**
-   * Returns the distance between the start of the page and the first text or picture. A function, because this
-   * measurement is slow and only needed without a highlight.
+   * Returns the distance between the start of the page and the first text or picture. A function, because the distance
+   * is only needed without a highlight.
    */
   readonly getFirstOffset: () => number
 }

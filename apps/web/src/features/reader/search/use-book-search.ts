@@ -21,7 +21,7 @@ const IDLE: BookSearch = { phase: 'idle', query: '', found: [], isCut: false }
 /** Searches the book. Results appear as soon as they are found. */
 export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): BookSearch {
   const [search, setSearch] = useState(IDLE)
-  // The book is outside React. A new query cancels the search for the previous one.
+  // A new query cancels the search for the previous one.
   useEffect(() => {
     const trimmedQuery = query.trim()
     const abort = new AbortController()

@@ -37,7 +37,7 @@ export const ReaderConfig = z.object({
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
   /** If false, spoken text has no highlight, even if the book declares one. */
   highlightActive: z.catch(z.boolean(), true),
-  /** Dims the book except for the current lines. */
+  /** If true, the reading ruler dims the book except for the current lines. */
   readingRuler: z.catch(z.boolean(), false),
   preferredLanguage: z.catch(z.nullable(z.string()), null),
   /** If false, a narration with video has only sound. */
@@ -65,7 +65,7 @@ export const storedReaderConfig = createStoredValue<ReaderConfig>(
   ReaderConfig.parse({}),
 )
 
-/** Changes some of this device's settings. */
+/** Stores changed settings on this device. The other settings stay the same. */
 export function changeReaderConfig(change: Partial<ReaderConfig>): void {
   storedReaderConfig.set({ ...storedReaderConfig.get(), ...change })
 }

@@ -125,7 +125,7 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
   )
 }
 
-/** Value of the slider while the book has its own line spacing. */
+/** Position of the slider while the book has its own line spacing. */
 const DEFAULT_SPACING = 1.5
 const FONT_NAMES = { atkinson: 'Atkinson Hyperlegible', lexend: 'Lexend', opendyslexic: 'OpenDyslexic' } as const
 

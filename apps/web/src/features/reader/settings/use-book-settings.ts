@@ -27,7 +27,7 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
     theme: config.theme ?? getCurrentTheme(),
     colours: readThemeColours(),
   }))
-  // The theme of the document is outside React. Its colours can be read only after it has changed.
+  // Applies the theme to the document, then reads its colours, which are those of the theme.
   useEffect(() => {
     const readTheme = () => setApplied({ theme: config.theme ?? getCurrentTheme(), colours: readThemeColours() })
     const restore = config.theme === null ? followDeviceColours(readTheme) : showTheme(config.theme)
