@@ -18,8 +18,8 @@ const BOOLEAN_FILTERS = { narrated: 'sound', signs: 'signVideo', started: 'start
 const ON = 'yes'
 
 /**
- * Reads the shelf query from the parameters of an address. Ignores invalid values, so that an old or broken link shows
- * too many books instead of none.
+ * Reads the shelf query from the parameters of an address. Ignores invalid values, so that an old or broken link
+ * still shows books.
  */
 export function readShelfAddress(query: Readonly<Record<string, unknown>>): ShelfQuery {
   const readText = (name: string) => {

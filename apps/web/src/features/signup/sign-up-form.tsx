@@ -19,9 +19,9 @@ interface SignUpFormProps extends Pick<SignUpFormOptions, 'country' | 'onCountry
 /** Shows the form with names, email address, password, country and the privacy policy. Spec 2 §3, sign-up payload. */
 export function SignUpForm({ country, onCountry, parts }: SignUpFormProps) {
   const { t, languageTag } = usePortalMessages()
-  const { state, form, submit, ruleOf, privacyMissing } = parts
+  const { state, form, submit, getRule, privacyMissing } = parts
   const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
-  const problem = (attribute: Parameters<typeof ruleOf>[0]) => fieldPhrase(t, ruleOf(attribute))
+  const problem = (attribute: Parameters<typeof getRule>[0]) => fieldPhrase(t, getRule(attribute))
   const refusal = state.status === 'failed' ? state.code : null
   const hasInvalidFields = state.status === 'failed' && state.problems.length > 0
   return (

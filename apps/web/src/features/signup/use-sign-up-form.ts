@@ -49,5 +49,5 @@ export function useSignUpForm({ country, locale, signUp }: SignUpFormOptions) {
   const getRule = (attribute: (typeof TEXT_FIELDS)[number]): FieldRule | undefined =>
     state.status === 'failed' ? state.problems.find((problem) => problem.attribute === attribute)?.rule : undefined
 
-  return { state, form, submit, ruleOf: getRule, privacyMissing }
+  return { state, form, submit, getRule, privacyMissing }
 }

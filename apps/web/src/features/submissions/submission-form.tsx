@@ -17,7 +17,7 @@ import { WritingForm } from './writing-form.tsx'
 
 interface SubmissionFormProps {
   readonly id: string
-  readonly found: UseQueryResult<Submission>
+  readonly query: UseQueryResult<Submission>
   readonly drafts: AnswerDrafts
   readonly send: SendChange
   /** Called after the server has accepted or rejected a change. Fetches the lists again. */
@@ -28,20 +28,20 @@ interface SubmissionFormProps {
  * Shows one submission: a form for its pupil or, after the hand-in and for all other users, a read-only view. Spec 1
  * §4.
  */
-export function SubmissionForm({ id, found, drafts, send, onDelivered }: SubmissionFormProps) {
+export function SubmissionForm({ id, query, drafts, send, onDelivered }: SubmissionFormProps) {
   const { t } = useWorkMessages()
   const show = useSnackbar()
   const user = useUser()
-  const { data: submission } = found
-  const { refetch } = found
+  const { data: submission } = query
+  const { refetch } = query
   const refetchAll = useCallback(() => Promise.all([refetch(), onDelivered()]), [refetch, onDelivered])
   const queued = useQueuedChanges(id, refetchAll)
   if (submission === undefined)
-    return found.isError ? (
+    return query.isError ? (
       <div className={styles['form']}>
         <Notice kind="error">{t('submissions.failed_to_get')}</Notice>
-        {getRefusalCode(found.error) !== 'not_found' && (
-          <Button look="quiet" onClick={() => void found.refetch()}>
+        {getRefusalCode(query.error) !== 'not_found' && (
+          <Button look="quiet" onClick={() => void query.refetch()}>
             {t('action.try_again')}
           </Button>
         )}

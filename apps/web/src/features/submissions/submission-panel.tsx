@@ -74,7 +74,7 @@ function OpenPanel({
         <SubmissionForm
           key={active}
           id={active}
-          found={submission}
+          query={submission}
           drafts={drafts}
           send={(id, change) => sendChange(outbox, id, change)}
           onDelivered={refetchLists}
