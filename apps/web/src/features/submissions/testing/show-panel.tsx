@@ -56,7 +56,7 @@ export function serveSubmissions(server: SetupServer, submissions: readonly Subm
   return { requests, changes }
 }
 
-/** Renders the open panel. Returns one entry for each time the panel is closed. */
+/** Renders the open panel. `closings` in the result has one entry for each time the panel was closed. */
 export async function showPanel(
   props: { activeSubmissionId?: string; availableSubmissionIds?: readonly string[] } = {},
 ) {
