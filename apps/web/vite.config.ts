@@ -17,7 +17,7 @@ const PORTAL =
   /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar|menu-entries|unsent-count)\.tsx?|help-widget|use-current-profile|routes\/home-route)|features\/(?:home\/|assignments\/(?:format-day|due\/due)|reading-statistics\/this-week|reading-statistics\/periods\/to-minutes|bookshelf\/use-shelf\.ts|profile\/(?:deletion-notice|use-profile)|settings\/(?:use-account-settings|find-changed-settings)))|ui\/(?:cover|empty-state|page-header|progress-bar|scroll-to-top|search-field)|contracts\/src\/(?:reading-week|due|control-panel|account|own-account|account-settings)\.ts|react-query\/build\/modern\/(?:useMutationState|useIsFetching)|lucide-react\/dist\/esm\/icons\/(?:house|library-big|undo-2|calendar-days|alarm-clock|cloud-off|arrow-up)\./
 /** Bundles modules that the reader needs at the start and other pages load later. */
 const READING =
-  /reader-engine\/src\/(?:document\/(?:text-map|parse-xml)|package\/|source\/resource-source)|features\/reader\/(?:position\/local-value|use-screen-size|text-size|settings\/(?:reader-config|text-size)|controls\/(?:time-left|minutes-text)|bookmarks\/bookmarks\.module)|reader-react\/src|lucide-react\/dist\/esm\/icons\/(?:volume|chevron-(?:left|right)|check)/
+  /reader-engine\/src\/(?:document\/(?:text-map|parse-xml)|package\/(?:book-index|decode-markup|index-file|package-error|path|progress|xml)|source\/resource-source)|features\/reader\/(?:position\/local-value|use-screen-size|text-size|settings\/(?:reader-config|text-size)|controls\/(?:time-left|minutes-text)|bookmarks\/bookmarks\.module)|reader-react\/src|lucide-react\/dist\/esm\/icons\/(?:volume|chevron-(?:left|right)|check)/
 /**
  * Functions without side effects. The bundler removes their calls if the result is unused, such as an unused contract.
  */

@@ -25,6 +25,7 @@ const script = (name: string) => () => runCommand('npm', ['run', '-s', name])
 export function listAllChecks(tests: TestRunner): readonly Stage[] {
   const code: Checks = {
     format: script('check:format'),
+    language: script('check:language'),
     lint: script('check:lint'),
     types: script('check:types'),
     boundaries: script('check:boundaries'),
@@ -48,6 +49,7 @@ export function selectChecks(tests: TestRunner, { base, files }: Change): readon
   const changedJourneys = [`--only-changed=${base}`, '--pass-with-no-tests']
   const code: Checks = {
     format: script('check:format'),
+    language: () => runCommand('npm', ['run', '-s', 'check:language', '--', ...files]),
     ...(linted.length > 0 && {
       lint: () => runCommand('npx', ['oxlint', '--type-aware', '--deny-warnings', ...linted]),
       types: script('check:types'),

@@ -1,7 +1,6 @@
-import { parseXmlInBrowser } from '../document/parse-xml.ts'
 import {
+  CONTAINER_PATH,
   INDEX_PATH,
-  openPackage,
   readIndex,
   type BookIndex,
   type BookMetadata,
@@ -48,29 +47,11 @@ export async function openPublication(
     const outline = renditions[language]
     if (outline) return { metadata, language, outline, opening, index: () => Promise.resolve(index) }
   }
-  const opened = await openPackage({
-    readText: (path) => source.readText(path),
-    parseXml: parseXmlInBrowser,
-    onSkipped,
-  })
-  let reading: Promise<BookIndex> | undefined
-  return {
-    metadata: opened.metadata,
-    language: 0,
-    outline: opened.outline,
-    opening: [],
-    index: () => (reading ??= readAgainAfterFailure()),
-  }
-
-  /** Reads the complete index. After a failure, the next call of `index` tries again. */
-  async function readAgainAfterFailure(): Promise<BookIndex> {
-    try {
-      return await opened.complete()
-    } catch (error) {
-      reading = undefined
-      throw error
-    }
-  }
+  // The code below is loaded only for a book without a stored index. The first request does not wait for the code.
+  const container = source.readText(CONTAINER_PATH)
+  container.catch(() => undefined)
+  const { openUnindexed } = await import('./open-unindexed.ts')
+  return openUnindexed(source, container, onSkipped)
 }
 
 async function readStoredIndex(source: ResourceSource): Promise<BookIndex | undefined> {

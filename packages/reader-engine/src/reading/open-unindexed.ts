@@ -1,0 +1,38 @@
+import { parseXmlInBrowser } from '../document/parse-xml.ts'
+import { CONTAINER_PATH, openPackage, type BookIndex } from '../package/index.ts'
+import type { ResourceSource } from '../source/resource-source.ts'
+import type { Publication } from './publication.ts'
+
+/**
+ * Opens a book without a stored index by reading its package documents. `container` is the text of the file at
+ * `CONTAINER_PATH`. Rejects with `PackageError` for a broken book, and with `ContentError` if a file cannot be loaded.
+ */
+export async function openUnindexed(
+  source: ResourceSource,
+  container: Promise<string>,
+  onSkipped: (path: string, reason: unknown) => void,
+): Promise<Publication> {
+  const opened = await openPackage({
+    readText: (path) => (path === CONTAINER_PATH ? container : source.readText(path)),
+    parseXml: parseXmlInBrowser,
+    onSkipped,
+  })
+  let reading: Promise<BookIndex> | undefined
+  return {
+    metadata: opened.metadata,
+    language: 0,
+    outline: opened.outline,
+    opening: [],
+    index: () => (reading ??= readAgainAfterFailure()),
+  }
+
+  /** Reads the complete index. After a failure, the next call of `index` tries again. */
+  async function readAgainAfterFailure(): Promise<BookIndex> {
+    try {
+      return await opened.complete()
+    } catch (error) {
+      reading = undefined
+      throw error
+    }
+  }
+}
