@@ -2,8 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, findHeadlessShell } from './src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 
-/** Tests of sound, slides and tooltips. They depend on timing, so they run alone and use the full browser. */
-const MOMENTS = /tests\/(layout|leave-reader|reading-along|reading-ruler|session-events|sign-video|tooltips)\.spec\.ts/
+/** Tests of narration with real sound. They depend on timing, so they use the full browser and run after most other tests. */
+const NARRATION = /tests\/(leave-reader|reading-along|sign-video)\.spec\.ts/
+
+/** Tests of slides, scrolling and tooltips. They depend on timing, so they run beside the project `narration` only. */
+const MOMENTS = /tests\/(layout|reading-ruler|session-events|tooltips)\.spec\.ts/
 
 /**
  * Tests of accounts, offline books and reading statistics. They run at the same time as the project `journeys`, with a
@@ -26,8 +29,9 @@ export default defineConfig({
   fullyParallel: false,
   // A project empties its output folder when it starts, so each project has a separate folder.
   projects: [
-    { name: 'journeys', testIgnore: [MOMENTS, ACCOUNTS], outputDir: '../test-results/journeys', use: shell },
+    { name: 'journeys', testIgnore: [NARRATION, MOMENTS, ACCOUNTS], outputDir: '../test-results/journeys', use: shell },
     { name: 'accounts', testMatch: ACCOUNTS, outputDir: '../test-results/accounts', use: shell },
+    { name: 'narration', testMatch: NARRATION, outputDir: '../test-results/narration' },
     { name: 'moments', testMatch: MOMENTS, outputDir: '../test-results/moments' },
   ],
   // `npm run test:long` runs the tests that play whole books.

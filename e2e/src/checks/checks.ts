@@ -20,7 +20,7 @@ const script = (name: string) => () => runCommand('npm', ['run', '-s', name])
 
 /**
  * Returns all checks. The first stage has one lane more than the machine has cores, because lanes often wait. The
- * second stage contains the tests that depend on timing, which run alone.
+ * second stage contains the tests that depend on timing. They wait most of the time, so two lanes fit on two cores.
  */
 export function listAllChecks(tests: TestRunner): readonly Stage[] {
   const code: Checks = {
@@ -35,7 +35,8 @@ export function listAllChecks(tests: TestRunner): readonly Stage[] {
   }
   const server: Checks = { server: () => tests.vitest('server'), corpus: () => tests.vitest('corpus') }
   const journeys: Checks = { build, journeys: () => tests.browser('journeys') }
-  return [[code, server, journeys], [{ moments: () => tests.browser('moments') }]]
+  const timed: Stage = [{ narration: () => tests.browser('narration') }, { moments: () => tests.browser('moments') }]
+  return [[code, server, journeys], timed]
 }
 
 /**
@@ -67,6 +68,7 @@ export function selectChecks(tests: TestRunner, { base, files }: Change): readon
     ...(hasBrowserTests && {
       journeys: () => tests.browser('journeys', changedJourneys),
       accounts: () => tests.browser('accounts', changedJourneys),
+      narration: () => tests.browser('narration', changedJourneys),
       moments: () => tests.browser('moments', changedJourneys),
     }),
   }

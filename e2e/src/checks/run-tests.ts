@@ -6,7 +6,7 @@ import { makeSeed } from '../start-server.ts'
 import { run, type Outcome } from './run-command.ts'
 
 export type VitestProject = 'unit' | 'server' | 'corpus'
-export type BrowserProject = 'journeys' | 'accounts' | 'moments'
+export type BrowserProject = 'journeys' | 'accounts' | 'narration' | 'moments'
 
 /**
  * A number in a report of vitest or Playwright. It is 0 without a report, and then the exit code makes the check fail.
