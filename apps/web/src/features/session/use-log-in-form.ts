@@ -1,6 +1,7 @@
 import type { Credentials, Realm } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
 import type { LogInSuccess, LogInOutcome, LogInRefusal, SecondStepRequest } from './log-in.ts'
+import { useAttempt } from './use-attempt.ts'
 
 export interface LogInFormOptions {
   readonly realm: Realm
@@ -12,24 +13,15 @@ export interface LogInFormOptions {
 
 /** Holds the state of the form: missing fields, refusal, and whether a request is running. */
 export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<LogInRefusal | null>(null)
+  const { busy, refusal, attempt } = useAttempt()
   const [missing, setMissing] = useState({ username: false, password: false })
   const [passwordShown, setPasswordShown] = useState(false)
 
-  const attempt = async (credentials: Credentials): Promise<void> => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const outcome = await logIn(credentials)
-      if (outcome.kind === 'refused') setRefusal(outcome.code)
-      else onDone(outcome)
-    } catch (error) {
-      setRefusal('internal_error')
-      throw error
-    } finally {
-      setBusy(false)
-    }
+  const send = async (credentials: Credentials): Promise<LogInRefusal | null> => {
+    const outcome = await logIn(credentials)
+    if (outcome.kind === 'refused') return outcome.code
+    onDone(outcome)
+    return null
   }
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -41,7 +33,7 @@ export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
     const isMissing = { username: username === '', password: password === '' }
     setMissing(isMissing)
     const firstMissing = isMissing.username ? 'username' : isMissing.password ? 'password' : null
-    if (firstMissing === null) void attempt({ realm, username, password })
+    if (firstMissing === null) void attempt(() => send({ realm, username, password }))
     else focusNamedField(event.currentTarget, firstMissing)
   }
 

@@ -1,40 +1,32 @@
 import { type SecondFactorProof, type SecondStep, TotpCode } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
 import type { LogInSuccess, LogInRefusal, SecondStepRequest } from './log-in.ts'
+import { useAttempt } from './use-attempt.ts'
 
 type SecondStepMethod = SecondStep['ways'][number]
 
 /** Holds the state of the second step: chosen method, refusal, and whether a request is running. */
 export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arrival: LogInSuccess) => void) {
   const [method, setMethod] = useState<SecondStepMethod>(step.ways[0] ?? 'totp')
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, attempt, clearRefusal } = useAttempt<'passkey'>()
   const [missing, setMissing] = useState(false)
-  const [refusal, setRefusal] = useState<LogInRefusal | 'passkey' | null>(null)
 
-  const attempt = async (pendingProof: Promise<SecondFactorProof | null>): Promise<void> => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const proof = await pendingProof
-      if (proof === null) return setRefusal('passkey')
-      const outcome = await prove(proof)
-      if (outcome.kind === 'refused') setRefusal(outcome.code)
-      else if (outcome.kind !== 'second step') onDone(outcome)
-    } catch (error) {
-      setRefusal('internal_error')
-      throw error
-    } finally {
-      setBusy(false)
-    }
+  const send = async (pendingProof: Promise<SecondFactorProof | null>): Promise<LogInRefusal | 'passkey' | null> => {
+    const proof = await pendingProof
+    if (proof === null) return 'passkey'
+    const outcome = await prove(proof)
+    if (outcome.kind === 'refused') return outcome.code
+    if (outcome.kind !== 'second step') onDone(outcome)
+    return null
   }
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (method === 'passkey') return void attempt(requestPasskeyProof(step))
+    if (method === 'passkey') return void attempt(() => send(requestPasskeyProof(step)))
     const input = new FormData(event.currentTarget).get('code')
     const proof = createCodeProof(method, typeof input === 'string' ? input : '')
     setMissing(proof === null)
-    if (proof !== null) void attempt(Promise.resolve(proof))
+    if (proof !== null) void attempt(() => send(Promise.resolve(proof)))
     else event.currentTarget.querySelector('input')?.focus()
     return undefined
   }
@@ -42,7 +34,7 @@ export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arriv
   const choose = (chosen: SecondStepMethod): void => {
     setMethod(chosen)
     setMissing(false)
-    setRefusal(null)
+    clearRefusal()
   }
 
   return { method, busy, missing, refusal, submit, choose }

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { LogInRefusal } from './log-in.ts'
+
+/**
+ * Sends the steps of a log-in. Holds whether a step is running, and why the last one was refused: the value that the
+ * step returned, or `internal_error` if it threw.
+ */
+export function useAttempt<Refusal extends string = never>() {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<LogInRefusal | Refusal | null>(null)
+
+  const attempt = async (step: () => Promise<LogInRefusal | Refusal | null>): Promise<void> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const refused = await step()
+      if (refused !== null) setRefusal(refused)
+    } catch (error) {
+      setRefusal('internal_error')
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, refusal, attempt, clearRefusal: () => setRefusal(null) }
+}
