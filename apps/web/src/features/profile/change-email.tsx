@@ -36,12 +36,7 @@ export function ChangeEmail() {
         spellCheck={false}
         problem={form.findProblem('email')}
       />
-      <ProfilePasswordField
-        label={t('profile.current_password')}
-        name="password"
-        kind="current-password"
-        problem={form.findProblem('password')}
-      />
+      <ProfilePasswordField name="password" kind="current-password" problem={form.findProblem('password')} />
     </ProfileForm>
   )
 }

@@ -24,17 +24,11 @@ export function ChangePassword() {
   return (
     <ProfileForm form={form} openLabel={t('profile.change_password')}>
       <ProfilePasswordField
-        label={t('profile.current_password')}
         name="currentPassword"
         kind="current-password"
         problem={form.findProblem('currentPassword')}
       />
-      <ProfilePasswordField
-        label={t('password_reset.new_password')}
-        name="password"
-        kind="new-password"
-        problem={form.findProblem('password')}
-      />
+      <ProfilePasswordField name="password" kind="new-password" problem={form.findProblem('password')} />
     </ProfileForm>
   )
 }

@@ -54,12 +54,7 @@ export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
       <ProfileForm form={form} openLabel={t('profile.log_out_everywhere')} sendLabel={t('profile.log_out_everywhere')}>
         <p>{t('profile.log_out_everywhere_text')}</p>
         {hasPassword && (
-          <ProfilePasswordField
-            label={t('profile.current_password')}
-            name="password"
-            kind="current-password"
-            problem={form.findProblem('password')}
-          />
+          <ProfilePasswordField name="password" kind="current-password" problem={form.findProblem('password')} />
         )}
         {form.code === 'need_fresh_login' && (
           <LinkButton to="/login" search={{ redirect: '/profile' }} look="quiet">

@@ -60,12 +60,7 @@ function DeleteAccount() {
   return (
     <ProfileForm form={form} openLabel={t('profile.delete')} sendLabel={t('profile.delete_confirm')}>
       <p>{t('profile.delete_text')}</p>
-      <ProfilePasswordField
-        label={t('profile.current_password')}
-        name="password"
-        kind="current-password"
-        problem={form.findProblem('password')}
-      />
+      <ProfilePasswordField name="password" kind="current-password" problem={form.findProblem('password')} />
     </ProfileForm>
   )
 }
