@@ -3,11 +3,13 @@ import styles from './cover.module.css'
 import { CoverMotif, getCoverLook } from './cover-motif.tsx'
 
 interface CoverProps {
-  readonly title: string
-  readonly author: string
-  /** BCP 47 language tag of title and author, for hyphenation. */
-  readonly language: string
-  readonly src: string | null
+  readonly book: {
+    readonly title: string
+    readonly authors: readonly string[]
+    /** BCP 47 language tag of title and authors, for hyphenation. */
+    readonly language: string
+    readonly coverUrl: string | null
+  }
   /**
    * Loads the image at once with high priority, for covers at the top of the page. Other images load when they are near
    * the viewport.
@@ -19,7 +21,7 @@ interface CoverProps {
  * Shows a book's cover image, or a drawn cover if there is no image or it fails to load. Screen readers skip the cover,
  * because the page shows the title as text.
  */
-export function Cover({ title, author, language, src, first = false }: CoverProps) {
+export function Cover({ book: { title, authors, language, coverUrl: src }, first = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (src !== null && failed !== src) {
     return (
@@ -34,6 +36,7 @@ export function Cover({ title, author, language, src, first = false }: CoverProp
       />
     )
   }
+  const author = authors.join(', ')
   const look = getCoverLook(`${title}${author}`)
   return (
     <div aria-hidden className={styles['drawn']} data-palette={look.palette} lang={language}>

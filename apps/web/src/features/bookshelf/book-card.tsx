@@ -12,18 +12,17 @@ import { useAgesName } from './use-ages-name.ts'
 export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly first: boolean }) {
   const { t } = usePortalMessages()
   const { book, progress } = entry
-  const author = book.authors.join(', ')
   return (
     <Link to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }} className={styles['card']}>
       <span className={styles['stand']}>
-        <Cover title={book.title} author={author} language={book.language} src={book.coverUrl} first={first} />
+        <Cover book={book} first={first} />
       </span>
       <span className={styles['board']}>{progress > 0 && <ProgressBar value={progress} />}</span>
       <span className={styles['title']} lang={book.language}>
         <bdi>{book.title}</bdi>
       </span>
       <span className={styles['author']}>
-        <bdi>{author}</bdi>
+        <bdi>{book.authors.join(', ')}</bdi>
       </span>
       <span className={styles['marks']}>
         <Progress value={progress} />

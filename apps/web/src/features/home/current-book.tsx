@@ -13,21 +13,20 @@ import { useResumeSnippet } from './use-resume-snippet.ts'
 export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
   const { t, languageTag } = usePortalMessages()
   const { book, progress } = entry
-  const author = book.authors.join(', ')
   const percent = progress.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
   const minutes = getMinutesLeft(entry)
   const { chapter, sentence } = useResumeSnippet(entry)
   return (
     <section aria-label={t('home.current')} className={styles['current']}>
       <div className={styles['stand']}>
-        <Cover first title={book.title} author={author} language={book.language} src={book.coverUrl} />
+        <Cover first book={book} />
       </div>
       <div className={styles['words']}>
         <h2 lang={book.language}>
           <bdi>{book.title}</bdi>
         </h2>
         <p className={styles['author']}>
-          <bdi>{author}</bdi>
+          <bdi>{book.authors.join(', ')}</bdi>
         </p>
         {chapter !== null && chapter !== book.title && (
           <p lang={book.language} dir="auto" className={styles['chapter']}>

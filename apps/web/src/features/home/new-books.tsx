@@ -21,12 +21,7 @@ export function NewBooks({ books }: { readonly books: readonly ShelfBook[] }) {
           <li key={book.id}>
             <Link to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }} className={styles['book']}>
               <span className={styles['stand']}>
-                <Cover
-                  title={book.title}
-                  author={book.authors.join(', ')}
-                  language={book.language}
-                  src={book.coverUrl}
-                />
+                <Cover book={book} />
               </span>
               <span className={styles['title']} lang={book.language}>
                 <bdi>{book.title}</bdi>

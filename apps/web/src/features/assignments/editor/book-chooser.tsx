@@ -72,12 +72,7 @@ function ChosenCover({ id, title }: { readonly id: string; readonly title: strin
   })
   return (
     <div className={styles['cover']}>
-      <Cover
-        title={title}
-        author={data?.authors.join(', ') ?? ''}
-        language={data?.language ?? ''}
-        src={data?.coverUrl ?? null}
-      />
+      <Cover book={{ authors: [], language: '', coverUrl: null, ...data, title }} />
     </div>
   )
 }
@@ -122,12 +117,7 @@ function Catalogue({
               onClick={() => onChoose(book)}
             >
               <span className={styles['stand']}>
-                <Cover
-                  title={book.title}
-                  author={book.authors.join(', ')}
-                  language={book.language}
-                  src={book.coverUrl}
-                />
+                <Cover book={book} />
               </span>
               <span className={styles['name']} lang={book.language}>
                 <bdi>{book.title}</bdi>

@@ -37,7 +37,7 @@ function Row({ readBook, isOwn }: { readonly readBook: ReadBook; readonly isOwn:
   return (
     <li className={styles['book']}>
       <span className={styles['stand']}>
-        <Cover title={book.title} author={book.authors.join(', ')} language={book.language} src={book.coverUrl} />
+        <Cover book={book} />
       </span>
       <div className={styles['words']}>
         {isOwn && available ? (
