@@ -1,16 +1,9 @@
 import type { TypedContent } from '@lectern/contracts'
 import styles from '../submission-form.module.css'
-import type { AnswerView, FieldProps, HeadProps } from './answer-view.ts'
+import type { AnswerView, FieldProps } from './answer-view.ts'
+import { PhraseHead } from './phrase-head.tsx'
 
 type Content = TypedContent<'closed-question'>
-
-function Head({ id, content }: HeadProps<Content>) {
-  return (
-    <p id={id} className={styles['phrase']}>
-      {content.phrase}
-    </p>
-  )
-}
 
 function Field({ id, content, answer, onAnswer }: FieldProps<Content>) {
   const chosen = answer?.type === 'ClosedEndedQuestionAnswer' ? answer.optionId : undefined
@@ -39,7 +32,7 @@ const findOptionText = ({ options }: Content, optionId: string | undefined) =>
   options.find(({ id }) => id === optionId)?.text
 
 export const closedQuestion: AnswerView<Content> = {
-  Head,
+  Head: PhraseHead,
   Field,
   takesAnswer: 'required',
   toText: (content, answer) =>

@@ -1,31 +1,24 @@
 import type { TypedContent } from '@lectern/contracts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from '../submission-form.module.css'
-import type { AnswerView, FieldProps, HeadProps } from './answer-view.ts'
+import type { AnswerView, FieldProps } from './answer-view.ts'
+import { PhraseHead } from './phrase-head.tsx'
 import { toWrittenText, WrittenAnswer } from './written-answer.tsx'
 
 type Content = TypedContent<'open-question'>
-
-function Head({ id, content }: HeadProps<Content>) {
-  return (
-    <p id={id} className={styles['phrase']}>
-      {content.phrase}
-    </p>
-  )
-}
 
 function Field({ id, content, answer, onAnswer }: FieldProps<Content>) {
   const { t } = useWorkMessages()
   return (
     <div className={styles['question']}>
-      <Head id={id} content={content} />
+      <PhraseHead id={id} content={content} />
       <WrittenAnswer labelledBy={id} placeholder={t('submissions.write_here')} answer={answer} onAnswer={onAnswer} />
     </div>
   )
 }
 
 export const openQuestion: AnswerView<Content> = {
-  Head,
+  Head: PhraseHead,
   Field,
   takesAnswer: 'required',
   toText: toWrittenText,

@@ -1,9 +1,7 @@
 import type { TypedContent } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { useWorkMessages } from '../../../../platform/i18n/messages.ts'
-import { TextAreaField } from '../../../../ui/text-area-field.tsx'
-import { TEXT_MAX } from '../text-limits.ts'
 import { createOption, OptionsField } from './options-field.tsx'
+import { PhraseField } from './phrase-field.tsx'
 import { type FieldProblem, type FieldsProps, findMissing, type QuestionEditor } from './question-editor.ts'
 import { joinTargetAnswers, splitTargetAnswers, TargetAnswersField } from './target-answers.tsx'
 
@@ -19,16 +17,13 @@ export const EditedClosedQuestion = z.object({
 type Edited = z.infer<typeof EditedClosedQuestion>
 
 function Fields({ content, isQuiz, getProblemText, onChange }: FieldsProps<Edited>) {
-  const { t } = useWorkMessages()
   const { key, options, answer } = content
   return (
     <>
-      <TextAreaField
-        label={t('assignments.phrase')}
-        maxLength={TEXT_MAX}
+      <PhraseField
         value={content.phrase}
         problem={getProblemText('phrase')}
-        onChange={(event) => onChange({ ...content, phrase: event.currentTarget.value })}
+        onChange={(phrase) => onChange({ ...content, phrase })}
       />
       <OptionsField
         name={key}

@@ -1,8 +1,6 @@
 import type { TypedContent } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { useWorkMessages } from '../../../../platform/i18n/messages.ts'
-import { TextAreaField } from '../../../../ui/text-area-field.tsx'
-import { TEXT_MAX } from '../text-limits.ts'
+import { PhraseField } from './phrase-field.tsx'
 import { type FieldsProps, findMissing, type QuestionEditor } from './question-editor.ts'
 import { joinTargetAnswers, splitTargetAnswers, TargetAnswersField } from './target-answers.tsx'
 
@@ -15,15 +13,12 @@ export const EditedOpenQuestion = z.object({
 type Edited = z.infer<typeof EditedOpenQuestion>
 
 function Fields({ content, getProblemText, onChange }: FieldsProps<Edited>) {
-  const { t } = useWorkMessages()
   return (
     <>
-      <TextAreaField
-        label={t('assignments.phrase')}
-        maxLength={TEXT_MAX}
+      <PhraseField
         value={content.phrase}
         problem={getProblemText('phrase')}
-        onChange={(event) => onChange({ ...content, phrase: event.currentTarget.value })}
+        onChange={(phrase) => onChange({ ...content, phrase })}
       />
       <TargetAnswersField value={content.target} onChange={(target) => onChange({ ...content, target })} />
     </>
