@@ -27,6 +27,10 @@ interface FetchedProps<T> {
   readonly state: FetchedState<T>
   /** True if the page has no other content. */
   readonly wholePage?: boolean
+  /** True if screen readers announce a failure at once. */
+  readonly alert?: boolean
+  /** Shown while the data loads, in place of the usual loader. */
+  readonly loader?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
@@ -34,16 +38,16 @@ interface FetchedProps<T> {
  * Shows loaded data, a loader, or the reason of a failure with the next step. With `wholePage`, throws `notFoundError`
  * if the item does not exist, so that the page's error boundary shows a 404.
  */
-export function Fetched<T>({ state, wholePage = false, children }: FetchedProps<T>) {
+export function Fetched<T>({ state, wholePage = false, alert = true, loader, children }: FetchedProps<T>) {
   switch (state.kind) {
     case 'loaded':
       return children(state.data)
     case 'loading':
-      return <Loader label={state.label} />
+      return loader ?? <Loader label={state.label} />
     case 'failed':
       if (wholePage && state.notFoundError) throw state.notFoundError
       return (
-        <EmptyState alert wholePage={wholePage} title={state.title} text={state.text}>
+        <EmptyState alert={alert} wholePage={wholePage} title={state.title} text={state.text}>
           {state.next?.kind === 'retry' && (
             <Button busy={state.next.busy} onClick={state.next.retry}>
               {state.next.label}

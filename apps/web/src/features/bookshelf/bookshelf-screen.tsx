@@ -1,10 +1,11 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getRefusalCode } from '../../platform/http/call-error.ts'
+import { useFetchedPart } from '../../platform/http/use-fetched.ts'
 import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
 import styles from './bookshelf-screen.module.css'
@@ -50,24 +51,19 @@ function ShelfBody({
   readonly device: DeviceShelf | undefined
 }) {
   const { t } = useOfflineMessages()
-  if (shelf.data === undefined) {
-    if (shelf.fetchStatus === 'paused')
-      return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
-    if (shelf.isPending) return <BookGridSkeleton label={t('state.loading')} />
-    return (
-      <EmptyState title={t('bookshelf.error_title')} text={t(`error.${getRefusalCode(shelf.error)}`)}>
-        <Button busy={shelf.isFetching} onClick={() => void shelf.refetch()}>
-          {t('action.try_again')}
-        </Button>
-      </EmptyState>
-    )
-  }
-  if (shelf.data.length === 0 && device?.isServerUnreachable)
-    return <EmptyState title={t('offline.none_title')} text={t('offline.none_text')} />
-  if (shelf.data.length === 0) {
-    return <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')} />
-  }
-  return <Books books={shelf.data} device={device} />
+  const state = useFetchedPart(shelf, t('bookshelf.error_title'))
+  return (
+    <Fetched state={state} alert={false} loader={<BookGridSkeleton label={t('state.loading')} />}>
+      {(books) => {
+        if (books.length > 0) return <Books books={books} device={device} />
+        return device?.isServerUnreachable ? (
+          <EmptyState title={t('offline.none_title')} text={t('offline.none_text')} />
+        ) : (
+          <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')} />
+        )
+      }}
+    </Fetched>
+  )
 }
 
 function Books({ books, device }: { readonly books: readonly ShelfBook[]; readonly device: DeviceShelf | undefined }) {

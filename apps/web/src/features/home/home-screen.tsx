@@ -1,11 +1,10 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getRefusalCode } from '../../platform/http/call-error.ts'
+import { useFetchedPart } from '../../platform/http/use-fetched.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loader } from '../../ui/loader.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { chooseHomeBooks } from './choose-home-books.ts'
 import { CurrentBook } from './current-book.tsx'
 import styles from './home-screen.module.css'
@@ -51,27 +50,21 @@ export function HomeScreen({
 
 function HomeBody({ shelf, due, readingTime }: Pick<HomeScreenProps, 'shelf' | 'due' | 'readingTime'>) {
   const { t } = usePortalMessages()
-  if (shelf.data === undefined) {
-    if (shelf.fetchStatus === 'paused') {
-      return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
-    }
-    if (shelf.isPending) return <Loader label={t('state.loading')} />
-    return (
-      <EmptyState title={t('bookshelf.error_title')} text={t(`error.${getRefusalCode(shelf.error)}`)}>
-        <Button busy={shelf.isFetching} onClick={() => void shelf.refetch()}>
-          {t('action.try_again')}
-        </Button>
-      </EmptyState>
-    )
-  }
-  const { current, newBooks } = chooseHomeBooks(shelf.data)
-  if (current === null) return <EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />
+  const state = useFetchedPart(shelf, t('bookshelf.error_title'))
   return (
-    <>
-      <CurrentBook entry={current} />
-      {readingTime}
-      {due}
-      {newBooks.length > 0 && <NewBooks books={newBooks} />}
-    </>
+    <Fetched state={state} alert={false}>
+      {(books) => {
+        const { current, newBooks } = chooseHomeBooks(books)
+        if (current === null) return <EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />
+        return (
+          <>
+            <CurrentBook entry={current} />
+            {readingTime}
+            {due}
+            {newBooks.length > 0 && <NewBooks books={newBooks} />}
+          </>
+        )
+      }}
+    </Fetched>
   )
 }

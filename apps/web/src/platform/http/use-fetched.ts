@@ -5,7 +5,7 @@ import { getRefusalCode, isNotFoundError } from './call-error.ts'
 /** Converts a query to the state that the `Fetched` component shows, with texts in the current locale. */
 export function useFetched<T>(query: UseQueryResult<T>) {
   const { t } = usePortalMessages()
-  const { data, error, fetchStatus, isPending, isFetching } = query
+  const { data, error, fetchStatus, isPending } = query
   if (data !== undefined) return { kind: 'loaded', data } as const
   const title = t('page_error.other')
   if (fetchStatus === 'paused') return { kind: 'failed', title, text: t('error.no_answer'), next: null } as const
@@ -14,6 +14,23 @@ export function useFetched<T>(query: UseQueryResult<T>) {
   const isFinal = notFoundError !== undefined || getRefusalCode(error) === 'forbidden'
   const next = isFinal
     ? ({ kind: 'home', label: t('page_error.home_page') } as const)
-    : ({ kind: 'retry', label: t('action.try_again'), busy: isFetching, retry: () => void query.refetch() } as const)
+    : createRetry(query, t('action.try_again'))
   return { kind: 'failed', title, text: t(`error.${getRefusalCode(error)}`), next, notFoundError } as const
+}
+
+/**
+ * Converts the query of a part of a page to the state that the `Fetched` component shows. `title` is the heading of a
+ * failure. The user can always retry, except without a network.
+ */
+export function useFetchedPart<T>(query: UseQueryResult<T>, title: string) {
+  const { t } = usePortalMessages()
+  if (query.data !== undefined) return { kind: 'loaded', data: query.data } as const
+  if (query.fetchStatus === 'paused') return { kind: 'failed', title, text: t('state.offline'), next: null } as const
+  if (query.isPending) return { kind: 'loading', label: t('state.loading') } as const
+  const text = t(`error.${getRefusalCode(query.error)}`)
+  return { kind: 'failed', title, text, next: createRetry(query, t('action.try_again')) } as const
+}
+
+function createRetry({ isFetching, refetch }: UseQueryResult, label: string) {
+  return { kind: 'retry', label, busy: isFetching, retry: () => void refetch() } as const
 }
