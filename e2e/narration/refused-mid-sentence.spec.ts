@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { getBookPolicy } from '@lectern/contracts'
-import { goToChapter, openFromShelf, waitForRendition, speakSentence } from '../src/books.ts'
+import { goToChapter, openRendition, speakSentence } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
 import { watchStandstills } from '../src/find-standstills.ts'
@@ -46,9 +46,7 @@ test('a signature that is rejected in the middle of a sentence is renewed once, 
     await deliverInPieces(page, () => observed.policies.length <= 1)
     await recordNarration(page)
     await logIn(page)
-    const opened = waitForRendition(page)
-    await openFromShelf(page, 'The Lamp-Keeper')
-    const rendition = await opened
+    const rendition = await openRendition(page, 'The Lamp-Keeper')
     const { tracks } = rendition
     const long = tracks.findIndex(({ clipBegin, clipEnd }) => clipEnd - clipBegin >= SENTENCE_MIN_S && clipBegin < 10)
     const sentence = tracks[long]

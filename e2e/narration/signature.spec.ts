@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { goToChapter, openFromShelf, waitForRendition } from '../src/books.ts'
+import { openAtNarration } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
 import { watchStandstills } from '../src/find-standstills.ts'
@@ -24,10 +24,7 @@ test('narration continues when signatures end, with one renewal each and no gap'
     })
     await recordNarration(page)
     await logIn(page)
-    const opened = waitForRendition(page)
-    await openFromShelf(page, 'The Lamp-Keeper')
-    const rendition = await opened
-    await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+    await openAtNarration(page, 'The Lamp-Keeper')
     renewals = 0
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     const standstills = await watchStandstills(page)

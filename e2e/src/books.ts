@@ -12,6 +12,20 @@ export async function openFromShelf(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).first().click()
 }
 
+/** Opens a book by its title on the bookshelf, and returns the first rendition of its index. */
+export async function openRendition(page: Page, title: string): Promise<Rendition> {
+  const opened = waitForRendition(page)
+  await openFromShelf(page, title)
+  return opened
+}
+
+/** Opens a narrated book by its title on the bookshelf, and goes to the chapter where its narration begins. */
+export async function openAtNarration(page: Page, title: string): Promise<Rendition> {
+  const rendition = await openRendition(page, title)
+  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  return rendition
+}
+
 /** Imports a book as this user and opens it. The user must be logged in on the page. */
 export async function openBook(page: Page, file: string | Blob, username: string): Promise<void> {
   const upload = await uploadBook(origin(), await fetchToken(origin(), username), file)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openFromShelf, readFast, goToChapter, waitForRendition } from '../src/books.ts'
+import { openAtNarration, openFromShelf, readFast } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
@@ -35,10 +35,7 @@ test('scrolled text keeps the spoken sentence in view, and a change back to page
 }) => {
   await recordNarration(page)
   await logIn(page)
-  const opened = waitForRendition(page)
-  await openFromShelf(page, 'The Lamp-Keeper')
-  const rendition = await opened
-  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  await openAtNarration(page, 'The Lamp-Keeper')
   await chooseSettings(page, 'Scroll')
   expect(await readVisibleFrame(page)).toMatchObject({ scrolls: true, columns: 'auto' })
 

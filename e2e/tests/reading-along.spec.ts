@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
 import { readIndex } from '@lectern/reader-engine/package'
-import { goToChapter, openFromShelf, readFast, waitForRendition, speakSentence } from '../src/books.ts'
+import { goToChapter, openAtNarration, openFromShelf, openRendition, readFast, speakSentence } from '../src/books.ts'
 import { expectSamePosition, pauseAndSave } from '../src/reading-position.ts'
 import { logIn } from '../src/log-in.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
@@ -15,10 +15,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('the first highlight is on the first narrated sentence, and pages turn automatically', async ({ page }) => {
-  const opened = waitForRendition(page)
-  await openFromShelf(page, 'A Day in the Reeds')
-  const rendition = await opened
-  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  const rendition = await openAtNarration(page, 'A Day in the Reeds')
   await readFast(page)
   await forgetNarration(page)
   await play(page)
@@ -28,9 +25,7 @@ test('the first highlight is on the first narrated sentence, and pages turn auto
 })
 
 test('the page turns automatically to the spoken sentence', async ({ page }) => {
-  const opened = waitForRendition(page)
-  await openFromShelf(page, 'The Lamp-Keeper')
-  const rendition = await opened
+  const rendition = await openRendition(page, 'The Lamp-Keeper')
   const item = rendition.tracks[0]?.item ?? 0
   const ids = rendition.tracks.filter((track) => track.item === item).map((track) => track.fragment)
   await goToChapter(page, rendition, item)
@@ -44,9 +39,7 @@ test('the page turns automatically to the spoken sentence', async ({ page }) => 
 })
 
 test('narration continues into the next chapter without a click', async ({ page }) => {
-  const opened = waitForRendition(page)
-  await openFromShelf(page, 'The Lamp-Keeper')
-  const rendition = await opened
+  const rendition = await openRendition(page, 'The Lamp-Keeper')
   const { tracks } = rendition
   const item = tracks[0]?.item ?? 0
   const last = tracks.findLastIndex((track) => track.item === item)
@@ -62,10 +55,7 @@ test('narration continues into the next chapter without a click', async ({ page 
 
 for (const title of ['The Lamp-Keeper', 'A Day in the Reeds'])
   test(`a reload of '${title}' restores the sentence and the time`, async ({ page }) => {
-    const opened = waitForRendition(page)
-    await openFromShelf(page, title)
-    const rendition = await opened
-    await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+    const rendition = await openAtNarration(page, title)
     await readFast(page)
     await forgetNarration(page)
     await play(page)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { goToChapter, openFromShelf, waitForRendition } from '../src/books.ts'
+import { openAtNarration } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
 
@@ -31,10 +31,7 @@ test('the reading ruler follows the spoken sentence during playback, and the poi
 }) => {
   await recordNarration(page)
   await logIn(page)
-  const opened = waitForRendition(page)
-  await openFromShelf(page, 'The Lamp-Keeper')
-  const rendition = await opened
-  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  await openAtNarration(page, 'The Lamp-Keeper')
   await page.getByRole('button', { name: 'Settings' }).click()
   const sheet = page.getByRole('dialog', { name: 'Settings' })
   await sheet.getByRole('switch', { name: 'Reading ruler' }).check()

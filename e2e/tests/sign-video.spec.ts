@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { goToChapter, openFromShelf, waitForRendition } from '../src/books.ts'
+import { goToChapter, openFromShelf, openRendition } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
@@ -10,9 +10,7 @@ test('a sign-language book shows its video beside the text, and the reader can m
 }) => {
   await recordNarration(page)
   await logIn(page)
-  const opened = waitForRendition(page)
-  await openFromShelf(page, 'Drakens tecken')
-  const rendition = await opened
+  const rendition = await openRendition(page, 'Drakens tecken')
   await page.getByRole('button', { name: 'Languages' }).click()
   await page.getByRole('button', { name: 'tecknad figur' }).click()
   await expect(video(page)).toBeVisible()
