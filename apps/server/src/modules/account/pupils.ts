@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Rows } from '../../kernel/database/shards.ts'
+import type { Page, Paged } from './page.ts'
 import type { Reach } from './reach.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
@@ -7,16 +8,6 @@ import { associations, groups, memberships, schoolUnits, users } from './tables.
 export interface NamedPerson {
   readonly uid: string
   readonly name: string
-}
-
-interface Page {
-  readonly limit: number
-  readonly offset: number
-}
-
-interface Paged<T> {
-  readonly data: T[]
-  readonly meta: { readonly totalCount: number }
 }
 
 /** Returns the full names of people by uid. The map contains no deleted people. */

@@ -1,17 +1,8 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Me, MyGroup, Organization } from '@lectern/contracts'
 import type { Db } from '../../kernel/database/shards.ts'
+import type { Page, Paged } from './page.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
-
-interface Page {
-  readonly limit: number
-  readonly offset: number
-}
-
-interface Paged<T> {
-  readonly data: T[]
-  readonly meta: { readonly totalCount: number }
-}
 
 /** Returns the response of `/me`, or undefined if the person was deleted after the token was issued. */
 export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
