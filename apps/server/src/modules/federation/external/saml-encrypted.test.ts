@@ -5,10 +5,8 @@ import type { SamlIdp } from '@lectern/test-kit/outside'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
 import { beginExternalLogIn } from '../testing/external-log-in.ts'
+import { createGarProvider, GAR_ENTITY_ID, GAR_PUPIL } from '../testing/gar-provider.ts'
 import { createTestSchool } from '../testing/school.ts'
-
-const ENTITY_ID = 'https://lectern.example/gar'
-const PUPIL = { IDO: 'ido-1', PRE: 'Jade', NOM: 'Martin', PRO: 'National_elv', UAI: '0990001X' }
 
 function createKeyPair() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -23,15 +21,12 @@ let idp: SamlIdp
 let server: TestServer
 let serverWithoutKey: TestServer
 beforeAll(async () => {
-  idp = await startSamlProvider({ audience: ENTITY_ID, people: { jade: PUPIL }, encryptFor: serverKeys.publicPem })
-  const provider = {
-    way: 'gar',
-    protocol: 'saml',
-    entryPoint: `${idp.origin}/sso`,
-    issuer: idp.entityId,
-    certificate: { env: 'GAR_CERTIFICATE' },
-    entityId: ENTITY_ID,
-  } as const
+  idp = await startSamlProvider({
+    audience: GAR_ENTITY_ID,
+    people: { jade: GAR_PUPIL },
+    encryptFor: serverKeys.publicPem,
+  })
+  const provider = createGarProvider(idp)
   const secretAt = (place: object) =>
     'env' in place && place.env === 'GAR_KEY' ? serverKeys.privatePem : idp.certificate
   const withKey = { ...provider, decryptionKey: { env: 'GAR_KEY' } }

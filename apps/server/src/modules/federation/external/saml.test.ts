@@ -4,30 +4,16 @@ import type { SamlIdp } from '@lectern/test-kit/outside'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
 import { beginExternalLogIn } from '../testing/external-log-in.ts'
+import { createGarProvider, GAR_ENTITY_ID, GAR_PUPIL } from '../testing/gar-provider.ts'
 import { createTestSchool } from '../testing/school.ts'
-
-const ENTITY_ID = 'https://lectern.example/gar'
-const PUPIL = { IDO: 'ido-1', PRE: 'Jade', NOM: 'Martin', PRO: 'National_elv', UAI: '0990001X' }
 
 let server: TestServer
 let idp: SamlIdp
 beforeAll(async () => {
-  const people = { jade: PUPIL, parent: { ...PUPIL, IDO: 'ido-2', PRO: 'National_tut' } }
-  idp = await startSamlProvider({ audience: ENTITY_ID, people })
+  const people = { jade: GAR_PUPIL, parent: { ...GAR_PUPIL, IDO: 'ido-2', PRO: 'National_tut' } }
+  idp = await startSamlProvider({ audience: GAR_ENTITY_ID, people })
   server = await startFederationServer({
-    providers: {
-      providers: [
-        {
-          way: 'gar',
-          protocol: 'saml',
-          entryPoint: `${idp.origin}/sso`,
-          issuer: idp.entityId,
-          certificate: { env: 'GAR_CERTIFICATE' },
-          entityId: ENTITY_ID,
-        },
-      ],
-      secretAt: () => idp.certificate,
-    },
+    providers: { providers: [createGarProvider(idp)], secretAt: () => idp.certificate },
   })
   await createTestSchool(server.kernel, { realm: 'fr', identifiers: { establishmentId: '0990001X' } })
 })
