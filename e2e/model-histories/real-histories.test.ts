@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionEvents } from '../../apps/server/src/modules/activity/tables.ts'
-import { bookGrants, books, readLogs } from '../../apps/server/src/modules/library/tables.ts'
+import { readLogs } from '../../apps/server/src/modules/library/tables.ts'
+import { createTestBook } from '../../apps/server/src/modules/library/testing/test-book.ts'
 import { createTestKernel, freePort, type TestKernel } from '../../apps/server/src/testing/test-kernel.ts'
 import { tokenFor } from '../../apps/server/src/testing/token.ts'
 import { histories, type Step } from './history.ts'
@@ -31,23 +32,7 @@ beforeAll(async () => {
   const port = await freePort()
   testKernel = await createTestKernel({ env: { PORT: String(port) } })
   folder = await mkdtemp(join(tmpdir(), 'lectern-histories-'))
-  const createdAt = new Date()
-  const db = testKernel.kernel.shards.forRealm('se')
-  await db.insert(books).values({
-    id: BOOK,
-    sha256: 'none',
-    title: 'Histories',
-    authors: [],
-    language: 'sv',
-    layout: 'reflowable',
-    direction: 'ltr',
-    narrations: [],
-    kind: 'book',
-    duration: 0,
-    accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
-    createdAt,
-  })
-  await db.insert(bookGrants).values({ realm: 'se', bookId: BOOK, createdAt })
+  await createTestBook(testKernel.kernel, 'se', { id: BOOK })
   const env = { DATABASE_URL: testKernel.databaseUrl, LECTERN_DATA: folder, PORT: String(port), LOG_LEVEL: 'fatal' }
   server = await startKillableServer(`http://127.0.0.1:${port}`, env)
 })

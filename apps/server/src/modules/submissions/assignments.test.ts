@@ -6,6 +6,7 @@ import type { AssignmentDraft } from '@lectern/contracts'
 import type { TestPerson } from '../../testing/token.ts'
 import { associations, auditLog } from '../account/tables.ts'
 import { bookGrants } from '../library/tables.ts'
+import { createTestBook } from '../library/testing/test-book.ts'
 import { submissionsPersonalData } from './personal-data.ts'
 import {
   BASE,
@@ -13,7 +14,6 @@ import {
   createDraft,
   EVERY_QUESTION_TYPE,
   listSubmissions,
-  createTestBook,
   createClassroom,
   readOwnSubmission,
   sendChange,

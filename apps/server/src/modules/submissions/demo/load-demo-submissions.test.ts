@@ -6,7 +6,8 @@ import { findMisplacedAnswers } from '../check-answers.ts'
 import { assignments, submissions } from '../tables.ts'
 import { demoUserId } from '../../account/index.ts'
 import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
-import { listSubmissions, createTestBook, startSubmissionsServer } from '../testing/classroom.ts'
+import { createTestBook } from '../../library/testing/test-book.ts'
+import { listSubmissions, startSubmissionsServer } from '../testing/classroom.ts'
 import type { SubmissionsServer } from '../testing/classroom.ts'
 import { loadDemoSubmissions } from './load-demo-submissions.ts'
 
@@ -27,7 +28,7 @@ test('without the sample books, no assignments are created', async () => {
 test('every student has one assignment and one quiz in the country’s language, and a guardian sees them', async () => {
   for (const realm of REALMS)
     for (const title of ['The Lamp-Keeper', 'Letters from the Night Train'])
-      await createTestBook(server.kernel, realm, title)
+      await createTestBook(server.kernel, realm, { title })
   await loadDemoSubmissions(server.kernel)
   for (const realm of REALMS) {
     for (const name of ['student', 'pupil02', 'pupil60']) {

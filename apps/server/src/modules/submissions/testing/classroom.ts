@@ -8,7 +8,7 @@ import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { addGuardians, createAccountModule, createPeople, createSchools } from '../../account/index.ts'
-import { bookGrants, books } from '../../library/tables.ts'
+import { createTestBook } from '../../library/testing/test-book.ts'
 import { createSubmissionsModule } from '../index.ts'
 
 export const BASE = '/api/submissions'
@@ -79,29 +79,6 @@ export async function createClassroom(kernel: Kernel, realm: Realm = 'se'): Prom
     add,
     addGroup,
   }
-}
-
-/** Adds a book to the catalogue without its file, because the tests never open the book. */
-export async function createTestBook(kernel: Kernel, realm: Realm, title = 'The Lamp Keeper'): Promise<string> {
-  const id = kernel.ids.next()
-  const db = kernel.shards.forRealm(realm)
-  const createdAt = new Date()
-  await db.insert(books).values({
-    id,
-    sha256: id,
-    title,
-    authors: [],
-    language: 'en',
-    layout: 'reflowable',
-    direction: 'ltr',
-    narrations: [],
-    kind: 'book',
-    duration: 0,
-    accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
-    createdAt,
-  })
-  await db.insert(bookGrants).values({ realm, bookId: id, createdAt })
-  return id
 }
 
 /** One content of each question type. The right option of the closed question is `b`. */

@@ -1,0 +1,33 @@
+import type { Realm } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { bookGrants, books } from '../tables.ts'
+
+interface TestBookTraits {
+  readonly id?: string
+  readonly title?: string
+}
+
+/**
+ * Adds a book to the catalogue of a realm, and returns its id. The book has no file, for tests that never open it.
+ */
+export async function createTestBook(kernel: Kernel, realm: Realm, traits: TestBookTraits = {}): Promise<string> {
+  const { id = kernel.ids.next(), title = 'The Lamp Keeper' } = traits
+  const db = kernel.shards.forRealm(realm)
+  const createdAt = new Date()
+  await db.insert(books).values({
+    id,
+    sha256: id,
+    title,
+    authors: [],
+    language: 'en',
+    layout: 'reflowable',
+    direction: 'ltr',
+    narrations: [],
+    kind: 'book',
+    duration: 0,
+    accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
+    createdAt,
+  })
+  await db.insert(bookGrants).values({ realm, bookId: id, createdAt })
+  return id
+}
