@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
-import { loadContentPolicies } from '../../content/index.ts'
-import { createLibraryDependencies, type LibraryDependencies } from '../library-dependencies.ts'
+import type { LibraryDependencies } from '../library-dependencies.ts'
 import { listKeys } from '../testing/library-server.ts'
+import { createTestLibrary } from '../testing/test-library.ts'
 import { CORPUS_FOLDER, listCorpusFiles, hasCorpus, importCorpusFile, type CorpusLine } from './corpus.ts'
 
 if (!hasCorpus()) process.stderr.write(`Left out: no corpus at ${CORPUS_FOLDER}, so its books were not imported.\n`)
@@ -72,11 +71,7 @@ describe.runIf(hasCorpus())('every book of the corpus', () => {
 
   beforeAll(async () => {
     base = await createTestKernel()
-    const { kernel } = base
-    const store = await openFolderStore(`${kernel.settings.dataFolder}/objects`)
-    const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
-    const policies = await loadContentPolicies(kernel.shards.home, options)
-    library = createLibraryDependencies({ kernel, store, policies })
+    library = await createTestLibrary(base.kernel)
     const files = listCorpusFiles(['books', 'repaired', 'made', 'hostile', 'epubcheck'])
     for (const line of await Promise.all(files.map((file) => importCorpusFile(library.importBook, file))))
       lines.set(line.file, line)

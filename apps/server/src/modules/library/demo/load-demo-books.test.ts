@@ -5,13 +5,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
 import { demoUserId } from '../../account/index.ts'
-import { loadContentPolicies } from '../../content/index.ts'
-import { createLibraryDependencies, type LibraryDependencies } from '../library-dependencies.ts'
+import type { LibraryDependencies } from '../library-dependencies.ts'
 import { listShelf } from '../shelf/list-shelf.ts'
 import { lastmarks, readingDays, readLogs, shelfBooks } from '../tables.ts'
+import { createTestLibrary } from '../testing/test-library.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
 
 const TITLES = ['One', 'Two', 'Three']
@@ -22,14 +21,7 @@ let library: LibraryDependencies
 beforeAll(async () => {
   base = await createTestKernel()
   folder = await mkdtemp(join(tmpdir(), 'lectern-samples-'))
-  const { kernel } = base
-  const store = await openFolderStore(join(kernel.settings.dataFolder, 'objects'))
-  const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
-  library = createLibraryDependencies({
-    kernel,
-    store,
-    policies: await loadContentPolicies(kernel.shards.home, options),
-  })
+  library = await createTestLibrary(base.kernel)
   for (const title of TITLES) await writeFile(join(folder, `${title}.epub`), tinyEpub({ title, narrated: true }))
   await loadDemoBooks(library, folder)
 })

@@ -1,16 +1,15 @@
 import { type BookIndex, INDEX_PATH, readIndex, resolveReference, type Rendition } from '@lectern/reader-engine/package'
 import { and, eq } from 'drizzle-orm'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
 import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
 import { demoGroup, demoUserId, findSharedAccount } from '../../account/index.ts'
-import { fileKey, loadContentPolicies } from '../../content/index.ts'
+import { fileKey } from '../../content/index.ts'
 import { loadDemoGroups } from '../../federation/load-demo-groups.ts'
-import { createLibraryDependencies, type LibraryDependencies } from '../library-dependencies.ts'
+import type { LibraryDependencies } from '../library-dependencies.ts'
 import { books, lastmarks, readingProgress, shelfBooks } from '../tables.ts'
+import { createTestLibrary } from '../testing/test-library.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
 import { generateHistory } from './reading-history.ts'
 
@@ -21,13 +20,7 @@ let library: LibraryDependencies
 beforeAll(async () => {
   base = await createTestKernel()
   const { kernel } = base
-  const store = await openFolderStore(join(kernel.settings.dataFolder, 'objects'))
-  const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
-  library = createLibraryDependencies({
-    kernel,
-    store,
-    policies: await loadContentPolicies(kernel.shards.home, options),
-  })
+  library = await createTestLibrary(kernel)
   await loadDemoPeople(kernel)
   await loadDemoGroups(kernel)
   await loadDemoBooks(library)
