@@ -29,6 +29,9 @@ function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentP
 const names = (profile: CurrentProfile | undefined, menuLinks = links) =>
   menuEntries(profile, menuLinks).map(({ name }) => name)
 
+/** The pages of this app that the menu of an employee offers, in order. */
+const EMPLOYEE_PAGES = ['home', 'profile', 'reading', 'assignments', 'groupReading', 'manageUsers']
+
 describe('the menu offers', () => {
   test('only home and support to a visitor who is logged out', () => {
     expect(publicMenuEntries(links).map(({ name }) => name)).toEqual(['home', 'support'])
@@ -51,16 +54,7 @@ describe('the menu offers', () => {
   })
 
   test.each(['employee', 'admin'] as const)('also assignments, user management and feedback to an %s', (role) => {
-    expect(names(createProfile(role))).toEqual([
-      'home',
-      'profile',
-      'reading',
-      'assignments',
-      'groupReading',
-      'manageUsers',
-      'support',
-      'feedback',
-    ])
+    expect(names(createProfile(role))).toEqual([...EMPLOYEE_PAGES, 'support', 'feedback'])
   })
 
   test('no feedback to a teacher who is also a guardian, but the work pages of both roles', () => {
@@ -72,14 +66,9 @@ describe('the menu offers', () => {
   })
 
   test("no support or feedback link without an address in the deployment's settings", () => {
-    expect(menuEntries(createProfile('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual([
-      'home',
-      'profile',
-      'reading',
-      'assignments',
-      'groupReading',
-      'manageUsers',
-    ])
+    expect(menuEntries(createProfile('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual(
+      EMPLOYEE_PAGES,
+    )
   })
 
   test('services and profile to a consumer', () => {
