@@ -1,10 +1,14 @@
 import type { ShelfBook } from '@lectern/contracts'
 
 interface ShelfBookTraits {
+  readonly id?: string
   readonly title: string
   readonly authors?: readonly string[]
   readonly language?: string
   readonly narrations?: readonly ('audio' | 'video')[]
+  readonly coverUrl?: string
+  /** Duration of the narration, in seconds. */
+  readonly duration?: number
   readonly progress?: number
   readonly lastOpenedAt?: string | null
   readonly addedAt?: string
@@ -20,7 +24,7 @@ export function createShelfBook(traits: ShelfBookTraits): ShelfBook {
   const language = traits.language ?? 'sv'
   return {
     book: {
-      id: `019237a0-0000-7000-8000-${String(bookCount).padStart(12, '0')}`,
+      id: traits.id ?? `019237a0-0000-7000-8000-${String(bookCount).padStart(12, '0')}`,
       title: traits.title,
       authors: [...(traits.authors ?? ['Ida Ek'])],
       language,
@@ -28,8 +32,8 @@ export function createShelfBook(traits: ShelfBookTraits): ShelfBook {
       direction: 'ltr',
       narrations: (traits.narrations ?? []).map((media) => ({ language, label: language, media })),
       kind: 'book',
-      coverUrl: null,
-      duration: 600,
+      coverUrl: traits.coverUrl ?? null,
+      duration: traits.duration ?? 600,
       description: null,
       ages: traits.ages ?? null,
       level: traits.level ?? null,

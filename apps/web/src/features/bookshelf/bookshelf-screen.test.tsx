@@ -10,7 +10,7 @@ import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../platform/platform.tsx'
 import { TEST_USER, testPlatform } from '../../platform/testing/test-platform.ts'
 import { BookshelfScreen } from './bookshelf-screen.tsx'
-import { createShelfBook } from './testing/shelf-book.ts'
+import { createShelfBook } from '../../testing/shelf-book.ts'
 import { useShelf } from './use-shelf.ts'
 
 const SHELF = `*/api/library/v1/user/${TEST_USER.id}/books`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterShelf, listFilters } from './filter-shelf.ts'
-import { createShelfBook } from './testing/shelf-book.ts'
+import { createShelfBook } from '../../testing/shelf-book.ts'
 
 const school = createShelfBook({
   title: 'À l’école',

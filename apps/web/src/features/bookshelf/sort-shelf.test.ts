@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sortShelf } from './sort-shelf.ts'
-import { createShelfBook } from './testing/shelf-book.ts'
+import { createShelfBook } from '../../testing/shelf-book.ts'
 
 const books = [
   createShelfBook({ title: 'Öl', authors: ['Bo'], addedAt: '2026-01-03T10:00:00Z' }),

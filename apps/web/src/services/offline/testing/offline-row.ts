@@ -1,4 +1,5 @@
 import type { BookFile } from '@lectern/contracts'
+import { createShelfBook } from '../../../testing/shelf-book.ts'
 import type { OfflineRow } from '../offline-row.ts'
 
 const READABLE_UNTIL = '2026-12-21T10:00:00.000Z'
@@ -10,27 +11,13 @@ export function offlineRow({ owner = 'ann', bookId = ID, ...part }: Partial<Offl
   return {
     owner,
     bookId,
-    entry: {
-      book: {
-        id: bookId,
-        title: `Title of ${bookId.slice(-2)}`,
-        authors: [],
-        language: 'sv',
-        layout: 'reflowable',
-        direction: 'ltr',
-        narrations: [],
-        kind: 'book',
-        coverUrl: `${resourcesUrl}OPS/a%20b.jpg`,
-        duration: 0,
-        description: null,
-        ages: null,
-        level: null,
-        accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
-      },
-      addedAt: '2026-01-01T10:00:00Z',
-      lastOpenedAt: null,
-      progress: 0,
-    },
+    entry: createShelfBook({
+      id: bookId,
+      title: `Title of ${bookId.slice(-2)}`,
+      authors: [],
+      coverUrl: `${resourcesUrl}OPS/a%20b.jpg`,
+      duration: 0,
+    }),
     resourcesUrl,
     readableUntil: READABLE_UNTIL,
     files: [file('OPS/c1.xhtml', 4), file('OPS/a.mp3', 25)],
