@@ -13,11 +13,11 @@ export interface Actor {
   readonly subscriptions: readonly string[]
   readonly acr: string
   readonly amr: readonly string[]
-  /** Id of the session that the token belongs to. */
+  /** Id of the session that the token belongs to. Undefined if the token has no claim `sid`. */
   readonly session?: string
   /** Time of the log-in, in seconds since 1970. */
   readonly authTime: number
-  /** The impersonator. Set only during an impersonation. Spec 2 §4. */
+  /** Id and name of the impersonator. Set only during an impersonation. Spec 2 §4. */
   readonly act?: { readonly sub: string; readonly name: string }
 }
 

@@ -15,7 +15,10 @@ export interface ModuleDefinition<Needs = unknown> {
   /** Name of the module in the option `--services`. */
   readonly name: string
   readonly create: (kernel: Kernel, needs: Needs) => AppModule | Promise<AppModule>
-  /** Exports and deletes the personal data of the module. Every node uses it, even if `--services` omits the module. */
+  /**
+   * Creates the source that exports and deletes the personal data of the module. Every node uses it, even if
+   * `--services` omits the module.
+   */
   readonly personalData?: (kernel: Kernel) => PersonalDataSource
   /** Tables of the module that are partitioned by month. The retention deletes their old partitions. */
   readonly monthlyTables?: readonly MonthlyTable[]
@@ -23,7 +26,7 @@ export interface ModuleDefinition<Needs = unknown> {
 
 /** The parts of a running module. All of them are optional. */
 export interface AppModule {
-  /** JSON calls of the contracts. They are registered under the base path of their service. */
+  /** Routes of the contracts' JSON calls. They are registered under the base path of their service. */
   readonly routes?: readonly Route[]
   /** Registers other routes, such as files and redirects, in the module's fastify scope. */
   readonly plugin?: (app: FastifyInstance) => Promise<void>

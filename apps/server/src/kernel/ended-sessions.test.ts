@@ -18,7 +18,10 @@ afterAll(async () => {
   await base.close()
 })
 
-/** Creates and loads the list of ended sessions of another node. Polling is off unless a test sets a short interval. */
+/**
+ * Creates and loads another node's list of ended sessions. By default, the node polls only once an hour, that is, never
+ * during a test.
+ */
 async function startNode(pollEveryMs = 3_600_000): Promise<EndedSessions> {
   const { shards, log } = base.kernel
   const node = createEndedSessions({ shards, clock, log, pollEveryMs })

@@ -10,7 +10,9 @@ import type { Log } from './log.ts'
  * have not expired.
  */
 export interface EndedSessions {
-  /** Returns whether the session has ended. Needs no database query, because every node has the list in memory. */
+  /**
+   * Returns whether the list contains the session. Needs no database query, because every node has the list in memory.
+   */
   readonly has: (session: string) => boolean
   /** Adds ended sessions: on this node immediately, on the other nodes when the transaction `rows` is committed. */
   add(rows: Rows, sessions: readonly string[]): Promise<void>
@@ -52,8 +54,8 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   const known = new Map<string, number>()
   const remember = (sessions: readonly string[]): void => {
     const now = clock.now().getTime()
-    // A repeated notification does not extend an entry, because all tokens of the session were issued before the
-    // session ended.
+    // A repeated notification does not extend the time that a session stays in the list, because all tokens of the
+    // session were issued before the session ended.
     for (const session of sessions) if (!known.has(session)) known.set(session, now)
   }
   const forget = (): void => {
@@ -115,5 +117,7 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   }
 }
 
-/** Returns an SQL expression for a past time by the database's clock, because that clock also set `ended_at`. */
+/**
+ * Returns an SQL expression for the time `seconds` before now. It uses the database's clock, which also set `ended_at`.
+ */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`

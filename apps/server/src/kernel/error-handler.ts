@@ -16,8 +16,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * Sends every error of every route as `{code, message, details?}`. The details of an unexpected error contain only the
- * request id.
+ * Registers the handler that sends every error of every route as `{code, message, details?}`. The details of an
+ * unexpected error contain only the request id. An unexpected error is also logged and reported.
  */
 export function registerErrorHandler(app: FastifyInstance, errors: ErrorReporter): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toRefusal(error, request, errors)))
@@ -45,7 +45,7 @@ export function refuseUnknownAddress(app: FastifyInstance, request: FastifyReque
   return new Refusal('method_not_allowed', { headers: { allow: allowedMethods.join(', ') } })
 }
 
-/** Returns whether a route exists for exactly this method and address. Catch-all routes are ignored. */
+/** Returns whether a route other than a catch-all route exists for this method and address. */
 function hasRoute(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
   const found = app.findRoute({ method, url })
   return found !== null && found.params['*'] !== url.slice(1)

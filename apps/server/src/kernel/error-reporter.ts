@@ -16,8 +16,8 @@ const SEND_TIMEOUT_MS = 10_000
 const silent: ErrorReporter = { report: () => {}, close: async () => {} }
 
 /**
- * Creates a reporter for a service with the Sentry protocol. Without a DSN, it reports nothing. Only the core of the
- * Sentry library is used, so that no integration observes requests: an event contains the error, its stack and the
+ * Creates a reporter for a service with the Sentry protocol. Without a DSN, the reporter does nothing. Only the core of
+ * the Sentry library is used, so that no integration observes requests: an event contains the error, its stack and the
  * given tags.
  */
 export async function createErrorReporter(dsn: string | undefined, log: Log): Promise<ErrorReporter> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * A check of one part of the server, such as the database. `check` throws if the part does not work. The server is
- * ready only if all checks pass.
+ * ready only if all checks pass within `CHECK_TIMEOUT_MS`.
  */
 export interface ReadinessCheck {
   readonly name: string
@@ -13,7 +13,7 @@ const CHECK_TIMEOUT_MS = 3000
 
 /**
  * Registers two addresses. `/healthz` responds with 200 while the process runs. `/readyz` responds with 200 if all
- * checks pass and the server is not draining, otherwise with 503; its body names the parts that failed.
+ * checks pass and the server is not draining, otherwise with 503; its body says for each part whether its check passed.
  */
 export function registerHealth(app: FastifyInstance, checks: readonly ReadinessCheck[], draining: () => boolean): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))

@@ -20,7 +20,10 @@ const BODY_LIMIT_BYTES = 1_048_576
 /** Maximum time that the server waits for running requests while it drains. */
 const DRAIN_TIMEOUT_MS = 7000
 
-/** Creates the fastify app with every module's routes. The app does not listen yet. */
+/**
+ * Creates the fastify app with every module's routes, the health checks and the OpenAPI description. The app does not
+ * listen yet.
+ */
 export async function createHttpApp(
   kernel: Kernel,
   modules: readonly AppModule[],
@@ -73,7 +76,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     // Authenticate before the body is read, so that the server does not receive uploads of anonymous callers.
     onRequest: async (request) => {
       request.actor = await authenticate(call.access, request.headers.authorization, kernel.verifyToken)
-      // Every log line of this request contains the impersonator's id, but never a name.
+      // Every later log line of this request contains the impersonator's id, but never a name.
       const act = request.actor?.act?.sub
       if (act !== undefined) request.log = request.log.child({ act })
       if (!hasContentType(call.contentType, request.headers['content-type'])) throw refuse('unsupported_media_type')
@@ -88,16 +91,16 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
 }
 
 /**
- * Returns whether the body has the content type that the contract requires. Returns true if the contract requires none.
- * Parameters such as `charset` are ignored. RFC 9110 §8.3.1.
+ * Returns whether the request has the content type that the contract requires. Returns true if the contract requires
+ * none. Parameters such as `charset` are ignored. RFC 9110 §8.3.1.
  */
 function hasContentType(required: string | undefined, sent: string | undefined): boolean {
   return required === undefined || sent?.split(';')[0]?.trim().toLowerCase() === required
 }
 
 /**
- * Logs one line per request. It contains the route's pattern instead of the address, because an address can contain ids
- * and tokens.
+ * Registers a hook that logs one line per response. The line contains the route's pattern instead of the address,
+ * because an address can contain ids and tokens.
  */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

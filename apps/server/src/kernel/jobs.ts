@@ -14,6 +14,7 @@ export interface JobKind<Input extends object> {
 
 /**
  * Retries with exponential back-off: each wait is about twice as long as the previous one, up to `longestWaitSeconds`.
+ * `tries` is the maximum number of retries.
  */
 interface RetryOptions {
   readonly tries: number
@@ -25,11 +26,14 @@ interface RetryOptions {
 export interface Jobs {
   /** Starts to run the jobs of a kind on this node. Call this in a module's `start`. */
   handle<Input extends object>(kind: JobKind<Input>): Promise<void>
-  /** Queues a job, which runs at once or after a delay. Resolves when the job is stored. */
+  /**
+   * Queues a job, which runs as soon as possible or, if `afterSeconds` is set, after this delay. Resolves when the job
+   * is stored.
+   */
   send<Input extends object>(kind: JobKind<Input>, input: Input, afterSeconds?: number): Promise<void>
   /**
-   * Runs a job at the times of a cron expression (UTC). Each job runs on only one node. Call this in a module's
-   * `start`.
+   * Schedules a job for the times of a cron expression (UTC) and starts to run the jobs of this kind on this node. Each
+   * job runs on only one node. Call this in a module's `start`.
    */
   repeat(kind: JobKind<object>, cron: string): Promise<void>
   stop(): Promise<void>
@@ -72,7 +76,10 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   }
 }
 
-/** Runs one job of a batch. If it fails, pg-boss retries only this job and not the other jobs of the batch. */
+/**
+ * Runs one job of a batch and returns its outcome for pg-boss. If the job fails, pg-boss retries only this job and not
+ * the other jobs of the batch.
+ */
 async function toJobResult(id: string, run: () => Promise<void>): Promise<JobResult> {
   try {
     await run()

@@ -32,7 +32,7 @@ export function requireFreshLogIn(actor: Actor, clock: Clock): Verdict {
   return age <= FRESH_FOR_S + CLOCK_SKEW_S ? 'allowed' : 'need_fresh_login'
 }
 
-/** Returns the first refusal of several verdicts, or 'allowed'. */
+/** Returns the first refusal of several verdicts, or 'allowed' if there is none. */
 export function firstRefusal(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find((verdict) => verdict !== 'allowed') ?? 'allowed'
 }

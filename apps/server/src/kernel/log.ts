@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export type Log = Logger
 
 /**
- * Creates a log that writes one JSON object per line. Callers must not log tokens or personal data. If a caller logs an
- * authorization header, a cookie or a password by mistake, it is redacted.
+ * Creates a log that writes one JSON object per line. Callers must not log tokens or personal data. If a caller logs
+ * one of the fields in `redact` by mistake, its value is replaced.
  */
 export function createLog(level: string): Log {
   return pino({

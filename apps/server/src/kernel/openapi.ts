@@ -7,8 +7,8 @@ import { ERROR_STATUS, ErrorBody } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 
 /**
- * Registers `/api/openapi.json` and `/api/docs`. They describe the calls that are registered after this function has
- * run.
+ * Registers the OpenAPI document `/api/openapi.json` and its page `/api/docs`. They describe the calls that are
+ * registered after this function has run.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

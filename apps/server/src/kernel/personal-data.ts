@@ -10,7 +10,7 @@ export interface PersonKey {
 export interface PersonalDataSource {
   /** Name of the module's part of the export. */
   readonly name: string
-  /** Returns all data that the person may see, as plain JSON without hashes and secrets. */
+  /** Returns all data about the person that the person may see, as plain JSON without hashes and secrets. */
   readonly exportPerson: (person: PersonKey) => Promise<Readonly<Record<string, unknown>>>
   /** Deletes all of the person's data. Repeated runs change nothing. */
   readonly deletePerson: (person: PersonKey) => Promise<void>

@@ -18,7 +18,7 @@ export function createRateLimit(clock: Clock, { tries, perMs }: { tries: number;
       if (current.count >= tries) return Math.ceil((current.until - now) / 1000)
       spent.delete(key)
       spent.set(key, { ...current, count: current.count + 1 })
-      // Drop the oldest key first. A Map iterates in the order of insertion.
+      // Drop the key first whose last attempt is the oldest. A Map iterates in the order of insertion.
       const oldest = spent.keys().next().value
       if (spent.size > MOST_KEYS && oldest !== undefined) spent.delete(oldest)
       return 0

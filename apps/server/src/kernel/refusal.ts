@@ -32,7 +32,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Creates a refusal with a code of the contracts. Screens have a text for each code; the English message is for logs.
+ * Creates a refusal with a code of the contracts. Screens have a text for each code; the English message is for
+ * developers and logs.
  */
 export function refuse(code: ErrorCode, message?: string, details?: Record<string, unknown>): Refusal {
   return new Refusal(code, {
@@ -42,8 +43,8 @@ export function refuse(code: ErrorCode, message?: string, details?: Record<strin
 }
 
 /**
- * Creates a refusal with the status 429. `seconds` is the waiting time that its header `Retry-After` contains. RFC 6585
- * §4.
+ * Creates a refusal with the status 429. `seconds` is the waiting time and the value of its header `Retry-After`. RFC
+ * 6585 §4.
  */
 export function refuseForNow(seconds: number): Refusal {
   return new Refusal('too_many_requests', { headers: { 'retry-after': `${seconds}` } })

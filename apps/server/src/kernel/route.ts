@@ -12,7 +12,7 @@ type CallDb<C extends Call> = C['access'] extends 'anyone' ? undefined : Db
 
 interface Context<C extends Call> extends Input<C> {
   readonly actor: CallActor<C>
-  /** The database of the actor's realm. */
+  /** The database of the actor's realm. Undefined for calls with the access `anyone`. */
   readonly db: CallDb<C>
   /** The raw request, for data outside the contract, such as a streamed body or the caller's IP address. */
   readonly request: FastifyRequest
@@ -36,7 +36,7 @@ type RouteResponse<C extends Call> = {
 export interface RouteSteps<C extends Call, Result> {
   /** Decides whether the actor may make this call. A rule that depends on stored data reads it from `db`. */
   readonly policy: (actor: CallActor<C>, input: Input<C>, db: CallDb<C>) => Verdict | Promise<Verdict>
-  /** Performs the call. Returns an expected refusal as a Refusal. */
+  /** Performs the call. Returns its result, or an expected refusal as a Refusal. */
   readonly act: (context: Context<C>) => Promise<Result | Refusal>
   readonly present: (result: Result, context: Context<C>) => RouteResponse<C>
 }
@@ -52,7 +52,10 @@ interface RouteRequest {
   readonly reply: FastifyReply
   readonly actor: Actor | undefined
   readonly db: Db | undefined
-  /** If true, checks each response against the contract and throws if it differs. True only in tests. */
+  /**
+   * True if each response is checked against the contract. Then `handle` throws if the response differs. True only in
+   * tests.
+   */
   readonly checkResponses: boolean
 }
 

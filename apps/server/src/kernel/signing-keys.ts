@@ -10,8 +10,8 @@ import type { KeyFinder } from './token-verifier.ts'
 const NAME = 'token-signing-keys'
 const DAY_MS = 24 * 3_600_000
 /**
- * Time for which a key is stored after the next key has started to sign. It is longer than any signed token is
- * accepted: ID tokens are accepted as hints while a session lasts, at most 30 days.
+ * Time for which a key is stored after the next key has started to sign. No token is accepted for so long: ID tokens
+ * are accepted as hints while a session lasts, at most 30 days.
  */
 const RETAINED_FOR_MS = 31 * DAY_MS
 /**
@@ -48,7 +48,10 @@ export interface SigningKeys {
    * the next key and deletes keys whose tokens have expired.
    */
   rotate(days: number): Promise<void>
-  /** Finds the public key of a token. For an unknown key, loads the keys from the database again, at most every 5 s. */
+  /**
+   * Finds the public key of a token. For an unknown key, loads the keys from the database again, at most every 5 s.
+   * Throws if there is no such key.
+   */
   readonly find: KeyFinder
 }
 
@@ -100,7 +103,7 @@ async function nextKeys(keys: readonly PrivateKey[], now: number, days: number):
   return now - newest < days * DAY_MS ? retained : [...retained, await makeKey(now + PUBLISHED_BEFORE_MS)]
 }
 
-/** Returns the keys, starting with the newest key that may already sign. */
+/** Returns the keys that may already sign, newest first, followed by the keys that may not sign yet. */
 function sortKeys(keys: readonly PrivateKey[], clock: Clock): PrivateKey[] {
   const now = clock.now().getTime()
   const rank = ({ signsFrom }: PrivateKey): number => (signsFrom <= now ? signsFrom : -1)
@@ -120,7 +123,7 @@ async function makeKey(signsFrom: number): Promise<PrivateKey> {
   })
 }
 
-/** Returns the keys without their private parts. */
+/** Returns the keys as a JSON Web Key Set without private parts. */
 function toPublicKeys(keys: readonly PrivateKey[]): JSONWebKeySet {
   return { keys: keys.map(({ d: _private, signsFrom: _ours, ...rest }) => rest) }
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 export interface Listener {
   /**
    * Connects if there is no connection. Returns true for a new connection, because notifications may have been missed
-   * before it. Throws if the database does not respond.
+   * before it, otherwise false. Throws if the database does not respond.
    */
   ensure(): Promise<boolean>
   close(): Promise<void>
@@ -14,7 +14,8 @@ export interface Listener {
 const CONNECT_TIMEOUT_MS = 5000
 
 /**
- * Creates a listener that uses Postgres `LISTEN`. If the connection breaks, the next call of `ensure` opens a new one.
+ * Creates a listener that uses Postgres `LISTEN` and calls `onNotification` with each payload. If the connection
+ * breaks, the next call of `ensure` opens a new one.
  */
 export function createListener(
   connectionString: string,

@@ -6,15 +6,16 @@ import type { Settings } from '../settings/settings.ts'
 import { joinEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** A migrated database, either embedded or external. */
+/** The migrated databases of both shards, either embedded or external. `release` ends their use by this process. */
 export interface OpenDatabase {
   readonly urls: DatabaseUrls
   readonly release: () => Promise<void>
 }
 
 /**
- * Opens the database that the settings name and migrates it to the newest schema. Starts the embedded database if it
- * does not run. Throws a CommandError if the data folder is not writable or the database is unreachable.
+ * Opens the databases that the settings name and migrates them to the newest schema. Starts the embedded database if it
+ * does not run. Throws a CommandError if the data folder is not writable, or if a database is unreachable or refuses
+ * the connection.
  */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = await locate(settings)
@@ -48,8 +49,8 @@ async function ensureFolder(folder: string): Promise<void> {
 }
 
 /**
- * Works like `mkdir -p`. The option `recursive` of Node's `mkdir` is not used, because it never returns under /proc,
- * where a parent exists but no folder can be created.
+ * Creates a folder and its missing parents. The option `recursive` of Node's `mkdir` is not used, because it never
+ * returns under /proc, where a parent exists but no folder can be created.
  */
 async function makeFolder(folder: string): Promise<void> {
   try {

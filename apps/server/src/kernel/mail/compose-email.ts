@@ -52,12 +52,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for an HTML element or a quoted attribute. */
+/** Returns the text with the characters escaped that are special in an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** Replaces line breaks by spaces. A subject is an email header, and a line break in it would start another header. */
+/**
+ * Returns the text on one line: each run of white space becomes one space. A subject is an email header, and a line
+ * break in it would start another header.
+ */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

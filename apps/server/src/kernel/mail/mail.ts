@@ -3,13 +3,16 @@ import type { JobKind, Jobs } from '../jobs.ts'
 import type { Email, EmailKind } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Sends emails reliably: each email is queued in the database and retried until a mail server accepts it. */
+/**
+ * Sends emails reliably: each email is queued in the database and retried for about two days if the mail server does
+ * not accept it.
+ */
 export interface Mail {
   /** Registers a kind of email. Call this when the module is created. */
   offer<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>): void
   /** Queues one email. Resolves when the email is stored. */
   post<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>, input: z.input<Schema>): Promise<void>
-  /** Starts to send the queued emails. */
+  /** Starts to send queued emails on this node. */
   deliver(): Promise<void>
 }
 

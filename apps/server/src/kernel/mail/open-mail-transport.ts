@@ -4,7 +4,10 @@ import { createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Returns the transport that the settings name. If the settings name none, sending fails and is retried later. */
+/**
+ * Returns the transport that the settings name. The transport for `none` always fails, so that the emails stay in the
+ * queue and are retried later.
+ */
 export function openMailTransport(setting: MailSetting, log: Log): MailTransport {
   switch (setting.kind) {
     case 'smtp':

@@ -30,8 +30,8 @@ export function createOutbox(folder: string): MailTransport {
 }
 
 /**
- * Returns the `SHOWN_AT_MOST` newest emails of the folder, newest first. The file names are UUIDv7, so their order is
- * the order of creation.
+ * Returns the `SHOWN_AT_MOST` newest emails of the folder, newest first; an empty list if the folder does not exist.
+ * The file names are UUIDv7, so they sort by the time of creation.
  */
 export async function readOutbox(folder: string): Promise<readonly StoredEmail[]> {
   const files = await readdir(folder).catch(() => [])

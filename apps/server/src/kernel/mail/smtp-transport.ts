@@ -11,8 +11,9 @@ const PERMANENT = 500
 const Failure = z.object({ code: z.string().optional(), responseCode: z.number().optional() })
 
 /**
- * Returns a transport that sends by SMTP. If the server permanently refuses the address, the error is logged and the
- * email is not retried. Any other error is thrown, so that the email is retried.
+ * Returns a transport that sends by SMTP. If the server permanently refuses the address, the transport logs this, and
+ * the email is not retried. After any other error, it throws a new error without the email address, so that the email
+ * is retried.
  */
 export function createSmtpTransport({ url, from }: { url: string; from: string }, log: Log): MailTransport {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }

@@ -36,23 +36,26 @@ export interface ListedObject {
  * slash.
  */
 export interface ObjectStore {
-  /** Writes a whole object. A concurrent `get` returns the old or the new object, never a part. */
+  /**
+   * Writes a whole object. A concurrent `get` returns the old or the new object, never a part. Throws an
+   * ObjectStoreError if the key is not allowed.
+   */
   put(key: string, body: Uint8Array | Readable, description: ObjectDescription): Promise<void>
   /** Returns the object, or undefined if it does not exist. The range must be inside the object. */
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   head(key: string): Promise<ObjectInfo | undefined>
   /** Lists the keys that begin with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>
-  /** Like `list`, with sizes. */
+  /** Lists the objects whose keys begin with the prefix, with their sizes, in no particular order. */
   listSizes(prefix: string): AsyncIterable<ListedObject>
   /** Deletes every object whose key begins with the prefix. Throws an ObjectStoreError if the prefix is empty. */
   delete(prefix: string): Promise<void>
-  /** Throws an ObjectStoreError with a sentence for the operator if the store cannot be reached or used. */
+  /** Throws an ObjectStoreError with a message for the operator if the store cannot be reached or used. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** An error of the store. Its message is a sentence for the operator. */
+/** An error of the store. Its message is for the operator. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError'
 }

@@ -23,7 +23,10 @@ export function parseObjectStorePlace(value: string): ObjectStorePlace | undefin
   return { driver: 's3', bucket: url.hostname, endpoint, region: url.searchParams.get('region') ?? undefined }
 }
 
-/** Opens the store that the setting names. Throws an ObjectStoreError if the store cannot be used. */
+/**
+ * Opens the store that the setting names. Throws an ObjectStoreError if the store is a folder that cannot be used. An
+ * S3 bucket is not contacted before its first use.
+ */
 export async function openObjectStore(place: ObjectStorePlace): Promise<ObjectStore> {
   if (place.driver === 'folder') return openFolderStore(place.root)
   // The S3 client is imported only if it is needed, because it takes about 30 MiB of memory.

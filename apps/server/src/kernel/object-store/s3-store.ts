@@ -30,7 +30,9 @@ export interface S3Place {
 
 /** Maximum number of keys in one S3 request that deletes objects. */
 const DELETE_BATCH = 1000
-/** Size of one part of an upload. Parts are sent one after another, so an upload needs only this much memory. */
+/**
+ * Size of one part of a streamed upload. Parts are sent one after another, so an upload needs only this much memory.
+ */
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
 /** Returns a store that uses an S3 bucket. The AWS SDK reads the credentials from its usual environment variables. */
@@ -122,8 +124,8 @@ async function get(
 }
 
 /**
- * Returns the size of the whole object. A response to a range request contains it at the end of `Content-Range`, for
- * example `bytes 0-99/1234`.
+ * Returns the size of the whole object in bytes. For a range request, the size is at the end of the header
+ * `Content-Range`, for example `bytes 0-99/1234`. Otherwise it is the content length.
  */
 function wholeSize(contentRange: string | undefined, contentLength: number | undefined): number {
   const whole = contentRange?.slice(contentRange.lastIndexOf('/') + 1)

@@ -115,7 +115,7 @@ export const GivenSettings = z.object({
     purpose: 'Host names that belong to a country.',
     takes: 'a list such as lectern.se=se,lectern.de=de with the countries de fi fr nl no se uk us',
   }),
-  /** Path of the file. */
+  /** Path of the JSON file that lists the identity providers. */
   identityProviders: setting(text.optional(), {
     variable: 'IDENTITY_PROVIDERS',
     purpose:
@@ -179,7 +179,7 @@ export const GivenSettings = z.object({
     purpose: 'Minutes without use after which a session ends. Without this setting, a session ends after 30 days.',
     takes: 'a whole number of minutes from 30 to 43200',
   }),
-  /** Number of months by realm. The records of realms that are not in the map are stored for ever. */
+  /** Number of months by realm. Read logs and events of realms that are not in the map are stored for ever. */
   keepRecordsMonths: setting(monthsByRealm.default({}), {
     variable: 'KEEP_RECORDS_MONTHS',
     unset: 'for ever',

@@ -18,7 +18,9 @@ export type ParsedSettings =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problem: string }
 
-/** Parses the settings. `problem` is one sentence that names the wrong variable and its accepted values. */
+/**
+ * Parses the settings. `problem` is one sentence for the operator about the first variable that is wrong or missing.
+ */
 export function parseSettings(environment: Environment): ParsedSettings {
   const parsed = GivenSettings.safeParse(readVariables(environment))
   if (!parsed.success) return { ok: false, problem: describeProblem(parsed.error, environment) }
@@ -57,14 +59,18 @@ function chooseMail({ smtpUrl, mailFrom, databaseUrl, dataFolder }: MailVariable
   return { kind: 'outbox', folder: resolve(dataFolder, 'outbox') }
 }
 
-/** Returns a host name that a browser on this machine can open, even if the server listens on all addresses. */
+/**
+ * Returns the host for a URL that a browser on this machine can open: `localhost` if the server listens on all
+ * addresses, otherwise the given host. An IPv6 address is in brackets.
+ */
 function browsableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
 /**
- * Returns the public origin. For a loopback address, it also returns the other spelling, because users may type either.
+ * Returns the public origin. For a loopback address, also returns the origin with the other spelling (`localhost` or
+ * `127.0.0.1`), because users may type either.
  */
 function listSpellings(publicOrigin: string): readonly string[] {
   const url = new URL(publicOrigin)

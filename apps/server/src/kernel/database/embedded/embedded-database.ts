@@ -30,7 +30,7 @@ const ADMIN_DATABASE = 'postgres'
 /**
  * Connects to the embedded database of a data folder, and starts it if it does not run. It may already run, because a
  * command and the server can use it at the same time, and because a killed server leaves it running. `flags` are
- * Postgres options for a new start. Throws if the database cannot be started.
+ * Postgres options for a new start. Throws if the database cannot be started or does not accept the connection.
  */
 export async function joinEmbeddedDatabase(
   dataFolder: string,
@@ -46,14 +46,17 @@ export async function joinEmbeddedDatabase(
       return await joinCluster(paths, postmaster)
     } catch (error) {
       if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
-      // Otherwise retry: the database may be shutting down, or another process may have started it first.
+      // Otherwise retry: the database may have shut down, or another process may have started it first.
       else if (attempt >= ATTEMPTS) throw error
       await delay(RETRY_MS * Math.max(1, attempt))
     }
   }
 }
 
-/** Returns whether Postgres is still starting up or recovering. 57P03 is the code `cannot_connect_now`. */
+/**
+ * Returns whether the error says that Postgres is starting up, recovering or shutting down. 57P03 is the code
+ * `cannot_connect_now`.
+ */
 const isRecovering = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57P03'
 
 async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined> {

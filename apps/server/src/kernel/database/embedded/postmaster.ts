@@ -10,8 +10,8 @@ export interface Postmaster {
 }
 
 /**
- * Parses `postmaster.pid`: line 1 is the process id, line 4 the port, line 8 the state. Source: Postgres,
- * src/include/utils/pidfile.h.
+ * Parses `postmaster.pid`: line 1 is the process id, line 4 the port, line 8 the state. Returns undefined if the
+ * process id or the port is missing or not valid. Source: Postgres, src/include/utils/pidfile.h.
  */
 function parsePostmaster(text: string): Postmaster | undefined {
   const lines = text.split('\n')
@@ -27,7 +27,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 
 /**
  * Returns whether the process is alive and is the server of this database. After a crash of the machine, another
- * program may have its process id. On systems without /proc, only the process id is checked.
+ * program may have its process id. On systems other than Linux, only the process id is checked.
  */
 export async function isClusterRunning({ pid }: Postmaster, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -48,7 +48,8 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Returns whether the process is a zombie: it has exited, but is still in the process table. Zombies remain in a
- * container whose first process does not reap orphans. Source: proc(5), /proc/pid/stat.
+ * container whose first process does not reap orphans. Returns false on systems other than Linux. Source: proc(5),
+ * /proc/pid/stat.
  */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
