@@ -19,7 +19,7 @@ import { accessPage } from './access-page.ts'
 
 /** The generated page. `npm run docs` writes it. */
 const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
-/** Callers that may impersonate a pupil of their school (spec 2 §4), and end the pupil's sessions. */
+/** Callers that may impersonate the pupil (spec 2 §4) and end the pupil's sessions. */
 const MAY_IMPERSONATE = new Set(['admin of the school', 'super user'])
 
 let server: TestServer
@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Publishes an assignment for the victim's group. Returns its id and the id of the victim's submission. */
+/** Creates and publishes an assignment for the victim's group. Returns its id and the id of the victim's submission. */
 async function publishAssignment(teacher: TestPerson, group: string, bookId: string) {
   const path = '/api/submissions/v1/assignments'
   const content = [{ type: 'open-question', phrase: 'Who?' }]
@@ -132,7 +132,7 @@ const PersonExport = z.looseObject({
   logIn: z.looseObject({ acting: z.array(z.unknown()) }),
 })
 
-/** Returns the person's data export: all data that the server stores about the person. */
+/** Returns the person's data export as JSON text. */
 async function exportData(who: TestUser): Promise<string> {
   return (await server.fetch('/api/account/me/export', { as: who })).text()
 }

@@ -26,7 +26,7 @@ const Schema = z.looseObject({
 })
 type Schema = z.infer<typeof Schema>
 
-/** Reads the field paths from the schemas of the call's contract. The server ignores other fields of a request. */
+/** Returns the field paths in the schemas of the call's contract. The server ignores other fields of a request. */
 export function readCallFields(call: Call): CallFields {
   const takes = (['params', 'query', 'body'] as const).flatMap((part) => pathsIn(call[part], part, 'input'))
   const gives = Object.values(call.responses).flatMap((body) => pathsIn(body ?? undefined, '', 'output'))

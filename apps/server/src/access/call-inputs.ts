@@ -1,12 +1,12 @@
 import type { Call } from '@lectern/contracts'
 
-/** Ids of the data that the inputs name: a pupil, data of this pupil, and a book of the pupil's realm. */
+/** The data that the inputs name, by id: a pupil, data of this pupil, and a book of the pupil's realm. */
 export interface Target {
   readonly pupil: string
   readonly book: string
-  /** A group of the pupil. */
+  /** Id of a group of the pupil. */
   readonly group: string
-  /** An assignment for that group; `submission` is the pupil's submission to it. */
+  /** Id of an assignment for `group`. `submission` is the id of the pupil's submission to it. */
   readonly assignment: string
   readonly submission: string
   /** Origin of the deployment, for calls with a URL in their input. */
@@ -19,9 +19,9 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Set if the input names the pupil. Only the pupil and the callers that the specification allows may succeed. */
+  /** True if the input names the pupil. Only the pupil and the callers that the specification allows may succeed. */
   readonly namesPerson?: true
-  /** Set if the input names data of the realm, such as a book or a group. Callers of other realms must not succeed. */
+  /** True if the input names data of the realm, such as a book or a group. Callers of other realms must not succeed. */
   readonly namesRow?: true
 }
 

@@ -23,7 +23,7 @@ export async function isDemoLoaded(kernel: Kernel): Promise<boolean> {
   return hasSecret(kernel.shards.home, DEMO_LOADED)
 }
 
-/** Records that all demo data has been loaded. */
+/** Stores in the database that all demo data has been loaded. */
 export async function markDemoLoaded(kernel: Kernel): Promise<void> {
   await readSecret(kernel.shards.home, DEMO_LOADED, z.string(), () => kernel.clock.now().toISOString())
 }

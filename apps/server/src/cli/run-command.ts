@@ -10,7 +10,7 @@ import { loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
 
-/** Migrates the database to the newest schema. Returns the exit code. */
+/** Migrates the databases of the settings to the newest schema. Returns the exit code. */
 export async function migrate(settings: Settings, print: Print): Promise<number> {
   const database = await openDatabase(settings)
   await database.release()

@@ -15,7 +15,9 @@ import { isDemoLoaded, loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
 
-/** Maximum duration of a stop. Process managers usually kill a server that takes longer than 10 s. */
+/**
+ * Maximum time from the stop signal to the exit. Process managers usually kill a server that takes longer than 10 s.
+ */
 const STOP_WITHIN_MS = 9500
 
 /**

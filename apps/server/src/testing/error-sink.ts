@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 /** A local service that receives error reports in the Sentry protocol. */
 export interface ErrorSink {
   readonly dsn: string
-  /** Bodies of the received requests, unparsed. */
+  /** Bodies of the received POST requests, unparsed. */
   readonly envelopes: readonly string[]
   close(): Promise<void>
 }

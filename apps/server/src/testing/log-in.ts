@@ -4,21 +4,24 @@ import { TEST_PASSWORD } from './test-people.ts'
 import type { TestUser } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Result of the log-in of a third-party OAuth client. */
+/** Configuration, tokens and cookies (`name=value`) of an OpenID client that has logged in. */
 export interface LogIn {
   readonly config: client.Configuration
   readonly tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
   readonly cookies: readonly string[]
 }
 
-/** Reads the discovery document of the authorization server, like any OpenID client. */
+/**
+ * Returns the client configuration from the discovery document of the authorization server, as any OpenID client reads
+ * it.
+ */
 export async function discover(server: TestServer): Promise<client.Configuration> {
   return client.discovery(new URL(`${server.origin}/auth`), WEB_CLIENT_ID, undefined, client.None(), {
     execute: [client.allowInsecureRequests],
   })
 }
 
-/** An authorization request of a third-party client. `finish` exchanges the code in the redirect for tokens. */
+/** An authorization request of an OpenID client. `finish` exchanges the code in the redirect for tokens. */
 export interface AuthorizeRequest {
   readonly config: client.Configuration
   readonly url: URL
@@ -54,7 +57,7 @@ export async function requestAuthorize(
   }
 }
 
-/** Returns the `Cookie` header that a browser would send after this response. */
+/** Returns the value of the `Cookie` header with all cookies that this response sets. */
 export function toCookieHeader(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -62,7 +65,10 @@ export function toCookieHeader(response: Response): string {
     .join('; ')
 }
 
-/** Logs in with a password in the steps of a third-party client: discovery, PKCE, credentials, code, tokens. */
+/**
+ * Logs in with a password in the steps of an OpenID client: discovery, PKCE, credentials, code, tokens. Throws if the
+ * log-in is refused.
+ */
 export async function logIn(
   server: TestServer,
   user: TestUser,
@@ -77,7 +83,7 @@ export async function logIn(
   return { config: request.config, tokens, cookies: toCookieHeader(response).split('; ') }
 }
 
-/** Sends the same request as the log-in page. */
+/** Sends the user's credentials in the same request as the log-in page and returns the response. */
 export function postCredentials(
   server: TestServer,
   user: TestUser,

@@ -15,8 +15,8 @@ export interface MailSink {
 }
 
 /**
- * Starts a mail server on a free port of 127.0.0.1, unless `listening` is false. It rejects addresses at
- * `refused.example` permanently.
+ * Creates a mail server on a free port of 127.0.0.1 and starts it unless `listening` is false. The mail server
+ * permanently rejects addresses at `refused.example`.
  */
 export async function startMailSink(options: { readonly listening?: boolean } = {}): Promise<MailSink> {
   const port = await freePort()
@@ -76,7 +76,7 @@ function isTo(email: Email, address: string): boolean {
   return (email.to ?? []).some((to) => to.address === address)
 }
 
-/** Returns the link in the email's plain text. Throws if there is none. */
+/** Returns the first link with a fragment in the email's plain text. Throws if there is none. */
 export function readLink(email: Email): string {
   const found = /https?:\/\/\S+#\S+/.exec(email.text ?? '')?.[0]
   if (found === undefined) throw new Error('the email has no link')

@@ -5,7 +5,9 @@ import type { AppModule } from '../kernel/app-module.ts'
 import { freePort } from './test-kernel.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Another node of the same deployment. It has its own kernel and port, but the same settings and database. */
+/**
+ * Another node of the same deployment. It has its own kernel and port, but the same settings and database as the first.
+ */
 export interface SecondNode {
   readonly kernel: Kernel
   readonly origin: string

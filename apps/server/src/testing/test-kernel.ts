@@ -23,7 +23,9 @@ export interface TestKernel {
   readonly close: () => Promise<void>
 }
 
-/** Creates a kernel with its own database and data folder. Its public origin is a free port of 127.0.0.1. */
+/**
+ * Creates a kernel with its own database and data folder. By default, its public origin is 127.0.0.1 with a free port.
+ */
 export async function createTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'lectern-data-'))
@@ -49,7 +51,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   }
 }
 
-/** Returns a port that was free at the time of the call. */
+/** Returns a port of 127.0.0.1 that was free at the time of the call. */
 export async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer()

@@ -18,7 +18,10 @@ export interface TestUser extends TestPerson {
   readonly schoolUnit: string
 }
 
-/** Stores a person with TEST_PASSWORD and one association. The default is a student of realm se. */
+/**
+ * Stores a person with TEST_PASSWORD and a role at a new school, and returns the person. The default is a student of
+ * realm se.
+ */
 export async function createTestUser(kernel: Kernel, options: TestUserOptions = {}): Promise<TestUser> {
   const { realm = 'se', role = 'student', superUser = false } = options
   const userId = kernel.ids.next()
