@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
 
-/** Tables with data about readers, by their name in the export. */
+/** Tables with personal data, by their name in the export. */
 const KINDS = {
   shelf: shelfBooks,
   progress: readingProgress,

@@ -77,7 +77,7 @@ export const bookWarnings = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
-/** Returns the columns that identify the reader and the book. */
+/** Returns the columns that identify the person and the book. */
 const readerColumns = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
@@ -107,7 +107,7 @@ export const readingProgress = pgTable(
 )
 
 /**
- * A reader's bookmarks in a book. The list is one row, because it is always read and replaced as a whole. Spec 1 §7.
+ * A person's bookmarks in a book. The list is one row, because it is always read and replaced as a whole. Spec 1 §7.
  */
 export const bookmarkLists = pgTable(
   'bookmark_lists',
@@ -126,7 +126,7 @@ export const bookmarkLists = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
-/** The lastmark of each device of a reader. The book opens at the latest one. */
+/** The lastmark of each device of a person in a book. The book opens at the latest lastmark. */
 export const lastmarks = pgTable(
   'lastmarks',
   {
@@ -137,7 +137,7 @@ export const lastmarks = pgTable(
     position: jsonb('position').$type<Position>().notNull(),
     /** Share of the book that was read, from 0 to 1. Null if the device did not send it. */
     progress: doublePrecision('progress'),
-    /** Order of the lastmarks of one device. It does not depend on the device's clock. */
+    /** Number that increases with each lastmark of a device, even if the clock of the device is set back. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
     /** Time of reading, by the server's clock. */
     updatedAt: moment('updated_at').notNull(),
@@ -149,8 +149,8 @@ export const lastmarks = pgTable(
 export const DEFAULT_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
 
 /**
- * Read logs as they were sent. Rows are only added. The table has one partition per month of `timestamp`
- * (docs/decisions/0018-records-by-months.md).
+ * Read logs as they were sent. Rows are never changed. The table has one partition per month of `timestamp`
+ * (docs/decisions/0018-retention-in-months.md).
  */
 export const readLogs = pgTable(
   'read_logs',

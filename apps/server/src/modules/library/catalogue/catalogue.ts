@@ -13,8 +13,8 @@ export interface Catalogue {
   runIfIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
   find(sha256: string): Promise<BookRow | undefined>
   /**
-   * Writes the row, its warnings and its grants, in one transaction per shard. Returns whether a realm did not have the
-   * book before.
+   * Adds the row, its warnings and its grants, in one transaction per shard. Existing rows are not changed. Returns
+   * true if at least one of the realms did not have the book before.
    */
   record(book: BookRow, warnings: readonly ImportWarning[], realms: readonly Realm[]): Promise<boolean>
   listWarnings(bookId: string): Promise<ImportWarning[]>
@@ -40,7 +40,7 @@ export function createCatalogue(shards: Shards): Catalogue {
   }
 }
 
-/** Returns the first eight bytes of the hash as a number, because a Postgres advisory lock has a 64-bit id. */
+/** Returns the first eight bytes of the hash as a signed number, because a Postgres advisory lock has a 64-bit id. */
 function toLockKey(sha256: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`))
 }

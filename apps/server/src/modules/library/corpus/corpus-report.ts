@@ -1,4 +1,4 @@
-/** Program of `npm run corpus:import`. It imports every book of the corpus and prints the outcomes as a table. */
+/** Folders of the corpus whose books `npm run corpus:import` imports. This program prints the outcomes as a table. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,9 @@ async function report(): Promise<void> {
   }
 }
 
-/** Formats the ids of findings with their counts, for example `RSC-005×3 OPF-014`. */
+/**
+ * Formats the ids of findings with their counts, for example `RSC-005×3 OPF-014`. Returns `–` if there are no findings.
+ */
 function tally(found: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -12,7 +12,7 @@ export interface CorpusLine {
   readonly file: string
   /** `imported`, the code of a refusal, `not stored`, or `crashed`. */
   readonly outcome: string
-  /** Ids of the findings. For a refused book, the id of the refusal, if it has one. */
+  /** Ids of the findings. For a refused book, the EPUBCheck id of the fault, if it has one. */
   readonly found: readonly string[]
   readonly message: string
   readonly ms: number
@@ -20,7 +20,7 @@ export interface CorpusLine {
   readonly rssMib: number
 }
 
-/** Lists the books in these folders of the corpus. */
+/** Returns the paths of the EPUB files in these folders of the corpus, sorted within each folder. */
 export function listCorpusFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => globSync(`${CORPUS_FOLDER}/${folder}/*.epub`).toSorted())
 }

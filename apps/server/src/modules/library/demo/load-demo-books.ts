@@ -15,8 +15,8 @@ import { generateHistory, type ReadingHistory } from './reading-history.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
 /**
- * Demo people with books on their shelf: one person per role, the first twelve pupils, and all pupils of one class.
- * Every third pupil belongs to this class.
+ * Demo people with books on their shelf (`READERS`): one person per role, and of the pupils the first twelve and every
+ * third one. Every third pupil belongs to the same class.
  */
 const NAMED = ['student', 'teacher', 'guardian', 'consumer', 'admin', 'super']
 const PUPILS = Array.from({ length: 60 }, (_, index) => index)
@@ -44,7 +44,7 @@ interface DemoBook {
 
 /**
  * Imports every sample book into every realm and adds it to the demo people's shelves, with a reading history of
- * several weeks. Repeated runs change nothing.
+ * several weeks. Does not change books that are already on a shelf.
  */
 export async function loadDemoBooks(library: DemoBooksDependencies, folder = SAMPLES): Promise<void> {
   const files = globSync(`${folder}/*.epub`).toSorted()

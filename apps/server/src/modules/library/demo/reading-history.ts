@@ -35,13 +35,14 @@ const LAST_SESSION_DAYS = 2.55
 /** The person whose history is generated. */
 interface Reader {
   readonly seed: string
-  /** False if the person has finished no book. */
+  /** True if the person may have finished the book. */
   readonly canFinish: boolean
 }
 
 /**
- * Generates a plausible reading history of one person with one book. It depends on the seed and the book, but not on
- * the book's id, because book ids differ in each deployment. Source: product document, 'Demo data'.
+ * Generates a plausible reading history of one person with one book, before `now`. The history depends on the seed and
+ * the book, but not on the book's id, because book ids differ in each deployment. Source: product document, 'Demo
+ * data'.
  */
 export function generateHistory(
   { seed, canFinish }: Reader,
@@ -92,9 +93,9 @@ interface StopPosition {
 }
 
 /**
- * Returns the chapter start that is nearest to a share of the book. On every screen, a page begins at the start of a
- * chapter, so the book opens at exactly the progress that the shelf shows. Right pages of a spread and the last page
- * are not used.
+ * Returns the position and the progress at the chapter start that is nearest to a share of the book. On every screen, a
+ * page begins at the start of a chapter, so the book opens at exactly the progress that the shelf shows. Right pages of
+ * a spread and the last spine item are used only if there is no other chapter start.
  */
 function findStop(rendition: Rendition, share: number): StopPosition {
   const { spine } = rendition
@@ -117,8 +118,8 @@ function findEnd(rendition: Rendition): StopPosition {
 }
 
 /**
- * Returns the position of a chapter's first sentence after its heading. Without narration, returns the start of the
- * chapter.
+ * Returns the position of a chapter's second track, which is usually the first sentence after the heading. If the
+ * chapter has only one track, returns its position. Without narration, returns the start of the chapter.
  */
 function findFirstSentence({ tracks, spine, toc }: Rendition, item: number): Position {
   const [heading, sentence] = tracks.filter((track) => track.item === item)
@@ -132,13 +133,19 @@ function findFirstSentence({ tracks, spine, toc }: Rendition, item: number): Pos
   }
 }
 
-/** Returns the index of the last contents entry at or before a spine item, or -1. */
+/**
+ * Returns the index of the last entry in the table of contents whose file is at or before a spine item. Returns -1 if
+ * there is none.
+ */
 function findContentsEntry(toc: readonly TocEntry[], spine: readonly SpineItem[], item: number): number {
   const before = new Set(spine.slice(0, item + 1).map((entry) => entry.path))
   return flattenToc(toc).findLastIndex((entry) => before.has(entry.path))
 }
 
-/** Returns a generator of pseudo-random numbers from 0 to 1 (Mulberry32). The sequence depends only on `words`. */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to less than 1 (Mulberry32). The sequence depends only on
+ * `words`.
+ */
 function createRandom(words: string): () => number {
   let state = 0
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -19,23 +19,26 @@ export interface ArchiveEntry {
   readonly zipEntry: Entry
 }
 
-/** An open book file: its entries with safe names, and their content. */
+/** An open book file: its entries with safe names, its warnings, and the content of the entries. */
 export interface Archive {
   readonly entries: ReadonlyMap<string, ArchiveEntry>
   readonly warnings: readonly ImportWarning[]
   /**
-   * Finds the entry for a path of the book. Tries the path, then its percent-decoded form. If there is no such entry,
-   * ignores letter case and Unicode composition, like reading systems on case-insensitive file systems.
+   * Returns the entry for a path of the book, or undefined if there is none. Tries the path, then its percent-decoded
+   * form. Last, ignores letter case and Unicode composition, like reading systems on case-insensitive file systems.
    */
   resolve(path: string): ArchiveEntry | undefined
-  /** Returns the inflated bytes. The stream fails if there are more bytes than the header of the entry says. */
+  /**
+   * Returns a stream of the inflated bytes. The stream fails if the number of bytes differs from the number in the
+   * header of the entry. Throws ImportRefused if the entry is damaged.
+   */
   read(entry: ArchiveEntry): Promise<Readable>
   close(): void
 }
 
 /**
  * Opens a book file and checks the name of every entry, without inflating an entry. Throws ImportRefused if the file is
- * damaged, too large or not a zip file.
+ * not a zip file, is damaged or encrypted, has too many entries, or has two entries with the same name.
  */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
   await refuseNonZip(file)
@@ -160,7 +163,10 @@ async function refuseNonZip(file: string): Promise<void> {
   }
 }
 
-/** Converts an error of the zip library into an ImportRefused with a text for librarians. */
+/**
+ * Returns an ImportRefused with a text for librarians for an error of the zip library. Returns an ImportRefused
+ * unchanged.
+ */
 export function toDamagedRefusal(error: unknown, file?: string): unknown {
   if (error instanceof ImportRefused) return error
   const message = error instanceof Error ? error.message : String(error)

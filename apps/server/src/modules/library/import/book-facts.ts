@@ -11,7 +11,7 @@ const TITLE_MAX_LENGTH = 500
 const DESCRIPTION_MAX_LENGTH = 4000
 const UNTITLED = '—'
 
-/** Reads the catalogue fields from the index and the main package document. */
+/** Returns the catalogue fields from the index and the main package document. */
 export function readBookFacts(index: BookIndex, document: PackageDocument): BookFacts {
   const { metadata } = index
   const [main] = index.renditions
@@ -56,8 +56,8 @@ function toFingerLanguage(language: string): string {
 }
 
 /**
- * Returns the total length of the clips, in seconds. A clip that ends with its file has an unknown length and is not
- * counted.
+ * Returns the total length of the clips, in whole seconds. A clip that ends with its file has an unknown length and is
+ * not counted.
  */
 function narratedSeconds(rendition: Rendition): number {
   const seconds = rendition.tracks.map((track) => track.clipEnd - track.clipBegin).filter(Number.isFinite)
@@ -67,8 +67,8 @@ function narratedSeconds(rendition: Rendition): number {
 const isImage = (item: ManifestItem) => item.mediaType.startsWith('image/')
 
 /**
- * Returns the cover that the package names, otherwise an image with 'cover' in its id or path, otherwise the first page
- * if it is an image.
+ * Returns the cover that the package names, otherwise the first image with 'cover' in its id or path, otherwise the
+ * first spine item if it is an image. Returns undefined if there is no such image.
  */
 function findPackageCover(document: PackageDocument): ManifestItem | undefined {
   if (document.cover !== undefined && isImage(document.cover)) return document.cover
@@ -79,7 +79,10 @@ function findPackageCover(document: PackageDocument): ManifestItem | undefined {
   )
 }
 
-/** Removes markup, because the descriptions of some publishers contain it. */
+/**
+ * Returns the text on one line and without markup, because the descriptions of some publishers contain markup. Returns
+ * undefined for an empty text.
+ */
 function plainText(text: string | undefined): string | undefined {
   const plain = text
     ?.replaceAll(/<[^>]*>/g, ' ')

@@ -7,8 +7,8 @@ import { discardRevision } from './import-book.ts'
 import { STAGING_PREFIX, stagingKey } from '../../content/index.ts'
 
 /**
- * Removes the remains of interrupted imports: uploads of processes that no longer run, and revisions without a
- * catalogue row.
+ * Removes the remains of interrupted imports: uploads of processes that no longer run, revisions without a catalogue
+ * row, and the staging keys of completed imports.
  */
 export async function cleanUpImports(store: ObjectStore, catalogue: Catalogue, uploadFolder: string): Promise<void> {
   await mkdir(uploadFolder, { recursive: true })

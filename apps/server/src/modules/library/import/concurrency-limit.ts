@@ -1,4 +1,7 @@
-/** Returns a function that runs at most `count` of its calls at the same time. Other calls wait in their order. */
+/**
+ * Returns a function that runs the functions that it gets, at most `count` at the same time. The others wait in the
+ * order of the calls.
+ */
 export function concurrencyLimit(count: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []

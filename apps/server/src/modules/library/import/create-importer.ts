@@ -11,7 +11,10 @@ import { inspectInProcess } from './inspect-in-process.ts'
 /** Maximum number of imports at the same time. Each import needs a database connection, a process and some memory. */
 const MAX_CONCURRENT_IMPORTS = 2
 
-/** Returns the function that imports books in this server process. */
+/**
+ * Creates the upload folder's importer: a function that imports books, at most `MAX_CONCURRENT_IMPORTS` at the same
+ * time.
+ */
 export function createImporter(
   { clock, ids, settings }: Pick<Kernel, 'clock' | 'ids' | 'settings'>,
   store: ObjectStore,

@@ -17,7 +17,7 @@ const OBFUSCATIONS: Readonly<Record<string, Obfuscation>> = {
 
 /**
  * Reads `META-INF/encryption.xml`. The keys of `fonts` are paths as written in the file, relative to the root of the
- * book. OCF 3.3 §4.2.6.3.2 and §4.3.
+ * book. Returns `drm` with the first file whose algorithm is not a font obfuscation. EPUB 3.3 §4.2.6.3.2 and §4.4.
  */
 export function readEncryption(root: XmlElement): Encryption {
   const fonts = new Map<string, Obfuscation>()
@@ -33,8 +33,8 @@ export function readEncryption(root: XmlElement): Encryption {
 }
 
 /**
- * Returns whether the file contains elements that are not allowed in it. EPUBCheck reports them only for packed books,
- * so the import reports them itself.
+ * Returns whether the root has child elements that are not allowed in this file. EPUBCheck reports them only for packed
+ * books, so the import reports them itself.
  */
 export function hasForeignElements(root: XmlElement): boolean {
   const known = new Set(['EncryptedData', 'EncryptedKey'])

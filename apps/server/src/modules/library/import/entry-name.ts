@@ -1,11 +1,11 @@
 import { isSafeObjectKey } from '../../../kernel/object-store/object-key.ts'
 
-/** Reason why an entry of the archive is not imported. */
+/** Reason why the path of an archive entry is not safe. Such an entry is not imported. */
 export type UnsafeName = 'absolute' | 'leaves the root' | 'cannot be stored'
 
 export interface EntryName {
   readonly path: string
-  /** False if the bytes are not UTF-8. OCF 3.3 §4.2.3 requires UTF-8. */
+  /** True if the bytes are valid UTF-8, as EPUB 3.3 §4.2.3 requires. */
   readonly utf8: boolean
 }
 
@@ -13,8 +13,8 @@ const CP437_HIGH =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ '
 
 /**
- * Decodes the name of a zip entry. Many tools write UTF-8 without the UTF-8 flag, so the flag is ignored. A name that
- * is not valid UTF-8 is read as code page 437.
+ * Decodes the name of a zip entry and replaces backslashes by slashes. Many tools write UTF-8 without the UTF-8 flag,
+ * so the flag is ignored. A name that is not valid UTF-8 is read as code page 437.
  */
 export function decodeEntryName(raw: Uint8Array): EntryName {
   try {
@@ -25,7 +25,7 @@ export function decodeEntryName(raw: Uint8Array): EntryName {
   }
 }
 
-/** Replaces backslashes by slashes, because old Windows tools write backslashes. */
+/** Returns the name with slashes instead of backslashes, because old Windows tools write backslashes. */
 function separators(name: string): string {
   return name.replaceAll('\\', '/')
 }
@@ -41,8 +41,8 @@ export function unsafeName(path: string): UnsafeName | undefined {
 const STORE_PREFIX_ROOM = `encoded/${'0'.repeat(64)}/gzip`
 
 /**
- * Returns a name without differences of letter case and Unicode composition. Two entries whose results are equal would
- * be the same file in some file systems. OCF 3.3 §4.2.3.
+ * Returns a name without differences of letter case and Unicode composition. Two entries with equal results would be
+ * the same file in some file systems. EPUB 3.3 §4.2.3.
  */
 export function foldName(path: string): string {
   return path.normalize('NFC').toLowerCase()

@@ -3,8 +3,8 @@ import { Transform } from 'node:stream'
 import type { Obfuscation } from './encryption.ts'
 
 /**
- * Derives the key of the obfuscation from the package's unique identifier. Returns undefined if the identifier has the
- * wrong format. OCF 3.3 §4.3.3.
+ * Returns the key of the obfuscation, which is derived from the package's unique identifier. Returns undefined for
+ * `adobe` if the identifier is not a UUID. EPUB 3.3 §4.4.3.
  */
 export function obfuscationKey(obfuscation: Obfuscation, identifier: string): Uint8Array | undefined {
   if (obfuscation === 'idpf') return createHash('sha1').update(identifier.replaceAll(/\s/g, '')).digest()
@@ -13,7 +13,7 @@ export function obfuscationKey(obfuscation: Obfuscation, identifier: string): Ui
 }
 
 /**
- * Number of obfuscated bytes at the start of a font. Sources: OCF 3.3 §4.3.4 for `idpf`, Adobe's documentation for
+ * Number of obfuscated bytes at the start of a font. Sources: EPUB 3.3 §4.4.4 for `idpf`, Adobe's documentation for
  * `adobe`.
  */
 const OBFUSCATED_BYTES: Record<Obfuscation, number> = { idpf: 1040, adobe: 1024 }

@@ -34,8 +34,8 @@ export interface ImportOrder {
   readonly source: AsyncIterable<Uint8Array>
   readonly realms: readonly Realm[]
   /**
-   * Whether EPUBCheck checks the book; true by default. False for the sample books, which were checked when they were
-   * created.
+   * True if EPUBCheck checks the book, which is the default. False for the sample books, which were checked when they
+   * were created.
    */
   readonly check?: boolean
 }
@@ -44,7 +44,7 @@ export type ImportOutcome =
   | {
       readonly kind: 'imported'
       readonly book: BookRow
-      /** False if every realm already had this book, so that nothing has changed. */
+      /** True if at least one of the realms did not have this book before. */
       readonly created: boolean
       readonly warnings: readonly ImportWarning[]
     }
@@ -58,8 +58,9 @@ export type ImportOutcome =
 export type ImportBook = (order: ImportOrder) => Promise<ImportOutcome>
 
 /**
- * Imports one EPUB file: receive, search in the catalogue, inspect, unpack, record. Returns a refusal if the book
- * cannot be read. A failed import leaves nothing in the store or the catalogue.
+ * Imports one EPUB file: receive, search in the catalogue, inspect, unpack, record. Returns `refused` if the book
+ * cannot be read, and `not stored` if the store fails. Throws other errors. A failed import leaves nothing in the store
+ * or the catalogue.
  */
 export async function importBook(ports: ImportPorts, order: ImportOrder): Promise<ImportOutcome> {
   const upload = join(ports.uploadFolder, `${process.pid}-${ports.ids.next()}.epub`)
@@ -86,7 +87,7 @@ async function grantKnownBook(
   realms: readonly Realm[],
 ): Promise<ImportOutcome | undefined> {
   const book = await ports.catalogue.find(file.sha256)
-  // If the files of a known book were deleted, the book is unpacked again and keeps its id.
+  // If the files of a known book were deleted, the book is unpacked again and has the same id as before.
   if (book === undefined || (await ports.store.head(fileKey(file.sha256, INDEX_PATH))) === undefined) return undefined
   const warnings = await ports.catalogue.listWarnings(book.id)
   const created = await ports.catalogue.record(book, warnings, realms)

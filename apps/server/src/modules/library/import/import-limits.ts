@@ -3,13 +3,13 @@ const MIB = 1024 * KIB
 const GIB = 1024 * MIB
 
 /**
- * Limits of an import. A book beyond a limit is refused, unless the limit's comment says otherwise. No known book
- * exceeds them. Tests use lower limits.
+ * Limits of an import. A book beyond a limit is refused, unless the limit's comment says otherwise. Tests use lower
+ * limits.
  */
 export interface ImportLimits {
   readonly uploadBytes: number
   readonly entries: number
-  /** Maximum inflated size of one listed file, and of all unpacked files together. */
+  /** Maximum inflated sizes: `entryBytes` of one listed file, `totalBytes` of all unpacked files together. */
   readonly entryBytes: number
   readonly totalBytes: number
   /**
@@ -20,14 +20,17 @@ export interface ImportLimits {
   readonly bombRatio: number
   /** Maximum size of a file that the package does not list. A larger file is not unpacked. */
   readonly unlistedBytes: number
-  /** Maximum size of one file that is parsed (package, contents, overlays, chapters). */
+  /** Maximum size of one file that is parsed (package, table of contents, overlays, chapters). */
   readonly markupBytes: number
   /** Maximum size of a cover that is scaled down for the shelf. A larger cover is shown unchanged. */
   readonly coverBytes: number
-  /** Maximum times for reading the package and for EPUBCheck. A longer check is skipped with a warning. */
+  /**
+   * Maximum times: `inspectMs` for reading the package, `checkMs` for EPUBCheck. If reading takes longer, the import
+   * fails. A longer check is skipped with a warning.
+   */
   readonly inspectMs: number
   readonly checkMs: number
-  /** Maximum heap of the inspecting process, in MiB. */
+  /** Maximum heap of the inspecting process, in MiB. The import fails if reading the package needs more. */
   readonly inspectHeapMib: number
   /** Maximum size of all markup that EPUBCheck checks. A book with more markup is not checked. */
   readonly checkBytes: number

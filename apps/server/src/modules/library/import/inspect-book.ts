@@ -39,15 +39,18 @@ export interface InspectedBook {
   readonly indexText: string
   /** Content of `lectern-texts.json`. Undefined if it would be too large. */
   readonly textsText: string | undefined
-  /** Files that the packages list: the path from the package, and the media type. */
+  /** Files that the packages list and that exist in the archive: the path from the package, and the media type. */
   readonly listed: readonly (readonly [path: string, mediaType: string])[]
   readonly fonts: readonly ObfuscatedFont[]
-  /** The cover, scaled down for the shelf. Undefined if the original cover is used. */
+  /** The cover, scaled down for the shelf. Undefined if the original cover is used or the book has no cover. */
   readonly smallCover: Uint8Array | undefined
   readonly warnings: readonly ImportWarning[]
 }
 
-/** Reads the data of a book that the catalogue and the reader need. Throws ImportRefused if the book cannot be read. */
+/**
+ * Returns the data of a book that the catalogue and the reader app need. Throws ImportRefused if the book cannot be
+ * read.
+ */
 export async function inspectBook(archive: Archive, limits: ImportLimits): Promise<InspectedBook> {
   const warnings: ImportWarning[] = [...archive.warnings, ...(await mimetypeWarnings(archive))]
   const readText = (path: string) => readMarkup(archive, path, limits.markupBytes)
@@ -95,7 +98,7 @@ interface ReadPackage {
 }
 
 /**
- * Reads the package documents and skips unreadable ones. Throws PackageError or ImportRefused if the container or the
+ * Returns the package documents without unreadable ones. Throws PackageError or ImportRefused if the container or the
  * first package is unreadable.
  */
 async function readPackages(readText: (path: string) => Promise<string>): Promise<ReadPackage[]> {
@@ -152,7 +155,7 @@ function uniqueIdentifier(packageRoot: XmlElement): string {
   return (identifiers.find((element) => element.getAttribute('id') === id) ?? identifiers[0])?.textContent ?? ''
 }
 
-/** Throws ImportRefused if the first page of the book is missing. Other missing files only give a warning. */
+/** Throws ImportRefused if the first page in the reading order is missing. Other missing files only give a warning. */
 function refuseMissingFirstPage(archive: Archive, index: BookIndex): void {
   const spine = index.renditions[0]?.spine ?? []
   const first = spine.find((item) => item.linear) ?? spine[0]

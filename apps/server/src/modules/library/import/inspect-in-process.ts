@@ -10,7 +10,10 @@ import type { InspectionOrder, InspectionReport } from './inspection.ts'
 export interface Inspection {
   /** Resolves when the package has been read. Rejects with ImportRefused if the book cannot be read. */
   readonly book: Promise<InspectedBook>
-  /** Findings of EPUBCheck. Never rejects: if the check fails or takes too long, there is one warning about it. */
+  /**
+   * Findings of EPUBCheck. Never rejects: if the check fails or takes too long, there is one warning about it. Empty if
+   * the book cannot be read or no check was ordered.
+   */
   readonly findings: Promise<readonly ImportWarning[]>
   /** Waits until the process has ended. Kills it after `EXIT_MS`. */
   finish(): Promise<void>
@@ -21,8 +24,8 @@ const EXIT_MS = 2000
 const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
 
 /**
- * Inspects a book file in a separate process with limited heap and time, so that no book can block the server or use up
- * its memory. In a worker thread, EPUBCheck (WebAssembly) would use the memory of the server.
+ * Starts the inspection of a book file in a separate process with limited heap and time, so that no book can block the
+ * server or use up its memory. In a worker thread, EPUBCheck (WebAssembly) would use the memory of the server.
  */
 export function inspectInProcess(cacheFolder: string, order: InspectionOrder): Inspection {
   const { reports, stop, ended } = startProcess(cacheFolder, order)

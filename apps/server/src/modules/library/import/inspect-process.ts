@@ -7,7 +7,7 @@ import type { InspectionOrder, InspectionReport } from './inspection.ts'
 process.once('message', (order: InspectionOrder) => {
   void inspect(order).finally(() => process.exit())
 })
-// After the server was killed, no process receives the report.
+// Exit when the server has ended, because no process receives the report.
 process.once('disconnect', () => process.exit())
 
 async function inspect(order: InspectionOrder): Promise<void> {

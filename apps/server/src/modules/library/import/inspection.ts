@@ -12,7 +12,7 @@ export interface InspectionOrder {
 
 /**
  * A message of the inspecting process. The first message is `inspected`, `refused` or `failed`. If a check was ordered,
- * a message with the findings follows `inspected`.
+ * `checked` with the findings follows `inspected`, or `failed` if the check fails.
  */
 export type InspectionReport =
   | { readonly kind: 'inspected'; readonly book: InspectedBook }

@@ -7,8 +7,8 @@ const MIMETYPE = 'application/epub+zip'
 const MIMETYPE_MAX_BYTES = 1024
 
 /**
- * Checks that the file `mimetype` is the first entry, is not compressed and has the required content. A wrong file is
- * only a warning. OCF 3.3 §4.3.3.
+ * Returns a warning unless the file `mimetype` is the first entry, is not compressed and has the required content. The
+ * book is not refused. EPUB 3.3 §4.3.3.
  */
 export async function mimetypeWarnings(archive: Archive): Promise<ImportWarning[]> {
   const entry = archive.entries.get('mimetype')

@@ -5,7 +5,7 @@ import { toDamagedRefusal } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 
 /**
- * Reads a whole entry into memory. Only files that are parsed are read in this way, because they are small. Throws
+ * Returns all bytes of an entry. Only files that are parsed and covers are read into memory in this way. Throws
  * ImportRefused if the entry is larger than `maxBytes` or damaged.
  */
 export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes: number): Promise<Uint8Array> {
@@ -23,7 +23,7 @@ export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes:
 
 /**
  * Returns the text of a file, for the package parser of the reader engine. If the file does not exist, throws an error
- * with `status` 404, as the parser expects.
+ * with `status` 404, as the parser expects. Throws ImportRefused if the file is larger than `maxBytes` or damaged.
  */
 export async function readMarkup(archive: Archive, path: string, maxBytes: number): Promise<string> {
   const entry = archive.resolve(path)

@@ -12,8 +12,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams an upload into a file and computes its SHA-256. If the upload is too large or is interrupted, removes the
- * file and throws the error. Throws an ObjectStoreError if the disk is full.
+ * Streams an upload into a file and returns its path, SHA-256 and size. If this fails, removes the file. Throws
+ * ImportRefused if the upload is too large, and an ObjectStoreError if the disk is full.
  */
 export async function receiveFile(
   source: AsyncIterable<Uint8Array>,

@@ -9,7 +9,7 @@ import { noteWarning } from './import-warning.ts'
 import { SMALL_COVER_PATH } from './shrink-cover.ts'
 import { unsafeName } from './entry-name.ts'
 
-/** A file to unpack: its entry, its path and its content type. */
+/** A file to unpack: its path in the revision, its entry in the archive, and its content type. */
 export interface SelectedFile {
   readonly path: string
   readonly entry: ArchiveEntry
@@ -28,9 +28,9 @@ export interface Selection {
 const LEFT_OUT = new Set(['mimetype', INDEX_PATH, TEXTS_PATH, SMALL_COVER_PATH, ENCRYPTION_PATH])
 
 /**
- * Selects the files to unpack: every listed file, under its path in the package, and small unlisted files, because many
- * packages are incomplete. Large unlisted files are never inflated. Throws ImportRefused for a zip bomb and for a book
- * that is too large.
+ * Returns the files to unpack: every listed file, under its path in the package and its name in the archive, and small
+ * unlisted files, because many packages are incomplete. A large unlisted file is never inflated and gets a warning.
+ * Throws ImportRefused for a zip bomb and for a file or book that is too large.
  */
 export function selectFiles(
   archive: Archive,

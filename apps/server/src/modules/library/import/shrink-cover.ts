@@ -18,14 +18,14 @@ const WORTH_BYTES = 64 * 1024
 const PIXELS_MAX = 24_000_000
 const KINDS = new Set(['png', 'jpg', 'webp'])
 const OPAQUE = 255
-/** Maximum share of transparent pixels. Drawn covers have a soft edge, whose transparency is not important. */
+/** Maximum share of pixels that are not opaque. Drawn covers have a soft edge, whose transparency is not important. */
 const SOFT_SHARE = 0.01
 
 /**
- * Scales a cover down to a JPEG of at most 480 × 720 pixels. Returns undefined if the picture cannot be read, if the
- * JPEG would not be much smaller, or if it would lose something (another file type, transparency, EXIF rotation). The
- * decoder is WebAssembly and runs in the inspecting process, which has a time limit, so that a harmful picture cannot
- * block the server.
+ * Returns the cover as a JPEG of at most 480 × 720 pixels. Returns undefined if the picture is smaller than
+ * `WORTH_BYTES`, larger than `PIXELS_MAX` or cannot be read, if the JPEG would be more than half as large, or if it
+ * would lose something (another file type, transparency, EXIF rotation). The decoder is WebAssembly and runs in the
+ * inspecting process, which has a time limit, so that a harmful picture cannot block the server.
  */
 export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < WORTH_BYTES) return undefined

@@ -15,13 +15,13 @@ import { SMALL_COVER_PATH, SMALL_COVER_TYPE } from './shrink-cover.ts'
 import type { SelectedFile } from './select-files.ts'
 
 /**
- * The address contains the hash of the book, so its content never changes. `private`: only the browser of the reader
- * may cache it.
+ * The address contains the hash of the book, so the content at an address never changes. `private`: only the user's
+ * browser may cache it.
  */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
 /**
- * Maximum size of a text file that is compressed, because compression needs the whole file in memory. Larger files are
- * streamed uncompressed.
+ * Maximum size of a compressible file that is compressed, because compression needs the whole file in memory. Larger
+ * files are streamed uncompressed.
  */
 const PACK_MAX_BYTES = 8 * 1024 * 1024
 const PACK_MIN_BYTES = 1024
@@ -33,8 +33,8 @@ const PACKERS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 }
 
 /**
- * Writes the selected files, the index, the texts and the small cover of a revision. Throws ImportRefused if a file is
- * damaged.
+ * Writes the selected files of a revision, its small cover, the texts for the search (`lectern-texts.json`) and the
+ * index (`lectern.json`). Throws ImportRefused if a file is damaged, and an ObjectStoreError if the store fails.
  */
 export async function unpackBook(
   store: ObjectStore,
@@ -59,8 +59,8 @@ export async function unpackBook(
 }
 
 /**
- * Runs `work` for all items, at most `atOnce` at the same time. After the first failure, no further work starts. The
- * error is thrown when all running work has ended.
+ * Runs `work` for all items, at most `atOnce` at the same time. After the first failure, no further work starts. When
+ * all running work has ended, throws the error.
  */
 async function forEachLimited<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const waiting = items.values()

@@ -9,14 +9,14 @@ import { presentBook } from '../catalogue/present-book.ts'
 
 const EPUB_TYPE = 'application/epub+zip'
 
-/** Makes fastify pass on the body of an upload as a stream, so that the whole body is never in memory. */
+/** Registers a parser that passes on the body of an upload as a stream, so that the whole body is never in memory. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(EPUB_TYPE, (_request, payload, done) => done(null, payload))
 }
 
 /**
- * Returns the route for uploads. Its contract allows only super users. The book is added to the realm of the super
- * user.
+ * Returns the route for uploads. Its contract allows only super users. The route adds the book to the catalogue of the
+ * super user's realm.
  */
 export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFor): Route {
   return route(uploadBook, {

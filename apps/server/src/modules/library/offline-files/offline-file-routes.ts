@@ -10,7 +10,7 @@ import { mayReadBook } from '../catalogue/book-policies.ts'
 
 /**
  * Returns the routes with which a device downloads books and renews the time until which it may read them. Source:
- * docs/decisions/0019-kept-on-this-device.md.
+ * docs/decisions/0019-offline-books.md.
  */
 export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: ContentAddressFor): Route[] {
   return [

@@ -14,7 +14,7 @@ export function readableUntil(clock: Clock): string {
   return new Date(clock.now().getTime() + READABLE_FOR_DAYS * DAY_MS).toISOString()
 }
 
-/** Lists the files of a revision, sorted by path. */
+/** Returns the files of a revision with their sizes in bytes, sorted by path. */
 export async function listBookFiles(store: ObjectStore, sha256: string): Promise<BookFile[]> {
   const prefix = revisionPrefix(sha256)
   const files: BookFile[] = []

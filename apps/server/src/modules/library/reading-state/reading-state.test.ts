@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates a reader that only one test uses, and resets the clock. */
+/** Resets the clock, and returns a new person that only one test uses. Later requests are sent as this person. */
 function newReader(): TestPerson {
   now = NOON
   reader = { userId: server.kernel.ids.next(), realm: 'se' }

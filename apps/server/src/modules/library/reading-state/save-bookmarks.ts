@@ -7,7 +7,7 @@ import { bookmarkLists } from '../tables.ts'
 /** Maximum number of change ids that a list stores. Devices send far fewer at the same time. */
 const CHANGES_MAX = 200
 
-/** Identifies one person's reading state in one book. */
+/** Key of one person's reading state in one book. */
 export interface ReadingKey {
   readonly realm: Realm
   readonly userId: string
@@ -28,8 +28,8 @@ export async function readBookmarks(db: Rows, reading: ReadingKey): Promise<Book
 }
 
 /**
- * Replaces the stored list and returns its new version. If `expected` is given and the stored list has another version,
- * returns the refusal `changed_meanwhile`. Spec 1 §7.
+ * Replaces the stored list, adds the ids of the changes, and returns the new version of the list. If `expected` is
+ * given and the stored list has another version, returns the refusal `changed_meanwhile`. Spec 1 §7.
  */
 export async function saveBookmarks(
   db: Rows,
@@ -66,7 +66,7 @@ export async function saveBookmarks(
 export const toEntityTag = (version: number): string => `"${version}"`
 
 /**
- * Returns the version in an `If-Match` header: undefined if every version matches, -1 if the header contains no
+ * Returns the version in an `If-Match` header: undefined if every version matches, -1 if the header is not a single
  * version.
  */
 export function expectedVersion(ifMatch: string | undefined): number | undefined {

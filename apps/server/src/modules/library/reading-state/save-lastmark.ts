@@ -6,7 +6,7 @@ import type { ReadingKey } from './save-bookmarks.ts'
 import { lastmarks, readingProgress } from '../tables.ts'
 
 /**
- * Maximum number of devices whose lastmarks are stored for a reader and a book. The oldest lastmark is deleted first.
+ * Maximum number of devices whose lastmarks are stored for a person and a book. The oldest lastmark is deleted first.
  */
 const DEVICES_MAX = 10
 /**
@@ -44,8 +44,9 @@ export async function readLastmarks(
 }
 
 /**
- * Stores the lastmark of a device, unless the device has already sent a newer one. Updates the time at which the book
- * was last opened.
+ * Stores the lastmark of a device, unless the device has already sent a newer one. A lastmark without a device always
+ * replaces the previous one. Updates the time at which the book was last opened, and deletes the oldest lastmarks
+ * beyond `DEVICES_MAX`.
  */
 export async function saveLastmark(
   db: Db,
@@ -69,7 +70,8 @@ export async function saveLastmark(
       .onConflictDoUpdate({
         target: [lastmarks.userId, lastmarks.bookId, lastmarks.deviceId],
         set: { ...lastmark, updatedAt: sql`greatest(${lastmarks.updatedAt}, excluded.updated_at)` },
-        // The sequence of a delayed or repeated request is not higher than the stored one.
+        // The sequence of a delayed or repeated request is not higher than the stored one. A client without a device id
+        // has no sequence.
         setWhere: sql`${lastmarks.deviceId} = '' or ${lastmarks.sequence} < excluded.sequence`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
@@ -85,8 +87,8 @@ export async function saveLastmark(
 }
 
 /**
- * Returns the time of reading by the server's clock. The age of the lastmark is the difference between two times of the
- * device, so it is right even if the device's clock is wrong.
+ * Returns the time of reading by the server's clock. The age of the lastmark, at most `AGE_MAX_MS`, is the difference
+ * between two times of the device, so it is right even if the device's clock is wrong.
  */
 function toServerTime(device: { readonly readAt: number; readonly sentAt: number }, now: Date): Date {
   const age = Math.min(Math.max(0, device.sentAt - device.readAt), AGE_MAX_MS)
@@ -103,7 +105,7 @@ async function deleteOldest(db: Pick<Db, 'select' | 'delete'>, reading: ReadingK
   await db.delete(lastmarks).where(and(byReading(reading), notInArray(lastmarks.deviceId, kept)))
 }
 
-/** Returns a label such as `Chrome, Windows`, or an empty text for an unknown browser. */
+/** Returns the names of the browser and the operating system, such as `Chrome, Windows`. Unknown names are left out. */
 function toDeviceLabel(userAgent: string): string {
   if (userAgent === '') return ''
   const parser = getParser(userAgent)

@@ -7,9 +7,9 @@ import { storeAndCountReadLogs } from '../statistics/count-reading.ts'
 import { readingProgress } from '../tables.ts'
 
 /**
- * Stores read logs and sets the progress of each book to that of its newest log. A log that is already stored is not
- * counted again. Logs of books that the realm does not have, and logs from before `since` (the start of the retention),
- * are ignored without an error, because the client could not correct them.
+ * Stores read logs and sets the progress of each book to that of its newest log, unless the stored progress is newer. A
+ * log that is already stored is not counted again. Logs of books that the realm does not have, and logs from before
+ * `since` (the start of the retention), are ignored without an error, because the client could not correct them.
  */
 export async function saveReadLogs(
   db: Db,
@@ -46,8 +46,8 @@ export async function saveReadLogs(
 }
 
 /**
- * Returns the newest log of each book, sorted by book. The fixed order prevents a deadlock between two requests of the
- * same person.
+ * Returns the newest log of each book, sorted by book id. The fixed order prevents a deadlock between two requests of
+ * the same person.
  */
 function newestOfEachBook(logs: readonly ReadLog[]): ReadLog[] {
   const newest = new Map<string, ReadLog>()

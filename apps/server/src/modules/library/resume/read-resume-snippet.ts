@@ -27,7 +27,7 @@ const EMPTY_SNIPPET: ResumeSnippet = { chapter: null, sentence: null }
  */
 const FILE_BYTES_MAX = 1_000_000
 
-/** Returns the chapter title and the sentence at a reader's latest lastmark. A part that cannot be read is null. */
+/** Returns the chapter title and the sentence at a person's latest lastmark. A part that cannot be read is null. */
 export async function readResumeSnippet(
   store: ObjectStore,
   db: Db,

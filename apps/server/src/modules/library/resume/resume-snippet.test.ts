@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const newReader = (): TestPerson => ({ userId: server.kernel.ids.next(), realm: 'se' })
 
-/** Stores a lastmark for a new reader and returns its snippet. */
+/** Stores a lastmark for a new person and returns the person's resume snippet. */
 async function readSnippet(place: { ncxRef?: number; URI?: string; charOffset?: number }, bookId = book) {
   const as = newReader()
   const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: 0, ...place }

@@ -24,8 +24,9 @@ interface Line {
 /**
  * Returns the sentence at a position: the sentence in which the element with the id `fragment` begins. If there is no
  * such element, returns the sentence with the character `charOffset` of the body, counted in the same way as in
- * `Position`. A long sentence is shortened. If the sentence is a heading that equals `chapter`, returns the next
- * sentence. Returns null if there is no text. `language` is a BCP 47 tag.
+ * `Position`. If the line of this sentence equals `chapter`, returns the first sentence of the next line. A long
+ * sentence is shortened. Returns null if there is no text at the position or after it, or if the element has no text.
+ * `language` is a BCP 47 tag.
  */
 export function sentenceAt(
   root: XmlElement,
@@ -48,7 +49,7 @@ export function sentenceAt(
 }
 
 /**
- * Returns the non-empty lines of text in order, and the start of each element with an id. `isSilent` says that the
+ * Returns the non-empty lines of text in order, and the start of each element with an id. `isSilent` is true if the
  * element has no text.
  */
 function splitLines(body: XmlElement) {
@@ -79,7 +80,10 @@ function splitLines(body: XmlElement) {
   return { lines, ids }
 }
 
-/** Returns the sentence of a line that contains the character `at`. Between two sentences, returns the next one. */
+/**
+ * Returns the sentence of a line that contains the character `at`. Between two sentences, returns the next one. Returns
+ * an empty text if there is none.
+ */
 function sentenceAround({ start, text }: Line, at: number, language: string): string {
   const found = splitSentences(text, language).find(
     ({ index, segment }) => start + index + segment.trimEnd().length > at,
@@ -91,7 +95,7 @@ function firstSentence(text: string, language: string): string {
   return inOneLine(splitSentences(text, language)[0]?.segment ?? '')
 }
 
-/** Splits a text into sentences. A line break in the source does not end a sentence. */
+/** Splits a text into sentences. A line break in the source does not end a sentence. Empty sentences are left out. */
 function splitSentences(text: string, language: string): Intl.SegmentData[] {
   return [...segmenter(language).segment(text.replaceAll(/\s/g, ' '))].filter(({ segment }) => segment.trim() !== '')
 }
@@ -105,7 +109,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Returns a segmenter for a language. An invalid language tag gets the default rules. */
+/** Returns a segmenter for a language. For an invalid language tag, returns a segmenter with the default rules. */
 function segmenter(language: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language, { granularity: 'sentence' })

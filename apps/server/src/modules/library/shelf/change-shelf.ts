@@ -7,8 +7,7 @@ import { recordAudit } from '../../account/index.ts'
 import { shelfBooks } from '../tables.ts'
 
 /**
- * Adds a book to the actor's shelf and records this in the audit log. Changes nothing if the book is already on the
- * shelf.
+ * Adds a book to the actor's shelf and an entry to the audit log. Changes nothing if the book is already on the shelf.
  */
 export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   const { realm, userId } = actor
@@ -23,8 +22,8 @@ export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: s
 }
 
 /**
- * Removes a book from the actor's shelf and records this in the audit log. The reading state is kept, so that adding
- * the book again restores it.
+ * Removes a book from the actor's shelf and adds an entry to the audit log. The reading state is not deleted, so that
+ * adding the book again restores it. Changes nothing if the book is not on the shelf.
  */
 export async function removeFromShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ export interface ShelfRow {
 }
 
 /**
- * Returns one page of a shelf. Books that were opened last come first, then books that were added last. Books that the
- * realm no longer has are omitted.
+ * Returns one page of a shelf and the total number of its books. Books that were opened last come first, then books
+ * that were added last. Books that the realm no longer has are omitted.
  */
 export async function listShelf(
   db: Db,

@@ -40,8 +40,8 @@ export async function storeAndCountReadLogs(
 }
 
 /**
- * Counts the reading days of a realm again from its read logs and returns their number. Days whose logs were deleted
- * stay unchanged.
+ * Counts the reading days of a realm again from its read logs. Returns the number of counted days (one per person, book
+ * and day). Days whose logs were deleted stay unchanged.
  */
 export async function recountReading(rows: Rows, realm: Realm): Promise<number> {
   return rows.transaction(async (tx) => {

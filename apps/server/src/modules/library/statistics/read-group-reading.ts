@@ -8,7 +8,10 @@ interface Pupil {
   readonly name: string
 }
 
-/** Returns how long pupils read in a range of days. Every given pupil is listed, even without reading. */
+/**
+ * Returns how many seconds pupils read in a range of days, in total, by day and by pupil. Every given pupil is listed,
+ * even without reading.
+ */
 export async function readGroupReading(
   rows: Rows,
   realm: Realm,

@@ -5,7 +5,7 @@ import { listChildren, findGroup, findGroupsByPupil, filterPupils, readReach } f
 
 /**
  * Allows the person, the person's guardians, the teachers of the person's groups and the admins of the person's school.
- * For other callers, the person does not exist.
+ * Refuses other callers with `not_found`.
  */
 export async function maySeeReading(
   { realm, userId: me }: Actor,
@@ -22,7 +22,7 @@ export async function maySeeReading(
   return schools.some(({ schoolUnit }) => reach.administers.includes(schoolUnit)) ? 'allowed' : 'not_found'
 }
 
-/** Allows the teachers of a group and the admins of its school. For other callers, the group does not exist. */
+/** Allows the teachers of a group and the admins of its school. Refuses other callers with `not_found`. */
 export async function maySeeGroupReading(
   { realm, userId }: Actor,
   { params: { groupId } }: { params: { groupId: string } },

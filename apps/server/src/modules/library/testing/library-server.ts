@@ -10,7 +10,7 @@ import type { ImportLimits } from '../import/import-limits.ts'
 
 export interface LibraryServer extends TestServer {
   readonly store: ObjectStore
-  /** Uploads a file as a super user of the realm. */
+  /** Uploads a file as `as`, by default a super user of the realm `se`. */
   upload(file: Uint8Array, as?: TestPerson): Promise<Response>
 }
 
@@ -69,7 +69,7 @@ export async function startLibraryServer(
   }
 }
 
-/** Lists the keys in the store, sorted. */
+/** Returns the keys in the store that begin with the prefix, sorted. */
 export async function listKeys(store: ObjectStore, prefix = ''): Promise<string[]> {
   const keys: string[] = []
   for await (const key of store.list(prefix)) keys.push(key)
