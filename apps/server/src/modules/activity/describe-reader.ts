@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { listOrganizationIds } from '../account/index.ts'
 
 /**
- * The reader and the browser, as added to the event at the start of a session. Spec 1 §3 (user identity) and §7
+ * The person and the browser, as added to the event at the start of a reading session. Spec 1 §3 (user identity) and §7
  * (session events).
  */
 export interface Reader {
@@ -20,7 +20,7 @@ export interface Reader {
 }
 
 /**
- * Describes the reader from the token and their school units, and the browser from its `User-Agent`. The name and the
+ * Describes the person from the token and their school units, and the browser from its `User-Agent`. The name and the
  * version of an unknown browser are ''.
  */
 export async function describeReader(db: Db, actor: Actor, userAgent: string, locale: string): Promise<Reader> {

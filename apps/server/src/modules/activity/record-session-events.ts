@@ -5,7 +5,10 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { sessionEvents } from './tables.ts'
 import { describeReader } from './describe-reader.ts'
 
-/** Stores session events in one statement, for the person of the token. Skips events that are already stored. */
+/**
+ * Stores session events in one statement, for the person of the token. Adds the person and the browser to events at the
+ * start of a session. Skips events that are already stored.
+ */
 export async function recordSessionEvents(
   db: Db,
   actor: Actor,

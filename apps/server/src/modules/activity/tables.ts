@@ -20,8 +20,8 @@ const eventColumns = () => ({
 })
 
 /**
- * Events during reading, as the device sent them; `describeReader` adds the reader to the first event of a session.
- * Rows are never changed.
+ * Events during reading, as the device sent them; `describeReader` adds the person and the browser to the event at the
+ * start of a session. Rows are never changed.
  */
 export const sessionEvents = pgTable(
   'session_events',

@@ -11,17 +11,20 @@ import { fileKey } from './revision-keys.ts'
 export interface ContentOptions {
   readonly store: ObjectStore
   readonly policies: ContentPolicies
-  /** If content has a separate host, only pages of these origins may read it (CORS). */
+  /**
+   * Origins of the web app and of the book files. Only pages of the web app's origins may read files of another origin
+   * (CORS).
+   */
   readonly origins: ContentOrigins
 }
 
 /**
- * Policy for a book file that is opened as a page. The page has an opaque origin, uses inline styles only, and cannot
- * run scripts, submit forms or send requests.
+ * Content security policy for a book file that is opened as a page. The page has an opaque origin, uses inline styles
+ * and `data:` images only, and cannot run scripts, submit forms or send requests.
  */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** The address contains the hash of the book, so the content of an address never changes. */
+/** The address contains the hash of the book, so the content at an address never changes. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
 const PREFLIGHT_SECONDS = '600'
 
@@ -32,7 +35,7 @@ interface ContentRequest {
 
 /**
  * Registers `/content/books/{sha256}/…` and `/content/scripted/…`, which send a book's files for requests with a valid
- * policy. Source: docs/architecture.md, 'The server'.
+ * signature. Source: docs/architecture.md, 'The server'.
  */
 export async function registerContent(app: FastifyInstance, options: ContentOptions): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
@@ -74,7 +77,8 @@ export async function registerContent(app: FastifyInstance, options: ContentOpti
 
 /**
  * Returns the headers for a page of a trusted book. Its scripts run in an opaque origin, so they have no access to the
- * app's storage, cookies and address bar. The page can load only files of scripted books. It cannot call the API.
+ * app's storage, cookies and address bar. The page can load only files of scripted books and `data:` and `blob:`
+ * addresses. It cannot call the API.
  */
 function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): Record<string, string> {
   const scriptedFolder = `${contentOriginFor(origins, request)}/content/scripted/`
@@ -98,8 +102,8 @@ function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): 
 }
 
 /**
- * Parses an address `{signature}/{sha256}/{path}`. The signature is in the path, so that relative addresses in a page
- * contain it too.
+ * Parses the address `{signature}/{sha256}/{path}` and checks its signature. The signature is in the path, so that
+ * relative addresses in a page contain it too.
  */
 function scriptedFile(address: string, policies: ContentPolicies): FileRequest {
   const [signature = '', sha256 = '', ...path] = address.split('/')

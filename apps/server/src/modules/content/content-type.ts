@@ -69,7 +69,7 @@ export function getContentType(path: string, listed: string | undefined): string
 const TEXT_IN_UTF8 = new Set(['application/json', 'text/plain', 'text/vtt', 'text/javascript'])
 const COMPRESSIBLE = /^text\/|^application\/(.+\+xml|xml|json)\b|^image\/svg|^font\/(otf|ttf)$/
 
-/** Returns whether compression makes a file of this type smaller. */
+/** Returns whether compression usually makes a file of this type smaller. */
 export function isCompressible(contentType: string): boolean {
   return COMPRESSIBLE.test(contentType)
 }

@@ -11,7 +11,7 @@ export interface Representation {
 }
 
 /**
- * Finds a compressed copy that the client accepts, or else the file itself. Returns undefined if the file does not
+ * Returns a compressed copy that the client accepts, or else the file itself. Returns undefined if the file does not
  * exist.
  */
 export async function findRepresentation(
@@ -36,8 +36,8 @@ async function readRepresentation(
 }
 
 /**
- * Returns whether a compressed copy may exist. Decides by the file name, so that a media file needs only one lookup in
- * the store.
+ * Returns whether a compressed copy may exist. Decides by the file extension, so that a media file needs only one
+ * lookup in the store.
  */
 export function mayBeEncoded(path: string): boolean {
   return isCompressible(getContentType(path, undefined))

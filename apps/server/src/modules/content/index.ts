@@ -16,7 +16,7 @@ export {
 
 type ContentNeeds = Pick<ContentOptions, 'store' | 'policies'>
 
-/** Serves the files of books. The server is ready only if the object store can be reached. */
+/** Server module for the files of books. The server is ready only if the object store can be reached. */
 export const contentModule: ModuleDefinition<ContentNeeds> = {
   name: 'content',
   create: ({ settings }, { store, policies }) => createContentModule({ store, policies, origins: settings }),

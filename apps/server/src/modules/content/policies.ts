@@ -48,7 +48,7 @@ const DIGEST = 'RSA-SHA256'
 /** Maximum number of entries in each of the two caches. */
 const MAX_CACHED_POLICIES = 10_000
 
-/** Returns the policies of this deployment. The first call creates the key pair and stores it in the database. */
+/** Returns the policies of this deployment. If the database has no key pair, creates and stores one. */
 export async function loadContentPolicies(db: Db, options: PolicyOptions): Promise<ContentPolicies> {
   return createContentPolicies(await readSecret(db, 'content-policy-key', StoredKey, makeKey), options)
 }

@@ -1,4 +1,4 @@
-/** Content encodings of the compressed copies that import stores. */
+/** Content encodings of the compressed copies that the import stores. */
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 

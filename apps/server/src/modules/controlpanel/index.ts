@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { allowAll, ok, route } from '../../kernel/route.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
 
-/** Provides the data of the portal and the control panel. Spec 2 §7, control panel. */
+/** Server module for the data of the portal and the control panel. Spec 2 §7, control panel. */
 export const controlPanelModule: ModuleDefinition = { name: 'controlpanel', create: createControlPanelModule }
 
 /** Creates the module with the route of the current profile. */

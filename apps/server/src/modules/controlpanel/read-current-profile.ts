@@ -9,7 +9,7 @@ const MAX_UNITS = 500
 /** People who log in with this method log out on a page of their authority, so the app offers them no log-out. */
 const EXTERNAL_LOG_OUT_METHOD = 'gar'
 
-/** Returns the data for the portal's menu, services and profile, or undefined for a deleted person. */
+/** Returns the data for the portal's menu, services and profile. Returns undefined for a deleted person. */
 export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promise<CurrentProfile | undefined> {
   const me = await readMe(db, actor.userId)
   if (me === undefined) return undefined

@@ -12,7 +12,9 @@ import { createMailModule, hasOutboxPage } from './index.ts'
 let server: TestServer | undefined
 afterEach(() => server?.close())
 
-/** Starts a server as with the embedded database: emails are stored in a folder, which contains one email. */
+/**
+ * Starts and returns a server as with the embedded database: emails are stored in a folder, which contains one email.
+ */
 async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-outbox-'))
   server = await startTestServer({

@@ -15,13 +15,13 @@ const STYLE =
 
 /**
  * Returns whether this deployment may show its emails. Emails contain links that give access to accounts, so they are
- * shown only in a local demo with an outbox folder and a loopback origin.
+ * shown only in a local demo with an outbox folder, a loopback origin and no trusted proxy.
  */
 export function hasOutboxPage({ mail, publicOrigin, trustProxy }: Settings): boolean {
   return mail.kind === 'outbox' && !trustProxy && LOOPBACK_HOSTS.has(new URL(publicOrigin).hostname)
 }
 
-/** Registers `/outbox`, which shows the emails of a local demo as plain text, newest first. */
+/** Registers `/outbox` if `hasOutboxPage` allows it. The page shows the newest emails as plain text, newest first. */
 export function registerOutboxPage(app: FastifyInstance, settings: Settings): void {
   const { mail } = settings
   if (mail.kind !== 'outbox' || !hasOutboxPage(settings)) return
@@ -41,8 +41,8 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
 }
 
 /**
- * Returns whether the request comes from this machine and its `Host` is this machine. The check of `Host` prevents DNS
- * rebinding.
+ * Returns whether the request comes from this machine and its `Host` is a loopback name. The check of `Host` prevents
+ * DNS rebinding.
  */
 function isLocal(request: FastifyRequest): boolean {
   return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOSTS.has(request.hostname)

@@ -8,18 +8,18 @@ import { isWithinMonths, keyAt, listMonths, keyAsTimestamp, monthPartition, rest
 /** Number of months after the current one for which partitions are created in advance. */
 const MONTHS_AHEAD = 2
 /**
- * Number of past months for which records in the rest partition get a partition of their month. Older records stay in
- * the rest partition.
+ * Number of past months for which rows in the rest partition get a partition of their month. Older rows stay in the
+ * rest partition.
  */
 const MONTHS_BACK = 24
-/** Key of an advisory lock, 'mont' in ASCII. With it, two nodes never create months at the same time. */
+/** Key of an advisory lock, 'mont' in ASCII. With it, two nodes never create partitions at the same time. */
 const MONTHS_LOCK = 0x6d6f6e74
 
 const Found = z.object({ month: z.templateLiteral([z.string(), '-', z.string()]) })
 
 /**
- * Creates the partitions of the current month, of the next months, and of recent months with records in the rest
- * partition.
+ * Creates the partitions of the current month, of the next months, and of recent months with rows in the rest
+ * partition. Does not change existing partitions.
  */
 export async function createMonths(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ async function monthsInRest(rows: Rows, table: MonthlyTable, current: Month): Pr
   return found.rows.map((row) => Found.parse(row).month)
 }
 
-/** Creates the partition of a month and moves the month's records from the rest partition into it. */
+/** Creates the partition of a month and moves the month's rows from the rest partition into it. */
 async function createMonth(rows: Rows, table: MonthlyTable, month: Month): Promise<void> {
   const next = addMonths(month, 1)
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
@@ -47,7 +47,7 @@ async function createMonth(rows: Rows, table: MonthlyTable, month: Month): Promi
   await rows.execute(sql`lock table ${parent} in share row exclusive mode`)
   await rows.execute(sql`create table ${partition} (like ${parent} including defaults)`)
   // Delete from the parent table, so that the columns have the order of the parent. Only the rest partition contains
-  // records of this month.
+  // rows of this month.
   await rows.execute(sql`
     with moved as (delete from ${parent} where ${isWithinMonths(table, month, next)} returning *)
     insert into ${partition} select * from moved`)

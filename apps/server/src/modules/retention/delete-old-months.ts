@@ -11,8 +11,8 @@ import { keyAt, keyColumn, listMonths, monthPartition, restPartition } from './p
 const Others = z.object({ others: z.boolean() })
 
 /**
- * Deletes the records whose retention has ended. A partition without records of other realms is dropped. In other
- * partitions, and in the rest partition, only the rows of the expired realms are deleted.
+ * Deletes the rows whose retention has ended. A partition without rows of other realms is dropped. In other partitions,
+ * and in the rest partition, only the rows of the expired realms are deleted.
  */
 export async function deleteOldMonths(
   db: Db,

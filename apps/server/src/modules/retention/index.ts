@@ -11,8 +11,8 @@ export { findRetentionStart } from './retention-start.ts'
 const EACH_NIGHT = '17 1 * * *'
 
 /**
- * Server module that creates the monthly partitions of records in advance, and deletes records when the retention of
- * their realm ends. Decision 18.
+ * Server module that creates the monthly partitions of read logs and events in advance, and deletes their rows when the
+ * retention of their realm ends. Decision 18.
  */
 export const retentionModule: ModuleDefinition<{ readonly monthlyTables: readonly MonthlyTable[] }> = {
   name: 'retention',
@@ -21,7 +21,7 @@ export const retentionModule: ModuleDefinition<{ readonly monthlyTables: readonl
 
 /**
  * Creates the module. When it starts, it creates the partitions for the current and the next months, and schedules the
- * nightly job.
+ * nightly job, which creates partitions and deletes old rows.
  */
 export function createRetentionModule(kernel: Kernel, tables: readonly MonthlyTable[]): AppModule {
   const { clock, jobs, settings, shards } = kernel

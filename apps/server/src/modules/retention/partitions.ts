@@ -6,12 +6,12 @@ import { type Month, toMonthStart } from './month.ts'
 
 const Named = z.object({ name: z.string() })
 
-/** Returns the name of the partition for a table's records of one month. */
+/** Returns the name of the partition for a table's rows of one month. */
 export function monthPartition(table: MonthlyTable, month: Month): SQLWrapper {
   return sql.identifier(`${table.name}_${month.replace('-', '_')}`)
 }
 
-/** Returns the name of the partition for the records of all months without a partition. */
+/** Returns the name of the partition for the rows of all months without a partition of their own. */
 export function restPartition(table: MonthlyTable): SQLWrapper {
   return sql.identifier(`${table.name}_rest`)
 }
@@ -36,7 +36,7 @@ export function keyAt({ key }: MonthlyTable, moment: Date): SQLWrapper {
   return sql.raw(key.counts === 'seconds' ? `${moment.getTime() / 1000}` : `'${moment.toISOString()}'::timestamptz`)
 }
 
-/** Returns the column that determines the month of a record. */
+/** Returns the column that determines the month of a row. */
 export const keyColumn = ({ key }: MonthlyTable): SQLWrapper => sql.identifier(key.column)
 
 /** Returns the table's key column as an SQL timestamp. */
@@ -44,7 +44,7 @@ export function keyAsTimestamp(table: MonthlyTable): SQLWrapper {
   return table.key.counts === 'seconds' ? sql`to_timestamp(${keyColumn(table)})` : keyColumn(table)
 }
 
-/** Returns an SQL condition for the records from the start of `from` until before the start of `to`. */
+/** Returns an SQL condition for the rows from the start of `from` until before the start of `to`. */
 export function isWithinMonths(table: MonthlyTable, from: Month, to: Month): SQLWrapper {
   return sql`${keyColumn(table)} >= ${keyAt(table, toMonthStart(from))} and ${keyColumn(table)} < ${keyAt(table, toMonthStart(to))}`
 }

@@ -2,7 +2,7 @@ import type { Realm } from '@lectern/contracts'
 import { REALMS } from '@lectern/contracts'
 import { toMonth, addMonths, toMonthStart } from './month.ts'
 
-/** Number of months for which each realm stores records. A realm that is missing has no limit. */
+/** Number of months for which read logs and events of each realm are stored. A realm that is missing has no limit. */
 export type RetentionMonths = Readonly<Partial<Record<Realm, number>>>
 
 /**
@@ -14,7 +14,7 @@ export function findRetentionStart(retention: RetentionMonths, realm: Realm, now
   return months === undefined ? undefined : toMonthStart(addMonths(toMonth(now), -months))
 }
 
-/** Lists the realms in which all records from before `moment` have expired. */
+/** Lists the realms in which all rows from before `moment` have expired. */
 export function listExpiredRealms(retention: RetentionMonths, moment: Date, now: Date): Realm[] {
   return REALMS.filter((realm) => {
     const since = findRetentionStart(retention, realm, now)

@@ -19,7 +19,8 @@ export function contentSecurityPolicy({
   const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
   const ownSources = `'self' blob: data:${content}`
   const media = [ownSources, ...remoteOrigins].join(' ')
-  // The help widget is the only external script. It may also load resources from its origin.
+  // The help widget is the only external script. It may also load images, send requests and show frames from its
+  // origin.
   const widget = helpWidgetUrl === undefined ? '' : ` ${new URL(helpWidgetUrl).origin}`
   const reports = errorReportingDsn === undefined ? '' : ` ${new URL(errorReportingDsn).origin}`
   const frames = [...new Set([contentOrigin, ...origins])].map((origin) => `${origin}/content/scripted/`)

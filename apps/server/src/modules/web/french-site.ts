@@ -6,8 +6,8 @@ type PageRequest = Pick<FastifyRequest, 'url' | 'protocol' | 'host' | 'headers'>
 
 /**
  * Returns the address on the French site for a page request in French, or undefined for other requests. Spec 2 §2: the
- * redirect is permanent (301) and keeps the full path. The country that was chosen on the device has priority over the
- * languages of the browser.
+ * redirect is permanent (301) and has the full path of the request. The country that was chosen on the device has
+ * priority over the languages of the browser.
  */
 export function findFrenchAddress(
   request: PageRequest,
@@ -17,7 +17,7 @@ export function findFrenchAddress(
   if (!origins.includes(`${request.protocol}://${request.host}`)) return undefined
   const chosen = Realm.safeParse(chosenRealm(request.headers.cookie))
   const isFrench = chosen.success ? chosen.data === 'fr' : prefersFrench(request.headers['accept-language'])
-  // Keep only one of several slashes at the start, because `//name` could be taken for the address of another host.
+  // Replace several slashes at the start by one, because `//name` could be taken for the address of another host.
   return isFrench ? `${frenchOrigin}/${request.url.replace(/^\/+/, '')}` : undefined
 }
 

@@ -43,8 +43,8 @@ export const webModule: ModuleDefinition<WebNeeds> = {
 }
 
 /**
- * Creates the module that serves the built web app and `/config.json`. The response to every navigation is
- * `index.html`.
+ * Creates the module that serves the built web app and `/config.json`. The response to a navigation is `index.html`, or
+ * a redirect to the French site.
  */
 export function createWebModule({ settings, folder, version, externalMethods = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
@@ -83,7 +83,10 @@ export function createWebModule({ settings, folder, version, externalMethods = [
   }
 }
 
-/** Returns whether the request is a navigation to a page. A request for a missing file is not a navigation. */
+/**
+ * Returns whether the request is a navigation to a page. Requests for missing files and for addresses of services are
+ * not.
+ */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/'
   if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false
