@@ -17,7 +17,7 @@ import { retentionModule } from './modules/retention/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
 import { webModule } from './modules/web/index.ts'
 
-/** All modules. They are created and load their demo data in this order. */
+/** All modules. Their creation starts, and their demo data is loaded, in this order. */
 const MODULES = [
   accountModule,
   ownAccountModule,
@@ -62,7 +62,7 @@ async function gatherNeeds(kernel: Kernel) {
     providers: await loadIdentityProviders(settings.identityProviders),
     identity: () => (identity ??= createIdentityModule(kernel)),
     sessions: createSessions(kernel),
-    // These lists contain all modules, not only the chosen ones, so that every node exports and deletes all data.
+    // The next two lists cover all modules, not only the chosen ones, so that every node exports and deletes all data.
     personalData: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
     monthlyTables: MODULES.flatMap(({ monthlyTables }) => monthlyTables ?? []),
   }

@@ -1,12 +1,12 @@
 import type { Log } from './log.ts'
 
-/** Reports unexpected errors to an error-reporting service, in addition to the log. Spec 2 §8. */
+/** Reporter of unexpected errors to an error-reporting service, in addition to the log. Spec 2 §8. */
 export interface ErrorReporter {
   /**
    * `tags` say where the error occurred. They must contain no personal data and no part of a request's body or query.
    */
   report(error: unknown, tags: Readonly<Record<string, string>>): void
-  /** Sends the reports that are still queued, then stops. */
+  /** Sends the reports that are still queued and stops the reporter. Waits at most `CLOSE_WAIT_MS`. */
   close(): Promise<void>
 }
 

@@ -6,7 +6,10 @@ export interface PersonKey {
   readonly uid: string
 }
 
-/** Exports and deletes the personal data of one module. A module with such data declares a source in its definition. */
+/**
+ * Source that exports and deletes the personal data of one module. A module with such data declares a source in its
+ * definition.
+ */
 export interface PersonalDataSource {
   /** Name of the module's part of the export. */
   readonly name: string

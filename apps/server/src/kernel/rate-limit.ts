@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Limits the number of attempts per key within a period. Each node counts separately. */
+/** Limit for the number of attempts per key within a period. Each node counts separately. */
 export interface RateLimit {
   /** Counts one attempt and returns 0. If no attempt is left, returns the number of seconds to wait. */
   take(key: string): number

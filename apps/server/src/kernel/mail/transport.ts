@@ -1,6 +1,6 @@
 import type { Email } from './email.ts'
 
-/** Sends emails. `send` throws if sending must be retried. */
+/** The way in which emails are sent. `send` throws if sending must be retried. */
 export interface MailTransport {
   send(letter: Email): Promise<void>
 }

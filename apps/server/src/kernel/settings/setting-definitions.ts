@@ -30,7 +30,7 @@ interface SettingDocumentation {
   readonly purpose: string
   /** The accepted values, as the end of the sentence 'PORT must be …'. */
   readonly takes: string
-  /** Set if the value contains a password. Error messages do not repeat such a value. */
+  /** True if the value contains a password. Error messages do not repeat such a value. */
   readonly secret?: true
 }
 

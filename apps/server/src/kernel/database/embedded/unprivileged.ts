@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 /**
  * The user and the command with which a Postgres program starts: `prefix` is the command before the program, `owner` is
- * the unprivileged user. Both are empty unless this process runs as root.
+ * the unprivileged user. Unless this process runs as root, `prefix` is empty and `owner` is undefined.
  */
 export interface Launch {
   readonly prefix: readonly string[]

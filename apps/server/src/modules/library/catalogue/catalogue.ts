@@ -5,7 +5,7 @@ import { bookGrants, books, bookWarnings } from '../tables.ts'
 
 export type BookRow = typeof books.$inferSelect
 
-/** Reads and writes catalogue rows for imports. */
+/** The catalogue rows that imports read and write, and the locks of imports. */
 export interface Catalogue {
   /** Runs `run` while no other import of the same file runs on any node. Waits if necessary. */
   runExclusively<Result>(sha256: string, run: () => Promise<Result>): Promise<Result>

@@ -95,7 +95,7 @@ interface StopPosition {
 /**
  * Returns the position and the progress at the chapter start that is nearest to a share of the book. On every screen, a
  * page begins at the start of a chapter, so the book opens at exactly the progress that the shelf shows. Right pages of
- * a spread and the last spine item are used only if there is no other chapter start.
+ * a spread are not used. The last spine item is used only if there is no other chapter start.
  */
 function findStop(rendition: Rendition, share: number): StopPosition {
   const { spine } = rendition

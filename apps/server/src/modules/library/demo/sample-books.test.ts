@@ -40,7 +40,7 @@ async function readRendition(sha256: string): Promise<Rendition> {
   return rendition
 }
 
-/** Returns the progress at the first page of a spine item, computed in the same way as in the reader. */
+/** Returns the progress at the first page of a spine item, computed in the same way as in the reader app. */
 function shareBefore({ spine }: Rendition, item: number): number {
   const weights = spine.map(({ layout, length }) => (layout === 'pre-paginated' ? 1 : length))
   const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)

@@ -11,10 +11,7 @@ import { inspectInProcess } from './inspect-in-process.ts'
 /** Maximum number of imports at the same time. Each import needs a database connection, a process and some memory. */
 const MAX_CONCURRENT_IMPORTS = 2
 
-/**
- * Creates the upload folder's importer: a function that imports books, at most `MAX_CONCURRENT_IMPORTS` at the same
- * time.
- */
+/** Returns the function that imports books, at most `MAX_CONCURRENT_IMPORTS` at the same time. */
 export function createImporter(
   { clock, ids, settings }: Pick<Kernel, 'clock' | 'ids' | 'settings'>,
   store: ObjectStore,

@@ -34,7 +34,7 @@ export interface ImportLimits {
   readonly inspectHeapMib: number
   /** Maximum size of all markup that EPUBCheck checks. A book with more markup is not checked. */
   readonly checkBytes: number
-  /** Maximum number of EPUBCheck findings that are stored. */
+  /** Maximum number of EPUBCheck findings that are stored. Further findings are dropped. */
   readonly warnings: number
 }
 
