@@ -20,7 +20,7 @@ export interface ModuleDefinition<Needs = unknown> {
    * `--services` omits the module.
    */
   readonly personalData?: (kernel: Kernel) => PersonalDataSource
-  /** Tables of the module that are partitioned by month. The retention deletes their old partitions. */
+  /** Tables of the module that are partitioned by month. The module `retention` deletes their old rows. */
   readonly monthlyTables?: readonly MonthlyTable[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * Loads the demo data of one module into every realm. Repeated runs change nothing. Source: product document, 'Demo
+ * Loader of the demo data of one module, for every realm. Repeated runs change nothing. Source: product document, 'Demo
  * data'.
  */
 export interface DemoLoader {

@@ -10,7 +10,7 @@ export interface Email {
 
 /**
  * A kind of email that a module writes. The queue stores only the input, which is plain JSON without secrets. The email
- * and a one-time link in it are created at the time of sending and are not stored.
+ * and a one-time link in it are created at the time of sending and are not stored in the queue.
  */
 export interface EmailKind<Schema extends z.ZodType<object>> {
   readonly name: string
