@@ -22,8 +22,8 @@ interface SettingDocumentation {
   /** Name of the environment variable. */
   readonly variable: string
   /**
-   * Text for the default value in the documentation. Required unless the default of the schema is a text, a number or
-   * undefined.
+   * Text for the default value in the documentation. Without this text, the documentation shows the default of the
+   * schema if it is a text or a number, otherwise `none`.
    */
   readonly unset?: string
   /** Sentences about the setting, for `--help` and the README. */

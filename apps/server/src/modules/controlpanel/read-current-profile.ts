@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { isActive, readMe, readMyOrganizations, readSubscriptionPeriods } from '../account/index.ts'
 import type { SubscriptionPeriod } from '../account/index.ts'
 
-/** Higher than the number of school units of any person, so that the first page contains all of them. */
+/** Maximum number of school units that are read. No person has so many, so the first page contains all of them. */
 const MAX_UNITS = 500
 /** People who log in with this method log out on a page of their authority, so the app offers them no log-out. */
 const EXTERNAL_LOG_OUT_METHOD = 'gar'

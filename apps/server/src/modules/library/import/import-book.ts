@@ -59,8 +59,8 @@ export type ImportBook = (order: ImportOrder) => Promise<ImportOutcome>
 
 /**
  * Imports one EPUB file: receive, search in the catalogue, inspect, unpack, record. Returns `refused` if the book
- * cannot be read, and `not stored` if the store fails. Throws other errors. A failed import leaves nothing in the store
- * or the catalogue.
+ * cannot be read, and `not stored` if the store fails. Throws other errors. A failed import leaves no files without a
+ * catalogue row in the store, at the latest after the next start.
  */
 export async function importBook(ports: ImportPorts, order: ImportOrder): Promise<ImportOutcome> {
   const upload = join(ports.uploadFolder, `${process.pid}-${ports.ids.next()}.epub`)

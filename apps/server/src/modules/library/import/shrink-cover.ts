@@ -22,10 +22,10 @@ const OPAQUE = 255
 const SOFT_SHARE = 0.01
 
 /**
- * Returns the cover as a JPEG of at most 480 × 720 pixels. Returns undefined if the picture is smaller than
- * `WORTH_BYTES`, larger than `PIXELS_MAX` or cannot be read, if the JPEG would be more than half as large, or if it
- * would lose something (another file type, transparency, EXIF rotation). The decoder is WebAssembly and runs in the
- * inspecting process, which has a time limit, so that a harmful picture cannot block the server.
+ * Returns the cover as a JPEG of at most 480 × 720 pixels. Returns undefined if the file is smaller than `WORTH_BYTES`,
+ * if the picture has more than `PIXELS_MAX` pixels or cannot be read, if the JPEG would be at least half as large, or
+ * if it would lose something (another file type, transparency, EXIF rotation). The decoder is WebAssembly and runs in
+ * the inspecting process, which has a time limit, so that a harmful picture cannot block the server.
  */
 export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < WORTH_BYTES) return undefined
