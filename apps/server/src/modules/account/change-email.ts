@@ -10,7 +10,7 @@ import { users } from './tables.ts'
 
 /**
  * Sets the confirmed new email address of an account. If the old address was the username, the username changes too.
- * Refuses if the account was deleted or if another account uses the address.
+ * Returns a refusal if the account was deleted, or if another account uses the address as email or username.
  */
 export async function applyEmailChange(
   kernel: Kernel,

@@ -13,7 +13,10 @@ import { findAddressee, writeEmail } from './write-email.ts'
 
 const ConfirmationInput = z.object({ realm: Realm, uid: z.string(), page: z.string() })
 
-/** Creates the kind of email that asks a user to confirm the email address of the account. */
+/**
+ * Creates the kind of email that asks a user to confirm the email address of the account. No email is sent if the
+ * account has no address or the address is already confirmed.
+ */
 export function confirmationEmail(kernel: Kernel): EmailKind<typeof ConfirmationInput> {
   return {
     name: 'confirm-email',
@@ -33,9 +36,9 @@ export function confirmationEmail(kernel: Kernel): EmailKind<typeof Confirmation
 }
 
 /**
- * Uses an opened link: confirms the email address, or changes it if the link is for a new address. Refuses a
- * `confirmUrl` outside this deployment, a link that is unknown, used or expired, and a link to an address that the
- * account no longer has.
+ * Uses an opened link: confirms the email address, or changes it if the link is for a new address. Returns a refusal
+ * for a `confirmUrl` outside this deployment, for a link that is unknown, used, expired or meant for a new password,
+ * for an address that the account no longer has, and for a new address that another account uses.
  */
 export async function confirmEmail(kernel: Kernel, confirmUrl: string): Promise<Refusal | undefined> {
   const page = new URL(confirmUrl)

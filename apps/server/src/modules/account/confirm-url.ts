@@ -3,12 +3,15 @@ import { isOwnPage } from '../../kernel/own-page.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-/** Refuses a `confirmUrl` outside the origins of this deployment, so that an emailed link never opens another site. */
+/**
+ * Returns a refusal for a `confirmUrl` outside the origins of this deployment, otherwise undefined. So an emailed link
+ * never opens another site.
+ */
 export function checkOwnPage(kernel: Kernel, confirmUrl: string): Refusal | undefined {
   return isOwnPage(confirmUrl, kernel.settings.origins) ? undefined : refuseConfirmUrl()
 }
 
-/** Returns the refusal of an invalid `confirmUrl`. Spec 2 §5: the client shows it as 'this link is not valid'. */
+/** Returns the refusal for an invalid `confirmUrl`. Spec 2 §5: the client shows it as 'this link is not valid'. */
 export function refuseConfirmUrl(): Refusal {
   const fields = [{ field: 'body.confirmUrl', reason: 'Invalid input' }]
   return refuse('validation_failed', 'The link is not valid.', { fields })

@@ -14,8 +14,8 @@ export interface NewPerson {
   readonly lastname: string
   readonly email?: string
   /**
-   * True for an address from a school or a command. A user must first confirm an address that they typed. Default: true
-   * if `email` is set.
+   * True if the address needs no confirmation, because it comes from a school or a command. A user must confirm an
+   * address that they typed. Default: true if `email` is set, otherwise false.
    */
   readonly emailVerified?: boolean
   readonly settings?: AccountSettings
@@ -34,8 +34,8 @@ export type NewGroup = typeof groups.$inferInsert
 export type NewSubscription = typeof subscriptions.$inferInsert
 
 /**
- * Stores people with their associations and memberships. Skips people whose uid or username already exists. Returns the
- * uids of the created people.
+ * Stores people with their associations and memberships. Skips a person whose uid, username or external identifier is
+ * already used. Adds an entry to the audit log for each created person. Returns the uids of the created people.
  */
 export async function createPeople(
   kernel: Kernel,
@@ -72,7 +72,7 @@ export async function createPeople(
   return created.map(({ uid }) => uid)
 }
 
-/** Stores school units, groups and subscriptions. Existing rows stay unchanged. */
+/** Stores school units, groups and subscriptions. Rows that already exist stay unchanged. */
 export async function createSchools(
   rows: Rows,
   made: {

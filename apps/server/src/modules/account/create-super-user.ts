@@ -13,7 +13,8 @@ const Options = z.object({ realm: Realm, username: z.string().min(1), password: 
 
 /**
  * Defines the command `npx lectern create-super-user`. It creates a super user, or makes an existing person a super
- * user. The password may come from the environment variable LECTERN_PASSWORD.
+ * user; the password of an existing person stays unchanged. The password may come from the environment variable
+ * LECTERN_PASSWORD.
  */
 export function createSuperUserCommand(kernel: Kernel): Command {
   return {

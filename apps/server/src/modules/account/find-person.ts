@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { associations, schoolUnits, subscriptions, users } from './tables.ts'
 
-/** The data of a person that tokens contain. Spec 2 §3, claims. */
+/** Data of a person for the claims of tokens. Spec 2 §3, claims. */
 export interface Person {
   readonly uid: string
   readonly realm: Realm
@@ -18,13 +18,19 @@ export interface Person {
   readonly superUser: boolean
 }
 
-/** A person's uid and password hash, which a log-in with a password checks. */
+/**
+ * A person's uid and password hash, which a log-in with a password checks. The hash is null if the account has no
+ * password.
+ */
 export interface Login {
   readonly uid: string
   readonly passwordHash: string | null
 }
 
-/** Finds a person's log-in data by username. Case is ignored. */
+/**
+ * Returns the uid and the password hash of the person with a username, or undefined if there is no such person. Ignores
+ * case and surrounding spaces.
+ */
 export async function findLogin(kernel: Kernel, realm: Realm, username: string): Promise<Login | undefined> {
   const [login] = await kernel.shards
     .forRealm(realm)
@@ -34,7 +40,10 @@ export async function findLogin(kernel: Kernel, realm: Realm, username: string):
   return login
 }
 
-/** Finds a person by uid in all shards, because an OAuth subject does not name its realm. */
+/**
+ * Finds a person by uid in all shards, because an OAuth subject does not name its realm. Returns undefined for an
+ * unknown uid.
+ */
 export async function findPerson(kernel: Kernel, uid: string): Promise<Person | undefined> {
   for (const db of kernel.shards.each) {
     const [user] = await personStatement(db).execute({ uid, now: kernel.clock.now() })
@@ -54,12 +63,12 @@ export async function findPerson(kernel: Kernel, uid: string): Promise<Person | 
 
 /**
  * SQL for the active associations of a person with active school units: `a` is the association, `s` the school unit.
- * The query around it must name the row of the person `person`.
+ * The outer query must give the table `users` the alias `person`.
  */
 const activeUnits = sql`${associations} a join ${schoolUnits} s on s.uid = a.school_unit_uid
   where a.user_uid = person.uid and a.active and s.status = 'active'`
 
-/** Reads everything in one prepared query, because it runs for each new token. */
+/** One prepared query for all data of a `Person`, because it runs for each new token. */
 const personStatement = preparedFor((db) => {
   const person = alias(users, 'person')
   const now = sql.placeholder('now')
@@ -82,7 +91,7 @@ const personStatement = preparedFor((db) => {
     .prepare('person')
 })
 
-/** Returns the ids of the school units in which a person is active, sorted. */
+/** Returns the sorted uids of the active school units in which a person has an active association. */
 export async function listOrganizationIds(db: Db, userUid: string): Promise<string[]> {
   const rows = await db
     .select({ uid: schoolUnits.uid })

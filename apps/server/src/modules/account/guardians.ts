@@ -13,7 +13,10 @@ export interface Guardianship {
   readonly pupil: string
 }
 
-/** Stores guardianships. Existing ones stay unchanged. Returns the new guardianships. */
+/**
+ * Stores guardianships and adds an audit entry for each new one. Existing guardianships stay unchanged. Returns the new
+ * guardianships.
+ */
 export async function addGuardians(
   kernel: Kernel,
   rows: Rows,

@@ -34,7 +34,7 @@ export async function listAssociations(db: Db, userUid: string): Promise<PersonA
   return rows.map(({ status, active, ...place }) => ({ ...place, active: active && status === 'active' }))
 }
 
-/** Finds the uid of the person who has this identifier at an external provider. */
+/** Returns the uid of the person who has this identifier at an external provider, or undefined if there is none. */
 export async function findByIdentifier(
   db: Db,
   realm: Realm,
@@ -59,7 +59,7 @@ export interface IdentifiedUnit {
   readonly active: boolean
 }
 
-/** Finds the school units that have this identifier, in all realms. */
+/** Returns the school units of all realms that have this identifier, including inactive ones. */
 export async function findSchoolUnits(
   kernel: Kernel,
   kind: SchoolIdentifier,

@@ -2,8 +2,8 @@ import { PASSWORD_MIN_LENGTH, passwordRule } from '@lectern/contracts'
 import type { FieldRule } from '@lectern/contracts'
 
 /**
- * Passwords that are known from data breaches, in lower case; loaded at the first use. NIST SP 800-63B §3.1.1.2
- * requires that new passwords are compared with such a list.
+ * Passwords of at least `PASSWORD_MIN_LENGTH` characters that are known from data breaches, in lower case; loaded at
+ * the first use. NIST SP 800-63B §3.1.1.2 requires that new passwords are compared with such a list.
  */
 let knownPasswords: Promise<ReadonlySet<string>> | undefined
 
@@ -17,8 +17,8 @@ async function loadKnownPasswords(): Promise<ReadonlySet<string>> {
 const PRODUCT_WORDS = ['lectern', 'talking book', 'talking books']
 
 /**
- * Returns the rule that a new password breaks, or undefined. A password counts as common if its letters equal those of
- * one of `names` or of a product name.
+ * Returns the rule that a new password breaks, or undefined. A password counts as common if it is in the list of known
+ * passwords, or if it or its letters equal one of `names` or a product name.
  */
 export async function newPasswordRule(password: string, names: readonly string[]): Promise<FieldRule | undefined> {
   const rule = passwordRule(password)
@@ -32,6 +32,7 @@ export async function newPasswordRule(password: string, names: readonly string[]
 }
 
 /**
- * Returns only the letters of a text: digits and signs around a name do not make a password stronger ('lectern2026').
+ * Returns only the letters of a text: digits and punctuation around a name do not make a password stronger
+ * ('lectern2026').
  */
 const extractLetters = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')

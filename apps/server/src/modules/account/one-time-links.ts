@@ -35,8 +35,8 @@ export interface OpenedLink {
 }
 
 /**
- * Creates a link with a 256-bit secret in its fragment, which browsers do not send to servers. The database stores a
- * hash. The hash needs no salt, because the secret cannot be guessed.
+ * Creates a link with a 256-bit secret in its fragment, which browsers do not send to servers. The database stores only
+ * a hash of the secret. The hash needs no salt, because the secret cannot be guessed. Returns the URL of the link.
  */
 export async function createLink(kernel: Kernel, { realm, userUid, purpose, email, page }: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -71,8 +71,8 @@ export async function findLink(kernel: Kernel, token: string): Promise<OpenedLin
 }
 
 /**
- * Uses a link, and deletes the person's other links of the same purpose. Returns false if another request used the link
- * first.
+ * Deletes a used link and the person's other links of the same purpose. Returns false if the link no longer exists,
+ * because another request used it first.
  */
 export async function consumeLink(rows: Rows, { uid, userUid, purpose }: OpenedLink): Promise<boolean> {
   const deleted = await rows.delete(oneTimeLinks).where(eq(oneTimeLinks.uid, uid)).returning({ uid: oneTimeLinks.uid })
@@ -86,7 +86,9 @@ export async function deleteExpiredLinks(kernel: Kernel): Promise<void> {
     await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, kernel.clock.now()))
 }
 
-/** Returns the secret in the fragment of a link, or '' if there is none. */
+/**
+ * Returns the secret in the fragment of a link, or '' if there is none. Throws a TypeError if the link is not a URL.
+ */
 export function readLinkToken(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get(LINK_TOKEN_NAME) ?? ''
 }

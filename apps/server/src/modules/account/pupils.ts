@@ -20,14 +20,14 @@ export async function findNames(rows: Rows, uids: readonly string[]): Promise<Re
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
-/** Returns one page of these people, sorted by name. */
+/** Returns one page of the people in `uids`, sorted by name. */
 export async function pageByName(rows: Rows, uids: readonly string[], page: Page): Promise<Paged<NamedPerson>> {
   return readPeoplePage(rows, inArray(users.uid, [...uids]), page)
 }
 
 /**
- * Returns one page of the pupils in the school units of a reach, sorted by name. `group` selects the members of one
- * group, `q` the names that contain a text.
+ * Returns one page of the pupils in the school units of a reach, sorted by name, without shared accounts. `group`
+ * selects the members of one group, `q` the names that contain a text.
  */
 export async function listReachedPupils(
   rows: Rows,
@@ -111,7 +111,10 @@ export async function filterPupils(
     .where(and(inArray(associations.userUid, [...uids]), isStudent, eq(users.sharedAccount, false)))
 }
 
-/** Returns the groups of pupils, but only groups in a school unit in which the pupil is an active student. */
+/**
+ * Returns the groups of the pupils in `uids`, but only groups in a school unit in which the pupil is an active student.
+ * Shared accounts are excluded.
+ */
 export async function findGroupsByPupil(
   rows: Rows,
   uids: readonly string[],
@@ -147,7 +150,7 @@ async function readPeoplePage(rows: Rows, where: ReturnType<typeof and>, page: P
   return { data, meta: { totalCount: total?.value ?? 0 } }
 }
 
-/** Escapes `%` and `_` for a LIKE pattern. */
+/** Escapes `%`, `_` and the backslash for a LIKE pattern. */
 function escapeLikePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

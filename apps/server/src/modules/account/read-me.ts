@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Page, Paged } from './page.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
-/** Returns the response of `/me`, or undefined if the person was deleted after the token was issued. */
+/** Returns the response body of `/me`, or undefined if the person was deleted after the token was issued. */
 export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
   const [user] = await db.select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined

@@ -4,8 +4,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { auditLog } from './tables.ts'
 
 /**
- * An entry of the audit log about a change of a person's data. `details` may contain the names of changed fields, never
- * their values.
+ * An entry of the audit log about a change of a person's data. `details` may contain the names of changed fields, an
+ * id, a sign-in method or a reason, but never the values of the fields.
  */
 export interface AuditEntry {
   readonly realm: Realm

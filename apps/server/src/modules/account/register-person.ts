@@ -16,8 +16,8 @@ const CONSUMER_UNIT = 'consumer'
 
 /**
  * Creates a consumer: a person with one role, guardian, in the country's consumer school unit. The username is the
- * email address. Spec 2 §5, §8. Refuses with the invalid attributes and their reasons, or with a conflict if the
- * address is used.
+ * email address. Spec 2 §5, §8. Returns the uid, or a refusal: `validation_failed` with the invalid attributes and
+ * their reasons, or `conflict` if the address is used.
  */
 export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ readonly uid: string } | Refusal> {
   const problems = await allProblems(form)
@@ -59,7 +59,10 @@ function emailIsUsed(): Refusal {
   return refuse('conflict', 'The userName is already used.', { errors: [fieldProblem('userName', 'email_used')] })
 }
 
-/** Returns the uid of the consumer school unit of a country. The first consumer creates it. */
+/**
+ * Returns the uid of the consumer school unit of a country. Creates the school unit if there is none. Throws if it
+ * could not be created.
+ */
 async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<string> {
   const find = () =>
     rows

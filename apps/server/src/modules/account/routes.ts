@@ -27,8 +27,9 @@ const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
 const CONFIRMATION_EMAILS = { tries: 5, perMs: HOUR_MS }
 
 /**
- * Returns the routes of the account service. Each call concerns the account of the token, so its policy requires only a
- * log-in. During an impersonation the account can be read but not changed.
+ * Returns the routes of the account service. Sign-up and the confirmation of an address need no log-in. All other calls
+ * concern the account of the token, so a log-in is enough. During an impersonation the account can be read but not
+ * changed.
  */
 export function accountRoutes(kernel: Kernel): readonly Route[] {
   const signUps = createRateLimit(kernel.clock, SIGN_UPS)

@@ -16,7 +16,9 @@ export async function findGroup(db: Rows, realm: Realm, uid: string): Promise<Sc
   return found
 }
 
-/** Finds a group of the realm by its log-in code. The school unit must be active. */
+/**
+ * Returns the group of the realm with this log-in code, or undefined if there is none or its school unit is inactive.
+ */
 export async function findGroupByCode(db: Db, realm: Realm, code: string): Promise<SchoolGroup | undefined> {
   const here = and(eq(groups.realm, realm), eq(groups.code, code), eq(schoolUnits.status, 'active'))
   const [found] = await groupsWhere(db, here)
@@ -43,7 +45,7 @@ export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: s
   return rows.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
 }
 
-/** Finds the uid of the shared account of a group. */
+/** Returns the uid of the shared account of a group, or undefined if the group has none. */
 export async function findSharedAccount(db: Rows, groupUid: string): Promise<string | undefined> {
   const [found] = await db
     .select({ uid: users.uid })

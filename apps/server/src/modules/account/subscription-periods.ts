@@ -10,8 +10,8 @@ export interface SubscriptionPeriod {
 }
 
 /**
- * Returns all subscription periods of a person and of these school units, including past and future ones, sorted by
- * type and start.
+ * Returns all subscription periods of a person and of the school units in `units`, including past and future ones,
+ * sorted by type and start.
  */
 export function readSubscriptionPeriods(
   db: Db,

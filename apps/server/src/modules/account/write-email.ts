@@ -36,7 +36,10 @@ export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): 
   return { uid, realm, username, firstname, email, emailVerified, locale: settings.locale ?? localeOfRealm(realm) }
 }
 
-/** Composes an email with a greeting, the text of `body` and a footer that names the deployment. */
+/**
+ * Composes an email: the subject, paragraphs and action that `body` returns, after a greeting and before a footer that
+ * names the deployment.
+ */
 export async function writeEmail(
   kernel: Kernel,
   person: Pick<Addressee, 'firstname' | 'locale'>,

@@ -6,8 +6,8 @@ const MAX_KEYS = 10_000
 
 /**
  * Creates a limit of failed attempts per key and minute. It is meant for secrets that cannot be guessed, so it only has
- * to stop floods of requests. A growing delay would lock out a class behind one address whose pupils try their replaced
- * cards.
+ * to limit floods of requests. A growing delay would lock out a class behind one address whose pupils try their
+ * replaced cards.
  */
 export function createFailureLimit(clock: Clock, maxPerMinute: number): (key: string) => Throttle {
   const windows = new Map<string, { readonly since: number; readonly count: number }>()

@@ -29,7 +29,7 @@ interface Attempt {
 
 /**
  * Runs the steps of a log-in from a page of the web app: check the origin, throttle, identify the person, authorise.
- * Refuses with `forbidden`, `too_many_requests`, `need_secure_login` and the refusals of `recognise`.
+ * Refuses with `forbidden`, `too_many_requests`, `need_secure_login` and the refusals of `recognise` and `logInAs`.
  */
 export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: Attempt): Promise<IssuedCode | Refusal> {
   const { request, query, throttle } = attempt
@@ -60,7 +60,9 @@ export function accountThrottle({ slowDown }: LogInContext, account: string, add
   }
 }
 
-/** Presents 204 with the header `redirect-uri`, as the log-in with username and password does. */
+/**
+ * Presents 204 with the session cookies and the header `redirect-uri`, as the log-in with username and password does.
+ */
 export function presentLogIn({ redirectUri, cookies }: IssuedCode) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }

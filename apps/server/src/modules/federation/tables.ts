@@ -36,7 +36,10 @@ export const groupLogIns = pgTable('group_log_ins', {
   changedAt: moment('changed_at').notNull(),
 })
 
-/** External log-ins that are not finished. They are stored in the home database until they expire. */
+/**
+ * Started external log-ins. They are stored in the home database until they expire, even after they are finished, so
+ * that a second use is detected.
+ */
 export const externalLogIns = pgTable(
   'outside_log_ins',
   {
@@ -45,7 +48,10 @@ export const externalLogIns = pgTable(
     /** Hash of the value of the browser's cookie, because another browser must not finish this log-in. */
     browserHash: text('browser_hash').notNull(),
     provider: text('provider').notNull(),
-    /** Values that the connector needs at the callback: nonce, code verifier, request id. */
+    /**
+     * Values that the connector needs at the callback: nonce, code verifier, request id, and the form that the provider
+     * posted (SAML).
+     */
     memory: jsonb('memory').$type<Record<string, string>>().notNull(),
     /** The authorize query of the client, used after the callback. */
     query: jsonb('query').$type<Record<string, string>>().notNull(),

@@ -22,7 +22,10 @@ export function requiresSecondFactor(acrValues: unknown): boolean {
   return values.includes(ACR.secure) && !values.includes(ACR.basic)
 }
 
-/** Returns the claims of an access token, except those that the provider adds. Spec 2 §3, access token claims. */
+/**
+ * Returns the claims of an access token that describe the person and the log-in. The provider and `actClaim` add the
+ * other claims. Spec 2 §3, access token claims.
+ */
 export function accessTokenClaims(
   person: Person,
   facts: LogInFacts,

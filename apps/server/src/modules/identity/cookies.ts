@@ -9,7 +9,7 @@ export function readSetCookies(headers: OutgoingHttpHeaders): string[] {
 
 /**
  * Returns the `Cookie` header that a browser would send after these `Set-Cookie` lines. A later cookie replaces an
- * earlier one of the same name; a cookie with an empty value is dropped.
+ * earlier one of the same name; a line with an empty value is ignored.
  */
 export function toCookieHeader(setCookies: readonly string[]): string {
   const pairs = setCookies.map((line) => line.split(';', 1)[0] ?? '').filter((pair) => !pair.endsWith('='))

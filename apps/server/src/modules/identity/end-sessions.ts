@@ -14,8 +14,8 @@ const parentSession = sql<string>`${table.payload} ->> 'sessionUid'`
 const payloadSession = sql<string | null>`coalesce(${table.uid}, ${parentSession})`
 
 /**
- * Ends sessions of one person, with their grants, codes and refresh tokens. Issued access tokens are refused too: on
- * this node at once, on the other nodes after their next notification.
+ * Ends sessions of one person, with their devices, grants, codes and refresh tokens. Issued access tokens are refused
+ * too: on this node at once, on the other nodes after their next notification.
  */
 export async function endSessions(kernel: Kernel, accountId: string, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return

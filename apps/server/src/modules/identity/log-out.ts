@@ -55,7 +55,10 @@ interface Confirmation {
   readonly cookies: readonly string[]
 }
 
-/** Makes the provider check the parameters, and returns its confirmation form. */
+/**
+ * Makes the provider check the parameters, and returns its confirmation form. Throws a refusal with `validation_failed`
+ * if the redirect or the hint is not allowed.
+ */
 async function requestConfirmation(
   app: FastifyInstance,
   { kernel: { settings } }: IdentityDependencies,
@@ -113,8 +116,8 @@ async function sendConfirmationPage(
 }
 
 /**
- * Confirms the provider's form, ends the session with its tokens and impersonations, and redirects to the requested
- * address.
+ * Confirms the provider's form, ends the session with its tokens and impersonations, notifies the log-out provider and
+ * redirects to the requested address. Throws a refusal with `validation_failed` if the form has expired.
  */
 async function confirmLogOut(
   app: FastifyInstance,

@@ -192,8 +192,8 @@ function webClient(origins: readonly string[]) {
 }
 
 /**
- * Replaces the provider's checks of redirect URLs. Every page of the web app is allowed, and the provider's list could
- * only contain complete URLs.
+ * Replaces the provider's checks of redirect URLs. A log-in may redirect to every page of the web app, and the
+ * provider's list could only contain complete URLs. A log-out may redirect to the addresses of `log-out-targets.ts`.
  */
 function guardRedirects(provider: Provider, origins: readonly string[]): void {
   Object.assign(provider.Client.prototype, {

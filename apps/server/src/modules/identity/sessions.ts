@@ -94,7 +94,7 @@ const USER_AGENT_MAX = 512
 /** Time since the last use after which a device is deleted. It is longer than the lifetime of any session. */
 const DELETE_DEVICE_AFTER_MS = 60 * 24 * 3_600_000
 
-/** Deletes the devices of sessions that have expired. */
+/** Deletes the devices that have not been used for `DELETE_DEVICE_AFTER_MS`. Their sessions have expired. */
 export async function deleteOldDevices({ shards, clock }: Kernel): Promise<void> {
   const before = new Date(clock.now().getTime() - DELETE_DEVICE_AFTER_MS)
   await shards.home.delete(devices).where(lt(devices.lastUsedAt, before))

@@ -15,7 +15,10 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** State of the authorization server: sessions, grants, codes, refresh tokens. Stored in the home database. */
+/**
+ * State of the authorization server: sessions, grants, codes, refresh tokens and unfinished steps. Stored in the home
+ * database.
+ */
 export const oidcPayloads = pgTable(
   'oidc_payloads',
   {
@@ -49,7 +52,8 @@ export const devices = pgTable(
 )
 
 /**
- * Impersonations: actor, subject, reason and grant. Stored in the home database like the grant, for one hour at most.
+ * Impersonations: actor, subject, reason and grant. Stored in the home database like the grant. An impersonation ends
+ * after one hour at most; an hourly job deletes its row.
  */
 export const impersonations = pgTable(
   'acting_sessions',

@@ -1,8 +1,8 @@
 import type { Realm } from '@lectern/contracts'
 
 /**
- * External identifiers of the first school in each country's demo data. They are invented, in the format of real
- * identifiers.
+ * External identifiers of the first school in a country's demo data. Countries without an entry have no identifiers.
+ * They are invented, in the format of real identifiers.
  */
 export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<string, string>>>>> = {
   se: { sisSchoolUnitCode: '10000001' },
@@ -11,7 +11,7 @@ export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<st
   nl: { sectoralCode: '99XX00' },
 }
 
-/** Public libraries in the demo data, each with the official key of its municipality. */
+/** Public libraries in a country's demo data, each with the official key of its municipality. */
 export const DEMO_LIBRARIES: Partial<
   Readonly<Record<Realm, readonly { readonly name: string; readonly key: string }[]>>
 > = {

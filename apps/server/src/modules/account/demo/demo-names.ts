@@ -1,6 +1,6 @@
 import type { Realm } from '@lectern/contracts'
 
-/** The names that the demo people, schools and groups of a country get. */
+/** Names of the municipality, schools, groups and people in a country's demo data. */
 export interface DemoNames {
   readonly municipality: string
   readonly schools: readonly [string, string]

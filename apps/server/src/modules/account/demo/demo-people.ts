@@ -8,11 +8,13 @@ import { DEMO_NAMES } from './demo-names.ts'
 export const DEMO_PASSWORD = 'lectern-demo'
 /** Log-in code of the first group in every country. */
 const DEMO_GROUP_CODE = 'LAMP24'
-/** Index into the name lists of the first pupil. The people with a role name (`student.se` …) have lower indexes. */
+/**
+ * Index of the first pupil's names in the name lists. The people with a role name (`student.se` …) have lower indexes.
+ */
 const FIRST_PUPIL = 14
 /**
- * Number of pupils in addition to the six people with a role name. It is large enough that lists with 10 or 50 rows per
- * page have several pages.
+ * Number of pupils in addition to the six people with a role name. It is large enough that a list of all people has
+ * several pages, even with 50 rows per page.
  */
 const FURTHER_PUPILS = 60
 /**
@@ -93,7 +95,7 @@ function demoPeople(realm: Realm, passwordHash: string): NewPerson[] {
     passwordHash,
     firstname: nameAt(names.first, index),
     // The step of 5 and the lengths of the two lists have no common factor, so that no two people have the same full
-    // name and few have the same last name.
+    // name and neighbours in the list have different last names.
     lastname: nameAt(names.last, index * 5),
     email: `${username}@example.org`,
   })

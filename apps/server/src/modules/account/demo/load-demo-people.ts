@@ -6,8 +6,8 @@ import { hashPassword } from '../password.ts'
 import { DEMO_PASSWORD, demoRealm } from './demo-people.ts'
 
 /**
- * Stores the demo people of every country. Loading again changes nothing. All people share one password hash, because
- * argon2id is slow by design.
+ * Stores the demo data of the account module for every country: school units, groups, people, subscriptions and
+ * guardianships. Loading again changes nothing. All people share one password hash, because argon2id is slow by design.
  */
 export async function loadDemoPeople(kernel: Kernel): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)

@@ -35,7 +35,7 @@ export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   }
 }
 
-/** Creates the kind of email that announces the change to the old address. */
+/** Creates the kind of email that goes to the old address and announces the change. */
 export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   return {
     name: 'email-changing',
@@ -52,7 +52,7 @@ export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   }
 }
 
-/** Refuses an invalid address and an address that another account uses. */
+/** Returns a refusal for an invalid address or an address that another account uses, otherwise undefined. */
 export async function checkNewEmail(db: Db, actor: Actor, email: string): Promise<Refusal | undefined> {
   const rule = emailRule(email)
   if (rule !== undefined) return refuse('validation_failed', undefined, { errors: [fieldProblem('email', rule)] })
@@ -61,7 +61,7 @@ export async function checkNewEmail(db: Db, actor: Actor, email: string): Promis
   return refuse('conflict', 'The email is already used.', { errors: [fieldProblem('email', 'email_used')] })
 }
 
-/** Stores a new name. Refuses with a list of problems if the first or the last name is invalid. */
+/** Stores a new name. Returns a refusal with a list of problems if the first or the last name is invalid. */
 export async function changeName(
   kernel: Kernel,
   db: Db,

@@ -10,7 +10,10 @@ import type { Refusal } from '../../../kernel/refusal.ts'
 import { verifyPassword } from '../password.ts'
 import { users } from '../tables.ts'
 
-/** Checks the current password before an important change. The refusal names `attribute`, the field of the request. */
+/**
+ * Checks the current password before an important change. Returns undefined if the password is correct. The refusal of
+ * a wrong or missing password names `attribute`, the field of the request.
+ */
 export type CheckPassword = (
   actor: Actor,
   db: Db,

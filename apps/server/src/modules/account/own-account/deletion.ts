@@ -18,7 +18,10 @@ const DELETED_PER_RUN_MAX = 100
 
 const DeletionInput = z.object({ realm: Realm, uid: z.string() })
 
-/** Creates the kind of email that names the day until which the user can cancel the deletion. */
+/**
+ * Creates the kind of email that names the day until which the user can cancel the deletion. No email is sent if the
+ * account has no address or the deletion was cancelled.
+ */
 export function deletionEmail(kernel: Kernel): EmailKind<typeof DeletionInput> {
   return {
     name: 'deletion-asked',
@@ -63,7 +66,7 @@ export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
   }
 }
 
-/** Sets or clears the day of the deletion. A second request does not postpone that day. */
+/** Sets or clears the time of the deletion. A second request does not postpone it. */
 export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, shouldDelete: boolean): Promise<void> {
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [user] = await rows.select().from(users).where(eq(users.uid, userId)).for('update')
@@ -77,8 +80,8 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
 
 const DeletedPerson = z.object({ realm: Realm, uid: z.string() })
 /**
- * Time until data of the person is deleted again, because a request that started before the deletion may still write
- * data.
+ * Delay before the data of a deleted person is deleted again. A request that started before the first deletion may
+ * still write data.
  */
 const LEFTOVERS_DELETED_AFTER_S = 20 * 60
 
@@ -93,7 +96,10 @@ export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobK
   }
 }
 
-/** Creates the hourly job that deletes the accounts whose deletion is due, with their data in all modules. */
+/**
+ * Creates the hourly job that deletes the accounts whose deletion is due, with their data in all modules. One run
+ * deletes at most `DELETED_PER_RUN_MAX` accounts per shard.
+ */
 export function deletionJob(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
@@ -121,8 +127,8 @@ export function deletionJob(
 }
 
 /**
- * Deletes one person. The row is locked, so that the deletion cannot be cancelled at the same time. Returns the input
- * of the last email, or undefined if there is no email to send.
+ * Deletes one person if the deletion is still due. The row is locked, so that the deletion cannot be cancelled at the
+ * same time. Returns the input of the last email, or undefined if there is no email to send.
  */
 async function deletePerson(
   kernel: Kernel,

@@ -8,8 +8,8 @@ import { auditLog, subscriptions, users } from '../tables.ts'
 const ALL = { limit: 1000, offset: 0 }
 
 /**
- * Returns the data that the account module stores about a person: profile, school units, groups, children,
- * subscriptions and changes.
+ * Returns the data that the account module stores about a person: profile, active school units, groups, children, own
+ * subscriptions and the audit log's entries about the person.
  */
 export async function exportAccount(
   kernel: Kernel,

@@ -13,7 +13,7 @@ interface OwnSession {
   readonly lastUsedAt: Date
 }
 
-/** Functions of modules that depend on this module, so that it cannot import them. */
+/** Functions of other modules. Those modules depend on this module, so this module cannot import them. */
 export interface OwnAccountPorts {
   readonly sessions: {
     listForAccount(uid: string): Promise<readonly OwnSession[]>

@@ -8,7 +8,9 @@ import { ownAccountRoutes } from './own-account-routes.ts'
 
 const HOURLY = '17 * * * *'
 
-/** Server module for the actions of users on their own account: password, email, sessions, export and deletion. */
+/**
+ * Server module for the actions of users on their own account: name, password, email, sessions, export and deletion.
+ */
 export const ownAccountModule: ModuleDefinition<OwnAccountPorts> = {
   name: 'own-account',
   create: createOwnAccountModule,

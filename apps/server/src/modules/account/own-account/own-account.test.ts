@@ -66,7 +66,7 @@ afterAll(async () => {
 
 type Row = typeof users.$inferSelect
 
-/** Creates a person with an email address, then applies these changes to the stored row. */
+/** Creates a person with an email address, then applies `changes` to the stored row. */
 async function createPerson(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
   const user = await createTestUser(server.kernel, options)
   const email = `${user.userId}@there.example`
@@ -505,7 +505,7 @@ describe('deletion', () => {
     expect(await findTablesWith(ada.userId)).toEqual(['audit_log'])
   })
 
-  /** Adds a row to each table that a new account does not use yet. */
+  /** Adds rows to tables that a new account does not use yet. */
   async function addRowsToAllTables({ userId: userUid }: TestUser): Promise<void> {
     const db = server.kernel.shards.forRealm('se')
     const realm = 'se'
@@ -560,7 +560,7 @@ describe('deletion', () => {
 
   test('covers every module that has tables', async () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))
-    // The kernel's tables contain no personal data, and the account module deletes its own.
+    // The kernel's tables contain no personal data, and the account module deletes its own data.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
     expect(others).toEqual(['activity', 'federation', 'identity', 'library', 'submissions'])
     expect(personalData.map(({ name }) => name)).toEqual(['reading', 'submissions', 'activity', 'logIn', 'waysIn'])

@@ -40,8 +40,8 @@ export function passwordResetEmail(kernel: Kernel): EmailKind<typeof ResetInput>
 const ResetRequest = z.object({ realm: Realm, who: z.string() })
 
 /**
- * Creates the job that finds the people with a username or an address and sends their emails. It is a job so that the
- * response time does not reveal whether an account exists.
+ * Creates the job that finds the people with the requested username or address and sends each of them a reset email. It
+ * is a job so that the response time does not reveal whether an account exists.
  */
 export function passwordResetJob(
   kernel: Kernel,
@@ -58,6 +58,7 @@ export function passwordResetJob(
 
 /**
  * Returns the uids of the people with this username or address who have an email address and may change their password.
+ * Checks at most `EMAILS_MAX` people.
  */
 async function findResettable(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
   const db = kernel.shards.forRealm(realm)
@@ -76,8 +77,8 @@ async function findResettable(kernel: Kernel, realm: Realm, who: string): Promis
 }
 
 /**
- * Sets a new password for the account of an emailed link. Returns the person. If the password is refused, the link
- * stays valid.
+ * Sets a new password for the account of an emailed link. Returns the person. Refuses with `link_invalid`, or with
+ * `validation_failed` for a password that breaks a rule; the link then stays valid.
  */
 export async function resetPassword(
   kernel: Kernel,

@@ -6,7 +6,7 @@ import { recordAudit } from '../record-audit.ts'
 import { createSelfCheck } from './check-password.ts'
 import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 
-/** Returns the routes that list and end the user's own sessions. */
+/** Returns the routes that list the user's own sessions and end all of them. */
 export function sessionRoutes({ kernel, ports, checkPassword }: OwnAccountDependencies): readonly Route[] {
   const checkSelf = createSelfCheck(kernel, checkPassword)
   return [

@@ -37,7 +37,7 @@ export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedIn
   }
 }
 
-/** Returns a refusal if the password is too weak for this person, otherwise undefined. */
+/** Returns a refusal if the password breaks a rule for this person's new passwords, otherwise undefined. */
 export async function refusePassword(
   password: string,
   person: Pick<typeof users.$inferSelect, 'username' | 'email' | 'firstname' | 'lastname'>,

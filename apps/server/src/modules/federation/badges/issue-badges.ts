@@ -17,8 +17,8 @@ interface Context {
 }
 
 /**
- * Returns how the pupils of a group can log in: the group's code, whether it has a password, and the issue date of each
- * pupil's card. Refuses with `not_found`.
+ * Returns how the pupils of a group can log in: the group's code, whether its school unit allows cards, whether the
+ * group has a password, and the issue date of each pupil's card. Refuses with `not_found` for an unknown group.
  */
 export async function readGroupLogIns({ db, actor }: Context, groupUid: string): Promise<GroupLogIns | Refusal> {
   const group = await findGroup(db, actor.realm, groupUid)
@@ -42,8 +42,8 @@ export async function readGroupLogIns({ db, actor }: Context, groupUid: string):
 }
 
 /**
- * Issues one card for each pupil. The same transaction revokes the pupils' previous cards; afterwards, the sessions of
- * those cards end. Returns the address of each card, with its secret in the fragment.
+ * Issues one card for each pupil in `requested`. The same transaction revokes the pupils' previous cards; afterwards,
+ * the sessions of those cards end. Returns the address of each card, with its secret in the fragment.
  * Refuses with `not_found` (unknown group, or a person who is not a pupil of the group) and `qr_log_in_off`.
  */
 export async function issueBadges(
@@ -84,7 +84,10 @@ export async function issueBadges(
   return { badges: cards.map(({ uid, secret }) => ({ uid, address: `${publicOrigin}/login#card=${secret}` })) }
 }
 
-/** Revokes a pupil's card and ends its sessions. Refuses with `not_found`. */
+/**
+ * Revokes a pupil's card and ends its sessions. Refuses with `not_found` (unknown group, or a person who is not a pupil
+ * of the group).
+ */
 export async function revokeBadge(
   { kernel, db, actor }: Context,
   groupUid: string,

@@ -9,7 +9,8 @@ import { hashSecret } from '../one-time-secret.ts'
 import { badges } from '../tables.ts'
 
 /**
- * Finds the pupil of a card. The secret of a card does not name a realm, so every shard is searched.
+ * Returns the first factor for the pupil of a card. The secret of a card does not name a realm, so every shard is
+ * searched.
  * Refuses with `wrong_badge`, `account_inactive` and `qr_log_in_off`.
  */
 export async function recogniseBadge(kernel: Kernel, secret: string): Promise<FirstFactor | Refusal> {

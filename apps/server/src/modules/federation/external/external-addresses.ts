@@ -33,7 +33,8 @@ interface FinishedLogIn {
 
 /**
  * Registers the routes that start and finish an external log-in: `/auth/v1/ways/{method}` and `…/callback`. Browsers
- * navigate to both, so a refusal redirects to the log-in page with the refusal's code in the query.
+ * navigate to both, so a refusal redirects to the log-in page with the refusal's code in the query. Only an unknown
+ * method gets a 404 response.
  */
 export function registerExternalAddresses(
   app: FastifyInstance,

@@ -98,7 +98,7 @@ export function readExternalIdentity(
   }
 }
 
-/** Returns the identity of a library's reader, as a student of the library's school unit. */
+/** Returns the identity of a library user, as a student of the library's school unit. */
 export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 'subject' | 'firstname' | 'lastname'>) {
   return {
     ...reader,

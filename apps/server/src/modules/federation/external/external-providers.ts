@@ -22,17 +22,23 @@ export interface FoundConnector {
 export interface ExternalProviders {
   /**
    * Finds the connector of a method. `library`, the uid of a library's school unit, selects the connector of that
-   * library.
+   * library. Returns undefined if no such connector is configured.
    */
   find(method: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
   findByName(name: string): FoundConnector | undefined
   /** Lists the configured libraries that have an active school unit, sorted by name. */
   libraries(): Promise<readonly Library[]>
-  /** Finds the system that checks the cards of a library, by the uid of its school unit. */
+  /**
+   * Finds the system that checks the cards of a library, by the uid of its school unit. Returns undefined if the
+   * library has no such system.
+   */
   librarySystem(library: string): Promise<LibrarySystem | undefined>
 }
 
-/** Creates a connector for each configured provider. Sends no request before the first log-in. */
+/**
+ * Creates a client for each configured provider: a card-checking system for a library with cards, otherwise a
+ * connector. Sends no request before the first log-in.
+ */
 export function connectProviders(kernel: Kernel, { providers, secretAt }: LoadedProviders): ExternalProviders {
   const connectors = new Map<string, FoundConnector>()
   const systems = new Map<string, LibrarySystem>()

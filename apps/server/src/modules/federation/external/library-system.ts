@@ -12,8 +12,8 @@ const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404])
 const Reader = z.object({
   reader: z.object({
     /**
-     * Number of the reader. If the library numbers its readers and not only its cards, the number stays the same when a
-     * card is replaced.
+     * Identifier of the library user. If the library numbers its users and not only its cards, the identifier stays the
+     * same when a card is replaced.
      */
     id: z.string().min(1).max(255),
     firstname: z.string().max(255).default(''),

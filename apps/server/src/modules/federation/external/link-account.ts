@@ -11,8 +11,8 @@ import type { ExternalIdentity } from './external-identity.ts'
  * Returns the uid of the account that has the external identifier. If there is none, creates an account in a known
  * school unit. Never matches by name or email address: a person who can choose these at the organisation could take
  * over an account.
- * Refuses with `guardian_not_external`, `role_unknown`, `account_inactive`, `identifier_taken`, `school_unknown` and
- * `school_of_other_country`.
+ * Refuses with `guardian_not_external`, `role_unknown`, `account_inactive`, `identifier_taken`, `school_unknown`,
+ * `school_of_other_country` and `conflict`.
  */
 export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): Promise<string | Refusal> {
   const realm = getMethodRealm(identity.method)

@@ -84,7 +84,8 @@ async function discover(provider: OidcProvider, secret: string): Promise<client.
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof client.AuthorizationResponseError) return refuse('provider_declined')
-  // The token endpoint rejected the code: the code was used before, or was issued to another client.
+  // The token endpoint rejected the request, for example because the code was used before or was issued to another
+  // client.
   if (error instanceof client.ResponseBodyError) return refuse('provider_untrusted')
   if (error instanceof client.ClientError)
     return refuse(

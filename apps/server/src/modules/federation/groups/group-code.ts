@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Excludes I, L, O, 0 and 1, which are easily confused on a blackboard. */
+/** Letters and digits of group codes, without I, L, O, 0 and 1, which are easily confused on a blackboard. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 6
 

@@ -19,8 +19,9 @@ interface Change {
 }
 
 /**
- * Sets the password of a group and returns its code. The first call also creates the shared account, and a code if the
- * group has none. Spec 2 §6. Refuses with `not_found`.
+ * Sets the password of a group, ends the sessions of its shared account and returns its code. The first call also
+ * creates the shared account, and a code if the group has none. Spec 2 §6. Refuses with `not_found` for an unknown
+ * group.
  */
 export async function setGroupPassword(
   change: Change,
@@ -57,7 +58,7 @@ async function saveLogIn(change: Change, group: SchoolGroup, passwordHash: strin
     await recordAudit(kernel, rows, [{ realm, actor, subject: userUid, action: 'set-group-password' }])
     return userUid
   })
-  // Pupils who logged in with the old password must enter the new one.
+  // End the sessions, because pupils who logged in with the old password must enter the new one.
   await endSessionsByMethod(kernel, [account], 'group-code')
 }
 

@@ -12,9 +12,9 @@ const ImpersonationQuery = z.object({ act_as: z.uuid(), act_reason: ActReason })
 
 /**
  * Handles `GET /v1/authorize` with `act_as` and `act_reason`: if the actor is logged in in this browser, the response
- * redirects with a code at once. In every other case the provider handles the request: it checks all of OAuth, requires
- * a log-in, and redirects to the page that asks for the reason. The provider also handles requests from pages of other
- * sites, so that a link cannot start an impersonation.
+ * redirects at once, with a code or with the error `access_denied`. In every other case the provider handles the
+ * request: it checks all of OAuth, requires a log-in, and redirects to the page that asks for the reason. The provider
+ * also handles requests from pages of other sites, so that a link cannot start an impersonation.
  */
 export function registerAuthorizeImpersonation(app: FastifyInstance, dependencies: IdentityDependencies): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -6,8 +6,8 @@ import type { Impersonation } from './impersonation-store.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
 /**
- * Ends the impersonations that an actor started: those of one person, or all of them. Their access tokens are refused,
- * and their refresh tokens are deleted.
+ * Ends the impersonations that an actor started: only those of `subjectUid`, or all if it is undefined. Their access
+ * tokens are refused, their refresh tokens are deleted, and the audit log gets an entry for each.
  */
 export async function endImpersonations(kernel: Kernel, actorUid: string, subjectUid?: string): Promise<void> {
   for (const impersonation of await removeImpersonations(kernel, actorUid, subjectUid)) {

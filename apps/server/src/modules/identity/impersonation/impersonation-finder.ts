@@ -7,8 +7,8 @@ import type { Impersonation } from './impersonation-store.ts'
 export interface ImpersonationFinder {
   find(ctx: KoaContextWithOIDC): Promise<Impersonation | undefined>
   /**
-   * Returns the lifetime of a new token in seconds: `seconds`, but at most until the end of the impersonation. Call
-   * `find` first.
+   * Returns the lifetime of a new token in seconds: `seconds`, but at most until the end of the impersonation, and at
+   * least 1. Call `find` first.
    */
   limitLifetime(ctx: KoaContextWithOIDC, seconds: number): number
 }

@@ -10,7 +10,7 @@ export interface PasswordGate {
 interface Visitor {
   /** Key of the queue in which the visitor waits. */
   readonly queueKey: string
-  /** True if the account has logged in from this address before. Other visitors are strangers. */
+  /** True if the account has logged in from this address in the last 30 days. Other visitors are strangers. */
   readonly known: boolean
 }
 

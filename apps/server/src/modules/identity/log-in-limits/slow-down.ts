@@ -45,7 +45,7 @@ const LONGEST_EXPIRY_MS = Math.max(
 interface Standing {
   /** Milliseconds until the next attempt is allowed, or 0 if it is allowed now. */
   readonly waitMs: number
-  /** True if the account has logged in from this address before. */
+  /** True if the account has logged in from this address in the last 30 days. */
   readonly known: boolean
 }
 
@@ -53,7 +53,7 @@ interface Standing {
  * Delays password guesses with counters that all nodes share: per account, per address, and per account at an address.
  */
 export interface SlowDown {
-  /** Returns the wait before the next attempt of an account from an address. */
+  /** Returns the wait before the next attempt of an account from an address, and whether the account is known there. */
   getStanding(account: string, address: string): Promise<Standing>
   /** Counts a wrong attempt. */
   failed(account: string, address: string): Promise<void>
@@ -134,7 +134,8 @@ interface Failures {
 }
 
 /**
- * Returns the wait in milliseconds: 0 for the free attempts, then one second that doubles with each further attempt.
+ * Returns the remaining wait in milliseconds: none after the free attempts, then one second after the last wrong
+ * attempt. It doubles with each further wrong attempt, up to `maxWaitMs`.
  */
 function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
   if (row === undefined) return 0

@@ -52,6 +52,7 @@ export async function continueLogIn(
 /**
  * Issues a code for the person, or, with `act_as` and a reason, a code for the person to impersonate. Ends the previous
  * session of the browser with its tokens. `cookies` is the browser's `Cookie` header.
+ * Refuses with `no_code_received`, and with `act_as` also with `validation_failed` (no reason) and `forbidden`.
  */
 export async function finishLogIn(
   dependencies: IdentityDependencies,

@@ -11,6 +11,7 @@ import { findStep, deleteStep } from './second-step.ts'
 /**
  * Checks the proof for the log-in that the ticket identifies, then finishes the log-in. `amr` contains `mfa` in
  * addition to the methods of both steps. RFC 8176.
+ * Refuses with `log_in_step_expired`, `too_many_requests`, `wrong_second_factor` and the refusals of `finishLogIn`.
  */
 export async function finishSecondStep(
   dependencies: IdentityDependencies,

@@ -65,8 +65,8 @@ function presentCode({ redirectUri, cookies }: IssuedCode) {
 const BUSY_WAIT_S = 1
 
 /**
- * Checks the password and returns the uid of the person. Refuses while earlier wrong attempts require a wait, or while
- * too many passwords wait for a check.
+ * Checks the password and returns the uid of the person. Refuses with `wrong_credentials`. Also refuses while earlier
+ * wrong attempts require a wait, or while too many passwords wait for a check.
  */
 async function checkCredentials(
   { kernel, slowDown, passwordGate }: IdentityDependencies,

@@ -20,7 +20,10 @@ const Step = z.object({
 /** A log-in whose first step is complete, as stored until the second step. */
 export type Step = z.infer<typeof Step>
 
-/** Stores the first step under a new ticket, and returns the ticket with the possible methods of the second step. */
+/**
+ * Stores the first step under a new ticket. Returns the ticket, the possible methods of the second step and, if the
+ * person has passkeys, the options with which the browser requests one.
+ */
 export async function beginSecondStep(
   kernel: Kernel,
   who: Omit<Step, 'challenge'>,

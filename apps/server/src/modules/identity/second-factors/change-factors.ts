@@ -24,7 +24,7 @@ const CHALLENGE_LIFETIME_S = 5 * 60
 
 /**
  * Stores the pending authenticator app if the code is correct. The code cannot be used again. Returns recovery codes if
- * this is the first factor. Refuses with `log_in_step_expired` or `wrong_second_factor`.
+ * this is the first factor, otherwise null in their place. Refuses with `log_in_step_expired` or `wrong_second_factor`.
  */
 export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<AddedFactor | Refusal> {
   const confirmed = await confirmTotp(kernel, actor.userId, code)
@@ -44,7 +44,10 @@ export function removeTotp(kernel: Kernel, db: Db, actor: Actor): Promise<void> 
   })
 }
 
-/** Returns the options with which the browser creates a passkey. Their challenge is valid for five minutes. Refuses with `not_found`. */
+/**
+ * Returns the options with which the browser creates a passkey. Their challenge is valid for five minutes. Refuses with
+ * `not_found` if the person was deleted.
+ */
 export async function beginPasskey(kernel: Kernel, db: Db, actor: Actor): Promise<PasskeyOffer | Refusal> {
   const person = await findPerson(kernel, actor.userId)
   if (person === undefined) return refuse('not_found')
@@ -56,7 +59,8 @@ export async function beginPasskey(kernel: Kernel, db: Db, actor: Actor): Promis
 
 /**
  * Stores the passkey that the browser created for the pending challenge. Returns recovery codes if this is the first
- * factor. Refuses with `log_in_step_expired`, `wrong_second_factor`, or `conflict` for a known passkey.
+ * factor, otherwise null in their place. Refuses with `log_in_step_expired`, `wrong_second_factor`, or `conflict` for a
+ * known passkey.
  */
 export async function addPasskey(
   kernel: Kernel,
@@ -87,7 +91,10 @@ export function removePasskey(kernel: Kernel, db: Db, actor: Actor, id: string):
   })
 }
 
-/** Replaces the recovery codes of the actor. Refuses with `second_factor_missing`. */
+/**
+ * Replaces the recovery codes of the actor and returns the new ones. Refuses with `second_factor_missing` if the actor
+ * has no second factor.
+ */
 export async function renewRecoveryCodes(kernel: Kernel, db: Db, actor: Actor): Promise<{ codes: string[] } | Refusal> {
   if ((await readFactors(db, actor.userId)) === undefined) return refuse('second_factor_missing')
   return db.transaction(async (rows) => {
@@ -96,7 +103,10 @@ export async function renewRecoveryCodes(kernel: Kernel, db: Db, actor: Actor): 
   })
 }
 
-/** Sets whether every log-in requires the second factor. Refuses with `second_factor_missing`. */
+/**
+ * Sets whether every log-in requires the second factor. Refuses with `second_factor_missing` if the actor has no second
+ * factor.
+ */
 export async function setAlwaysRequired(
   kernel: Kernel,
   db: Db,
@@ -112,7 +122,10 @@ export async function setAlwaysRequired(
   })
 }
 
-/** Adds a factor and its audit log entry in one transaction. Creates recovery codes if it is the first factor. */
+/**
+ * Adds a factor and its audit log entry in one transaction. If it is the first factor, creates recovery codes and
+ * returns them.
+ */
 function addFactor(
   kernel: Kernel,
   db: Db,

@@ -11,8 +11,8 @@ export function mayHaveSecondFactor(actor: Actor): boolean {
 }
 
 /**
- * Returns the policy for changes to the actor's own second factors: the log-in must be recent, and an impersonation is
- * refused.
+ * Returns the policy for changes to the actor's own second factors: the actor's role must permit a second factor, the
+ * log-in must be recent, and an impersonation is refused.
  */
 export function mayChangeFactors(clock: Clock): (actor: Actor) => Verdict {
   return (actor) =>

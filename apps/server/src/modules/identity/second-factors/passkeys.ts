@@ -47,7 +47,7 @@ export async function createPasskeyOptions(
   }
 }
 
-/** Returns the options with which the browser requests one of these passkeys. */
+/** Returns the options with which the browser requests one of the passkeys in `existing`. */
 export async function requestPasskey(kernel: Kernel, existing: readonly StoredPasskey[]): Promise<PasskeyRequest> {
   const { challenge } = await generateAuthenticationOptions({ rpID: listHosts(kernel)[0] ?? '' })
   return {

@@ -48,8 +48,8 @@ export async function confirmTotp(
 }
 
 /**
- * Checks a code. Accepts it only if its time step is later than that of the last accepted code, and stores its step. If
- * two requests send the same code, only one succeeds.
+ * Checks a code. Returns true and stores its time step if that step is later than the step of the last accepted code.
+ * If two requests send the same code, only one succeeds.
  */
 export async function redeemTotp(
   kernel: Kernel,
