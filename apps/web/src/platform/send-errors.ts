@@ -9,8 +9,8 @@ import {
 } from '@sentry/browser'
 
 /**
- * Sends uncaught errors and rejections with their stack, each once. Removes clicks, requests and addresses, because
- * they can identify users and contain signatures.
+ * Starts to send uncaught errors and rejections with their stack, without repetitions. Removes the request with the
+ * page's address, the user and the list of earlier actions, because they can identify users and contain signatures.
  */
 export function sendErrors(dsn: string, release: string): void {
   const client = new BrowserClient({

@@ -1,4 +1,4 @@
-/** A boolean value with subscribers. */
+/** A boolean value with subscribers. It is false at first. */
 export interface Signal {
   readonly get: () => boolean
   readonly set: (value: boolean) => void

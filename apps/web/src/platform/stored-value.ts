@@ -12,8 +12,9 @@ interface Schema<T> {
 }
 
 /**
- * Stores a value as JSON in localStorage under `key`. A stored value that does not match the schema is ignored. If the
- * browser refuses storage (private mode, full disk), the value is available until the page closes.
+ * Creates a value that is stored as JSON in localStorage under `key`. If nothing is stored, or the stored value does
+ * not match the schema, the value is `fallback`. If the browser refuses storage (private mode, full disk), a new value
+ * is available until the page closes.
  */
 export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T): StoredValue<T> {
   const listeners = new Set<() => void>()

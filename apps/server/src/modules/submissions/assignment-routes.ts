@@ -18,7 +18,10 @@ import { writeOnce } from './write-once.ts'
 
 const created = (body: calls.Assignment) => ({ status: 201 as const, body })
 
-/** Returns the routes of assignments: lists, drafts, publication, and the progress of the pupils. Spec 1 §7. */
+/**
+ * Returns the routes of assignments: lists, drafts, publication, copies, deletion, the progress of the pupils and the
+ * possible recipients. Spec 1 §7.
+ */
 export function assignmentRoutes(kernel: Kernel): Route[] {
   return [
     route(calls.listAssignments, {

@@ -16,8 +16,9 @@ import type { ChangeOutcome } from './tables.ts'
 
 /**
  * Saves or submits the actor's own answers. A repeated change returns the outcome of the first one. Refuses with
- * `submission_submitted`, with `submission_handed_back` for a change to an earlier attempt, with `validation_failed`
- * for an answer without a question, and with `conflict` if a change of another submission has the same id. Spec 1 §4.
+ * `not_found` if the actor has no such submission, with `submission_submitted`, with `submission_handed_back` for a
+ * change to an earlier attempt, with `validation_failed` for an answer without a matching question, and with `conflict`
+ * if a change of another submission has the same id. Spec 1 §4.
  */
 export async function changeSubmission(
   kernel: Kernel,
@@ -86,8 +87,8 @@ async function findChange(tx: Rows, actor: Actor, { changeId }: SubmissionChange
 }
 
 /**
- * Stores the outcome of a change under the change's id. Returns false if a simultaneous change of another submission
- * has the same id.
+ * Stores the outcome of a change under the change's id. Does nothing for a change without an id. Returns false if a
+ * simultaneous change of another submission has the same id.
  */
 async function saveChange(
   kernel: Kernel,

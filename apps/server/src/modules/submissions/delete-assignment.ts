@@ -7,7 +7,10 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { assignments } from './tables.ts'
 import { auditAssignment } from './write-assignment.ts'
 
-/** Deletes a draft. Refuses with `assignment_published` for a published assignment, because pupils may have answers. */
+/**
+ * Deletes a draft. Refuses with `not_found`, or with `assignment_published` for a published assignment, because pupils
+ * may have answers.
+ */
 export async function deleteAssignment(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<undefined | Refusal> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update')

@@ -10,8 +10,9 @@ export type AssignmentRow = typeof assignments.$inferSelect
 /**
  * Returns the SQL condition for the assignments that a person may manage. This person is an owner of their submissions.
  * The condition includes published assignments of the groups that the person teaches and of the school units that the
- * person administers. It includes the person's own assignments for single pupils of a school unit where the person
- * still teaches, and the person's own drafts. Spec 1 §6, decision 15.
+ * person administers. It includes the person's own published assignments for single pupils of a school unit where the
+ * person still teaches, and the person's own drafts in the school units where the person still teaches or administers.
+ * Spec 1 §6, decision 15.
  */
 export function inReach({ teaches, administers, groups }: Reach, { realm, userId }: Pick<Actor, 'realm' | 'userId'>) {
   const { schoolUnitUid, groupUid, teacherUid, status } = assignments

@@ -7,7 +7,10 @@ import { inReach } from './in-reach.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignments } from './tables.ts'
 
-/** Lists a page of the assignments that the actor may manage, newest first. */
+/**
+ * Returns a page of the assignments that the actor may manage, newest first, and the number of all of them. The other
+ * parameters of the query filter the list.
+ */
 export async function listAssignments(
   db: Db,
   actor: Actor,

@@ -9,7 +9,10 @@ import { isOverdue } from './due.ts'
 import { belongsToPupils } from './list-submissions.ts'
 import { assignments, submissions } from './tables.ts'
 
-/** Lists the actor's submissions that are not submitted, earliest due date first, those without a due date last. */
+/**
+ * Lists the actor's first `limit` submissions that are not submitted, earliest due date first, those without a due date
+ * last. `totalCount` counts all of them.
+ */
 export async function listDue(
   kernel: Kernel,
   db: Db,

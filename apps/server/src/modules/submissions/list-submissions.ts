@@ -43,7 +43,10 @@ export async function listSubmissions(
   return { found, cursor: rows.length > limit ? (found.at(-1)?.submission.id ?? null) : null }
 }
 
-/** Returns the SQL condition for the submissions that the actor may see as their pupil, guardian or owner. */
+/**
+ * Returns the SQL condition for the submissions that the actor may see in the role `ownership`: pupil, guardian or
+ * owner.
+ */
 async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
   if (ownership === 'owner') return inReach(await readReach(db, actor.realm, actor.userId), actor)
   const children = ownership === 'guardian' ? await listActorChildren(db, actor) : []
@@ -52,8 +55,8 @@ async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Que
 }
 
 /**
- * Returns the SQL condition for the submissions of pupils. If a pupil has left a group, only submissions of the group
- * that have begun are included.
+ * Returns the SQL condition for the submissions of pupils, after it creates their missing submissions. If a pupil has
+ * left a group, only submissions of the group that have begun are included.
  */
 export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
   const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
@@ -63,7 +66,10 @@ export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupi
   )
 }
 
-/** Returns the SQL condition for a context: an assignment, the exercise of a quiz, or a book. */
+/**
+ * Returns the SQL condition for a context type and a context: an assignment, the exercise of a quiz, or a book. Returns
+ * undefined if the query names neither.
+ */
 function inContext({ contextId, contextType }: Query) {
   const ofType = contextType && eq(assignments.contextType, contextType)
   if (contextId === undefined) return ofType

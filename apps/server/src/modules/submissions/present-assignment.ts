@@ -7,7 +7,7 @@ import { listNamedPupils } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
-/** Presents assignments for a list. Only people who may manage the assignments may receive it. */
+/** Presents assignments for a list. Only people who may manage the assignments may receive the summaries. */
 export async function presentSummaries(rows: Rows, found: readonly AssignmentRow[]): Promise<AssignmentSummary[]> {
   const titles = await findTitles(
     rows,

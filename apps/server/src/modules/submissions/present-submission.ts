@@ -8,7 +8,10 @@ import type { AssignmentRow } from './in-reach.ts'
 import type { pastAttempts } from './tables.ts'
 import { withholdTargets } from './withhold-targets.ts'
 
-/** Presents submissions for their pupil, a guardian or an owner. Only the owner receives the target answers. */
+/**
+ * Presents submissions for their pupil, a guardian or an owner. Only the owner receives the right answers and the
+ * target answers.
+ */
 export async function presentSubmissions(
   rows: Rows,
   found: readonly FoundSubmission[],

@@ -43,7 +43,7 @@ const readSubmission = async (answer: Response) => z.parse(Submission, await ans
 const savedChange = (answers: unknown = {}, fields: object = {}) => ({ status: 'InProgress', answers, ...fields })
 const submittedChange = (answers: unknown = {}, fields: object = {}) => ({ status: 'Submitted', answers, ...fields })
 
-/** Publishes an assignment, and returns it with the pupil's submission. */
+/** Publishes an assignment, and returns it with the id of its first exercise and the pupil's submission. */
 async function publishToPupil(draft = createDraft(room)) {
   const assignment = await publishAssignment(server, room.teacher, draft)
   const exercise = assignment.exercises[0]?.id ?? ''

@@ -12,7 +12,7 @@ import { assignmentPupils, assignments } from './tables.ts'
 
 /**
  * Creates a draft of the actor. Refuses with `book_not_found`, with `not_found` for recipients outside the actor's
- * reach, and with `conflict` if the creation id exists.
+ * reach, and with `conflict` if the actor already has an assignment with this creation id.
  */
 export async function writeAssignment(
   kernel: Kernel,
@@ -77,7 +77,10 @@ export async function saveNamedPupils(
   await tx.insert(assignmentPupils).values(pupils.map((pupilUid) => ({ realm, assignmentId: id, pupilUid })))
 }
 
-/** Adds an action on an assignment to the audit log. The subject of the entry is the teacher of the assignment. */
+/**
+ * Adds an action on an assignment to the audit log. The subject of the entry is the teacher of the assignment, or the
+ * actor if the teacher's account was deleted.
+ */
 export async function auditAssignment(
   kernel: Kernel,
   tx: Rows,

@@ -2,7 +2,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { openDraftRows } from './draft-rows.ts'
 import { type DraftScope, type DraftStore, openDraftStore } from './draft-store.ts'
 
-/** Opens the drafts of an account. They are read from the disk again whenever a component mounts. */
+/**
+ * Opens the drafts of an account. They are read from the disk again when a component mounts and no other component uses
+ * them.
+ */
 export function useDrafts<T>(scope: DraftScope<T>): UseQueryResult<DraftStore<T>> {
   return useQuery({
     queryKey: ['drafts', scope.owner, scope.kind],

@@ -42,7 +42,10 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
     if (first !== undefined) focusField(form, first)
     return false
   }
-  /** Resolves with true if the form was sent and accepted. */
+  /**
+   * Resolves with true if the form was sent and accepted, otherwise with false. If `send` or `onDone` throws, shows
+   * `internal_error` and throws the same error.
+   */
   const onSend = async (form: HTMLFormElement): Promise<boolean> => {
     const texts = readTexts(form, fields)
     const invalid = check(texts)
@@ -64,7 +67,10 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
       setBusy(false)
     }
   }
-  /** Returns the text for the problem of a field. `missing` replaces the standard text for an empty field. */
+  /**
+   * Returns the text for the problem of a field, or undefined if it has none. `missing` replaces the standard text for
+   * an empty field.
+   */
   const findProblem = (name: Name, missing?: string): string | undefined => {
     const rule = shown.problems.find(({ attribute }) => attribute === name)?.rule
     return rule === 'required' && missing !== undefined ? missing : fieldPhrase(t, rule)

@@ -29,7 +29,7 @@ export type CallResult<C extends Call> =
 
 interface CallOptions {
   readonly signal?: AbortSignal
-  /** The request completes after the page closes (`keepalive` of fetch). */
+  /** True if the request must complete after the page closes (`keepalive` of fetch). */
   readonly keepalive?: boolean
   /** Additional headers of the request. */
   readonly headers?: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export interface TokenSource {
    * logged in.
    */
   accessToken(owner?: string): Promise<string | null>
-  /** Returns the token for a retry after the server refused the token `refused`, or null. */
+  /** Returns the token for a retry after the server refused the token `refused`, or null if there is no other token. */
   replaceToken(refused: string, owner?: string): Promise<string | null>
 }
 
@@ -110,7 +110,7 @@ function encodeBody({ contentType }: Call, body: unknown): string {
 }
 
 /**
- * Thrown for a response with status 5xx, so that the request is retried. After the last attempt the response is
+ * Error for a response with status 5xx, so that the request is retried. After the last attempt the response is
  * returned.
  */
 class ServerFailureError extends Error {
@@ -122,15 +122,18 @@ class ServerFailureError extends Error {
   }
 }
 
-/** Fetches, and retries if no server responds or the status is 5xx. */
+/**
+ * Fetches, and retries if no server responds or the status is 5xx. Returns the last response. Throws the last error if
+ * no server responded, or if the call was aborted.
+ */
 async function fetchWithRetries(
   fetchIt: (init: RequestInit) => Promise<Response>,
   request: RequestInit,
   { signal, retries = RETRIES, firstDelayMs }: Pick<CallOptions, 'signal' | 'retries'> & { firstDelayMs: number },
 ): Promise<Response> {
   const attempt = async () => {
-    // The timer is cleared when the response arrives. `AbortSignal.timeout` cannot be cleared: it would keep the
-    // request and its page in memory until it fires.
+    // The timer is cleared when the response arrives. `AbortSignal.timeout` cannot be cleared: the request and its page
+    // would remain in memory until it fires.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS)
     const limits = [limit.signal, ...(signal === undefined ? [] : [signal])]

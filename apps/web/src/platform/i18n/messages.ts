@@ -60,27 +60,39 @@ interface Messages<Key extends MessageKey> {
   readonly languageTag: string
 }
 
-/** Returns the typed translation function `t` for the texts that every page loads. */
+/** Returns the typed translation function `t` for the texts that every page loads, and the language tag. */
 export function useMessages(): Messages<CoreKey> {
   return useTypedTranslation()
 }
 
-/** Returns the typed translation function `t`. The route of the page must wait for `showPortalMessages`. */
+/**
+ * Returns the typed translation function `t` and the language tag. The route of the page must wait for
+ * `showPortalMessages`.
+ */
 export function usePortalMessages(): Messages<PortalKey> {
   return useTypedTranslation()
 }
 
-/** Returns the typed translation function `t`. The route of the page must also wait for `showWorkMessages`. */
+/**
+ * Returns the typed translation function `t` and the language tag. The route of the page must also wait for
+ * `showWorkMessages`.
+ */
 export function useWorkMessages(): Messages<WorkKey> {
   return useTypedTranslation()
 }
 
-/** Returns the typed translation function `t`. The route of the page must also wait for `showOfflineMessages`. */
+/**
+ * Returns the typed translation function `t` and the language tag. The route of the page must also wait for
+ * `showOfflineMessages`.
+ */
 export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
   return useTypedTranslation()
 }
 
-/** Returns the typed translation function `t`. The route of the page must also wait for `showReadingMessages`. */
+/**
+ * Returns the typed translation function `t` and the language tag. The route of the page must also wait for
+ * `showReadingMessages`.
+ */
 export function useReadingMessages(): Messages<ReadingKey> {
   return useTypedTranslation()
 }

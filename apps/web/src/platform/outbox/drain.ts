@@ -40,7 +40,7 @@ export function createDrain(core: OutboxCore): () => Promise<void> {
 
 /**
  * Sends batches of a kind until none is due. Returns when the next one is due, in milliseconds since 1970; Infinity if
- * none is queued.
+ * none is queued, no user is logged in, or the network is missing.
  */
 async function drainKind(core: OutboxCore, kind: EntryKind<unknown>): Promise<number> {
   const { isOnline, now, owner } = core.ports
@@ -54,7 +54,7 @@ async function drainKind(core: OutboxCore, kind: EntryKind<unknown>): Promise<nu
 
 /**
  * Sends one batch. Returns when the next batch of its kind is due, in milliseconds since 1970; Infinity if none is
- * queued.
+ * queued, or if the kind waits until the outbox is woken.
  */
 async function sendBatch(core: OutboxCore, kind: EntryKind<unknown>, owner: string): Promise<number> {
   const { now, store } = core.ports

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts'
 /** Dependencies of the function that sends a batch. */
 export interface SendContext {
   readonly http: Caller
-  /** The request completes after the page closes (`keepalive` of fetch). */
+  /** True if the request must complete after the page closes (`keepalive` of fetch). */
   readonly keepalive: boolean
   readonly now: () => number
   /** Id of this browser. */
@@ -18,16 +18,16 @@ interface KindSettings {
   /** Maximum number of entries in a batch. */
   readonly batchMax: number
   /**
-   * Returns the milliseconds before the next attempt after `attempts` failures in a row. Null: wait until the network
-   * or the page is back.
+   * Returns the milliseconds before the next attempt after `attempts` failures in a row. Null: wait until the outbox is
+   * woken (`Outbox.wake`) or the page is loaded again.
    */
   readonly retryAfter: (attempts: number) => number | null
   /**
-   * True: a rejected batch is sent again in halves until the rejected entry is found. False: the whole batch is
+   * True if a rejected batch is sent again in halves until the rejected entry is found. False if the whole batch is
    * dropped.
    */
   readonly isolates: boolean
-  /** True: a page that may close sends its own entries in a request with `keepalive`. */
+  /** True if a page that may close sends its own entries in a request with `keepalive`. */
   readonly sendsOnLeaving: boolean
 }
 
@@ -36,7 +36,9 @@ export interface KindSpec<P> extends KindSettings {
   readonly payload: { safeParse(value: unknown): { success: true; data: P } | { success: false } }
   /** Returns whether `other` may be in the same batch as `first`. Default: always true. */
   readonly canBatch?: (first: P, other: P) => boolean
-  /** True: a later entry replaces earlier ones of the same owner, if `canBatch` allows both in one batch. */
+  /**
+   * True if a later entry replaces earlier ones of the same owner, provided that `canBatch` allows both in one batch.
+   */
   readonly latestOnly?: boolean
   /**
    * Returns the milliseconds that a batch still waits for more entries. `waiting` is the number of queued entries,
@@ -44,7 +46,7 @@ export interface KindSpec<P> extends KindSettings {
    */
   readonly collectFor?: (waiting: number, age: number) => number
   /**
-   * True: no entry is sent while an earlier one is queued or in a request. Otherwise the server could reject the
+   * True if no entry is sent while an earlier one is queued or in a request. Otherwise the server could reject the
    * earlier entry, or apply it after the later one.
    */
   readonly inOrder?: boolean
@@ -72,7 +74,7 @@ export interface EntryKind<out P> extends KindSettings {
   takeBatch(entries: readonly Entry[]): Batch
 }
 
-/** Creates a kind from its definition. This is the only place that parses stored payloads. */
+/** Creates a kind from its definition. The kind parses the payloads of stored entries. */
 export function defineKind<P>(spec: KindSpec<P>): EntryKind<P> {
   const { name, batchMax, retryAfter, isolates, sendsOnLeaving, canBatch = () => true } = spec
   const read = (entries: readonly Entry[]): TypedEntry<P>[] =>

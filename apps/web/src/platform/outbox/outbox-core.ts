@@ -22,8 +22,8 @@ export interface OutboxPorts {
   readonly now: () => number
   readonly newId: () => string
   /**
-   * Runs `work` while no other tab of this browser runs work. It only saves requests, because the server ignores an
-   * entry that it already has.
+   * Runs `work` while no other tab of this browser runs work. The exclusion only saves requests, because the server
+   * ignores an entry that it already has.
    */
   readonly runExclusive: (work: () => Promise<void>) => Promise<void>
   /** Calls `call` once after a delay in milliseconds. Returns a function that cancels the call. */
@@ -38,7 +38,7 @@ export interface OutboxCore {
   readonly getState: () => OutboxState
   /** Applies an event to the state and runs the effects. Resolves when all effects have ended. */
   dispatch(event: OutboxEvent): Promise<void>
-  /** Resolves with the delivery of an entry when it is known, and with `queued` after 5 seconds. */
+  /** Resolves with the delivery of an entry when it is known, or with `queued` after 5 seconds. */
   waitFor(id: string): Promise<Delivery>
   /** Resolves all promises of `waitFor` with `queued`. */
   stopWaiting(): void
@@ -87,7 +87,8 @@ export function createOutboxCore(ports: OutboxPorts): OutboxCore {
       try {
         return await batch.send({ http, keepalive, now, deviceId: () => sequence.deviceId, report })
       } catch (error) {
-        // The response does not match the contract; it may be from a captive portal.
+        // The error is unexpected, for example because a captive portal sent a response that does not match the
+        // contract.
         report(error)
         return { kind: 'not-sent' }
       }

@@ -3,7 +3,10 @@ import type { EntryKind } from './entry-kind.ts'
 import type { Outcome } from './outcome.ts'
 import { afterOutcome, getDueTime, newSendState, type SendState } from './send-state.ts'
 
-/** State of an entry: the server has it, it is queued on this device, or the server will never accept it. */
+/**
+ * State of an entry: the server has it, it is queued on this device (or a later entry replaced it), or the outbox
+ * dropped it because the server would never accept it.
+ */
 export type Delivery = 'delivered' | 'queued' | 'rejected'
 
 /** An entry that this page wrote and that the server has not confirmed. */
@@ -17,7 +20,7 @@ interface OwnEntry {
 export interface OutboxState {
   /** Entries that this page wrote, by id, in the order of writing. */
   readonly ownEntries: ReadonlyMap<string, OwnEntry>
-  /** Send state by name of the kind. A kind without a value has not been sent yet. */
+  /** Send state by name of the kind. A kind without a value has the state of `newSendState`. */
   readonly sending: ReadonlyMap<string, SendState>
   /**
    * Id of the oldest stored entry when the store was last read, by name of the kind; undefined if no entry of the kind
@@ -48,7 +51,7 @@ export type OutboxEvent =
   /** The page may close: the entries are sent in a request with `keepalive`. */
   | { readonly type: 'leaving'; readonly entries: Entries }
   | { readonly type: 'left'; readonly entries: Entries; readonly outcome: Outcome }
-  /** The network or the page is back, or a user has logged in: failed attempts are forgotten. */
+  /** The network or the library is back, or another user has logged in: failed attempts are forgotten. */
   | { readonly type: 'woken' }
 
 export type OutboxEffect =
@@ -105,8 +108,9 @@ export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: 
 }
 
 /**
- * Returns the entries that a page sends when it may close: its own entries, up to `bytesMax` bytes in all. Leaves out a
- * kind with `inOrder` while an earlier entry of another page is queued, or while an entry of the kind is in a request.
+ * Returns the entries that a page sends when it may close, by kind: its own entries, whose JSON has fewer than
+ * `bytesMax` characters in all. Leaves out a kind with `inOrder` while an earlier entry of another page may be queued,
+ * or while an entry of the kind is in a request with `keepalive`.
  */
 export function planLeaving(
   state: OutboxState,

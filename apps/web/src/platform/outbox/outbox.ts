@@ -7,16 +7,20 @@ import { type Delivery, planLeaving } from './outbox-state.ts'
 export interface Outbox {
   /**
    * Stores an entry on this device, then sends it. Never rejects. Resolves with `queued` if the entry is not delivered
-   * within 5 seconds.
+   * within 5 seconds, and with `rejected` if no user is logged in.
    */
   put<P>(kind: EntryKind<P>, payload: NoInfer<P>): Promise<Delivery>
-  /** Returns the queued entries of a kind, oldest first. */
+  /**
+   * Returns the queued entries of a kind that the user wrote, oldest first, at most 10,000. Leaves out entries that do
+   * not match the schema.
+   */
   queued<P>(kind: EntryKind<P>): Promise<readonly TypedEntry<P>[]>
   deviceId(): Promise<string>
   /** Sends all entries that are due. */
   drain(): Promise<void>
   /**
-   * Forgets failed attempts and sends all kinds again. Called when the network is back or another user has logged in.
+   * Forgets failed attempts and sends all kinds again. Called when the network or the library is back or another user
+   * has logged in.
    */
   wake(): Promise<void>
   /** Sends the entries of this page in requests with `keepalive`, which complete after the page closes. */
@@ -66,7 +70,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
 type Drain = () => Promise<void>
 
-/** Passes the entry to the store in the same turn of the event loop, so that it is not lost if the page closes. */
+/**
+ * Passes the entry to the store in the same turn of the event loop, so that it is not lost if the page closes. Returns
+ * the delivery of the entry.
+ */
 function writeEntry(core: OutboxCore, drain: Drain, written: Omit<Entry, 'id' | 'sequence'>): Promise<Delivery> {
   const { kinds, newId, report, store } = core.ports
   const entry: Entry = { ...written, id: newId(), sequence: core.sequence.next() }

@@ -6,8 +6,8 @@ const LOCK = 'lectern_outbox'
 const WAIT_MAX_MS = 60_000
 
 /**
- * Runs `work` while no other tab of this browser runs work, with Web Locks (https://w3c.github.io/web-locks/). In a
- * browser without Web Locks it runs at once.
+ * Runs `work` while no other tab of this browser runs work, with Web Locks (https://w3c.github.io/web-locks/). After
+ * `WAIT_MAX_MS`, or in a browser without Web Locks, it runs even if another tab runs work.
  */
 export async function runExclusive(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()

@@ -5,7 +5,10 @@ import type { Outcome } from './outcome.ts'
 export interface SendState {
   /** Number of failed attempts in a row. */
   readonly attempts: number
-  /** Time of the next attempt in milliseconds since 1970. Infinity: wait until the network or the page is back. */
+  /**
+   * Time of the next attempt in milliseconds since 1970. Infinity: wait until the outbox is woken (`Outbox.wake`) or
+   * the page is loaded again.
+   */
   readonly notBefore: number
   /**
    * Maximum size of the next batch. It is smaller than the maximum of the kind while a rejected entry is searched for.

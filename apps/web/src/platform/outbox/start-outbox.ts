@@ -10,7 +10,7 @@ import { runExclusive } from './run-exclusive.ts'
 
 /**
  * Starts the outbox of this tab. It sends entries when a user logs in, when the network is back, and when the tab
- * becomes visible.
+ * becomes visible. When the tab is hidden, it sends the entries of this page with `keepalive`.
  */
 export function startOutbox(
   kinds: readonly EntryKind<unknown>[],

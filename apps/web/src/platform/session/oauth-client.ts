@@ -43,13 +43,14 @@ export interface OAuthClient {
   beginLogIn(redirect: string): Promise<AuthorizeQuery>
   /**
    * Exchanges the code in the address `callback` for tokens. `redirect` is the page to open after the log-in.
-   * Throws `NoCodeReceivedError`, `MissingCodeVerifierError`, and the errors of oauth4webapi.
+   * Throws `NoCodeReceivedError`, `MissingCodeVerifierError`, a TypeError if the auth service does not respond, and the
+   * errors of oauth4webapi.
    */
   finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
   /** Ends the session of this browser at the auth service without leaving the page. Ignores failures. */
   endCommonSession(): Promise<void>
-  /** Returns the log-out page of the auth service, which ends the session of this browser there. */
+  /** Returns the address of the auth service's log-out page, which ends the session of this browser there. */
   logOutUrl(idToken: string | null): string
 }
 
@@ -140,7 +141,7 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
   }
 }
 
-/** Converts a response of the token endpoint. Tokens that are missing in the response are taken from `before`. */
+/** Converts a response of the token endpoint. Tokens that are missing in the response are taken from `previous`. */
 function toTokenSet(response: OAuth.TokenEndpointResponse, now: number, previous?: TokenSet): TokenSet {
   return {
     accessToken: response.access_token,
@@ -174,6 +175,7 @@ function requestOptions(oauth: typeof OAuthLibrary, base: string): OAuth.TokenEn
 
 /**
  * Fetches issuer and signature algorithms of the auth service. The token address is the path of spec 2 §7 below `base`.
+ * Throws a TypeError if the auth service does not respond or responds with an error status.
  */
 async function fetchServer(base: string): Promise<OAuth.AuthorizationServer> {
   const signal = AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)

@@ -2,10 +2,10 @@ import type { TokenSource } from '../http/http-client.ts'
 import type { StoredValue } from '../stored-value.ts'
 import { needsRefresh, getOwner, type SessionUser, type TokenSet, readUser } from './token-set.ts'
 
-/** Number of tries of `READY_PAUSE_MS`. Spec 2 §4: 20 tries at 100 ms. */
+/** Number of pauses of `READY_PAUSE_MS` until `whenLoggedIn` gives up. Spec 2 §4: 20 tries at 100 ms. */
 const READY_TRIES = 20
 const READY_PAUSE_MS = 100
-/** Number of characters at the end of a token that identify it. They are a part of its signature. */
+/** Number of characters at the end of a token that identify the token. They are a part of its signature. */
 const TOKEN_NAME_LENGTH = 16
 
 export type SessionState =
@@ -38,7 +38,7 @@ export interface Session extends TokenSource {
   start(): Promise<void>
   /** Stores the tokens of a new log-in. */
   begin(tokens: TokenSet): void
-  /** Removes the tokens. */
+  /** Removes the tokens and stores why the user is logged out. */
   end(because: 'left' | 'expired'): void
   /** Returns the id token for the log-out address; null without a log-in. */
   idToken(): string | null
@@ -49,7 +49,7 @@ export interface Session extends TokenSource {
   whenLoggedIn(tries?: number): Promise<boolean>
 }
 
-/** Creates a session with tokens. Spec 2 §4. */
+/** Creates a session, whose tokens are in `stored`. Spec 2 §4. */
 export function createSession(ports: SessionPorts): Session {
   const { stored } = ports
   const listeners = new Set<() => void>()
@@ -168,7 +168,7 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
   }
 }
 
-/** Returns the access token if it belongs to `owner`, otherwise null. */
+/** Returns the access token, or null if there is none or if it belongs to an account other than `owner`. */
 function getToken(tokens: TokenSet | null, owner: string | undefined): string | null {
   if (tokens === null) return null
   return owner === undefined || getOwner(readUser(tokens)) === owner ? tokens.accessToken : null

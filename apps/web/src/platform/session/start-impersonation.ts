@@ -14,8 +14,9 @@ type StartResult =
 
 /**
  * Starts to impersonate the user `uid`. This app then has the user's tokens. The actor's session at the auth service
- * remains, so that the actor can return to their own account without a log-in. Spec 2 §4. `authorize` is the authorize
- * query of another OAuth client, if it requested the impersonation.
+ * remains, so that the actor can return to their own account without a log-in. Spec 2 §4.
+ * `authorize` is the authorize query of another OAuth client, if it requested the impersonation. Then this app receives
+ * no tokens.
  */
 export async function startImpersonation(
   { http, oauth, session }: Pick<Platform, 'http' | 'oauth' | 'session'>,

@@ -37,6 +37,7 @@ export function needsRefresh(tokens: TokenSet, now: number): boolean {
 
 /**
  * Reads the user from the claims of the tokens. The signatures are not verified here, because the servers verify them.
+ * Throws if a claim is missing or invalid.
  */
 export function readUser(tokens: TokenSet): SessionUser {
   const access = AccessTokenClaims.parse(readClaims(tokens.accessToken))

@@ -24,7 +24,7 @@ interface DownloadPorts {
 
 const PARALLEL_REQUESTS = 3
 
-/** Fetches and stores all pieces that are not yet on the device. */
+/** Fetches and stores all pieces that are not yet on the device. Returns how the download ended. */
 export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promise<DownloadEnd> {
   const { owner, bookId } = row
   const { store, onProgress } = ports

@@ -7,7 +7,7 @@ import { countBytes, type OfflineRow } from './offline-row.ts'
 export interface Downloads {
   /** Starts a download for each incomplete book, unless another tab downloads the book. */
   resume(): void
-  /** Stops the download of a book. Resolves when the download writes no more data. */
+  /** Aborts the download of a book. Resolves when the download writes no more data. */
   stop(bookId: string): Promise<void>
 }
 

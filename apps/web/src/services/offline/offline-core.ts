@@ -91,7 +91,7 @@ export function createOfflineCore(ports: OfflinePorts, recordInUse: (inUse: bool
   }
 }
 
-/** Returns the number of missing bytes of each incomplete book, by id of the book. */
+/** Returns the number of missing bytes of each incomplete book that this tab is not downloading, by id of the book. */
 async function countMissing(device: DeviceState, { store }: OfflinePorts): Promise<Map<string, number>> {
   const missing = new Map<string, number>()
   for (const row of listIncomplete(device)) {

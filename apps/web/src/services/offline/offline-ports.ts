@@ -22,7 +22,9 @@ export interface OfflinePorts {
   /** Runs `work` unless another tab is running work with the same name. */
   readonly runExclusive: (name: string, work: () => Promise<void>) => Promise<void>
   readonly freeBytes: () => Promise<number>
-  /** Makes sure that the app starts without a network. Resolves with false if the browser refuses. */
+  /**
+   * Makes sure that the app starts without a network. Resolves with false if the browser refuses or storage is full.
+   */
   readonly cacheShell: () => Promise<boolean>
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
   /** Makes the calls for a book that work offline, so that the responses are stored. */
@@ -63,7 +65,7 @@ export interface OfflineBooks {
    * download.
    */
   measure(entry: ShelfBook): Promise<MeasuredBook>
-  /** Stops the download of a book and removes the book. */
+  /** Aborts the download of a book and removes the book. */
   remove(bookId: string): Promise<void>
   removeAll(): Promise<void>
   /**
@@ -87,7 +89,10 @@ export interface OfflineBooks {
 export interface OfflineService extends OfflineBooks {
   /** Makes an API call. While the library does not respond, returns a stored response. */
   request(call: Call, url: string, init: RequestInit): Promise<Response>
-  /** Stores the response that the library will return after a change in the outbox has been sent. */
+  /**
+   * Stores the response that the library will return after a change in the outbox has been sent. Does nothing if the
+   * book is not an offline book.
+   */
   putResponse(call: Call, params: Readonly<Record<string, string>>, data: unknown): Promise<void>
   /** Makes the calls for positions, bookmarks and submissions of a book, so that the responses are stored. */
   prefetch(bookId: string): Promise<void>

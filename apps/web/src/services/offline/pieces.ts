@@ -1,9 +1,9 @@
 import type { BookFile } from '@lectern/contracts'
 
-/** Maximum size of a piece. After a failure only the current piece is fetched again. */
+/** Maximum size of a piece. After a failure only the unfinished pieces are fetched again. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
-/** A part of a file, or a complete file that is smaller than `PIECE_BYTES`. */
+/** A part of a file, or a complete file of at most `PIECE_BYTES`. */
 export interface Piece {
   readonly path: string
   /** Index of the piece in its file, from 0. */

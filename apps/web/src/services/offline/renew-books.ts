@@ -4,7 +4,8 @@ import type { OfflineRow } from './offline-row.ts'
 
 /**
  * Asks the library until when the offline books can be read. Sets `unreachable` to whether the library did not respond.
- * Calls `onEnded` for each book that can no longer be read. Resolves with true if the library listed the books.
+ * Calls `onEnded` for each book that can no longer be read. Resolves with true if the library listed the books, and
+ * with false after a failure or without offline books.
  */
 export async function renewBooks(core: OfflineCore, onEnded: (row: OfflineRow) => Promise<void>): Promise<boolean> {
   const { http, unreachable } = core.ports

@@ -84,7 +84,7 @@ export async function startOffline(ports: StartOfflinePorts, unreachable: Signal
   return service
 }
 
-/** Returns the user who is logged in, or null during an impersonation, in which nothing is stored. */
+/** Returns the user who is logged in, or null. Null during an impersonation, in which nothing is stored. */
 function getUser(session: Pick<Session, 'getState'>): SessionUser | null {
   const state = session.getState()
   return state.status === 'loggedIn' && state.user.act === undefined ? state.user : null
@@ -119,7 +119,7 @@ async function prefetchBook({ http, prefetchRelated }: StartOfflinePorts, bookId
   ])
 }
 
-/** Creates a function that returns the address of a stored cover, or null if the book has none. */
+/** Creates a function that returns the address of a stored cover, or null if none is stored. */
 function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<OfflineStore, 'file'>) {
   const covers = new Map<string, Promise<string | null>>()
   const loadCover = async (bookId: string) => {
@@ -136,8 +136,8 @@ function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<Offlin
 }
 
 /**
- * Returns the number of bytes that this origin can still store. Also asks the browser not to evict stored data.
- * https://storage.spec.whatwg.org
+ * Returns the number of bytes that this origin can still store; Infinity if the browser reports no quota. Also asks the
+ * browser not to evict stored data. https://storage.spec.whatwg.org
  */
 async function freeBytes(): Promise<number> {
   void navigator.storage?.persist?.().catch(() => {})

@@ -4,7 +4,7 @@ import { backOff } from '../../platform/outbox/back-off.ts'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 
-/** Position of a reader in a book. `progress` is the share of the book before the position, 0 to 1; null if unknown. */
+/** Position of a user in a book. `progress` is the share of the book before the position, 0 to 1; null if unknown. */
 const QueuedLastmark = z.object({ bookId: z.string(), position: Position, progress: z.nullable(z.number()) })
 
 const BATCH_MAX = 500

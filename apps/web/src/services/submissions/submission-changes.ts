@@ -5,8 +5,8 @@ import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 
 /**
- * Checks only that the change is an object, because the full schema would make the reader's page larger. The server
- * checks the change.
+ * Schema that checks only that the change is an object, because the full schema would make the reader's page larger.
+ * The server checks the change.
  */
 const QueuedChange = z.object({
   submission: z.string(),

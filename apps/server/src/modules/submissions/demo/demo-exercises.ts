@@ -42,7 +42,10 @@ export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
   }
 }
 
-/** Creates a pupil's answers to the exercises. With `careful`, every question has a good answer. */
+/**
+ * Creates a pupil's answers to the exercises. With `careful`, every question has a good answer; otherwise some answers
+ * are short, wrong or missing.
+ */
 export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Exercise[], careful: boolean): Answers {
   if (steps === undefined || drawer === undefined) return {}
   const answerIndex = careful ? 0 : 1

@@ -17,7 +17,7 @@ export function findMismatch<T extends QuestionType>(content: TypedContent<T>, a
   return QUESTION_TYPES[content.type].findMismatch(content, answer)
 }
 
-/** Returns the content without answers and target answers. Spec 1 §6. */
+/** Returns the content without right answers and target answers. Spec 1 §6. */
 export function withholdAnswers<T extends QuestionType>(content: TypedContent<T>): TypedContent<T> {
   return QUESTION_TYPES[content.type].withholdAnswers(content)
 }

@@ -5,8 +5,8 @@ export interface QuestionRules<Content extends ExerciseContent> {
   /** Returns the reason why an answer does not fit the question, or undefined if it fits. */
   readonly findMismatch: (content: Content, answer: Answer) => string | undefined
   /**
-   * Returns the content that a pupil receives, without answers and target answers (spec 1 §6). An implementation names
-   * every field of the result, so that a field that is added later is not disclosed.
+   * Returns the content that a pupil receives, without right answers and target answers (spec 1 §6). An implementation
+   * names every field of the returned content, so that a field that is added later is not disclosed.
    */
   readonly withholdAnswers: (content: Content) => Content
   /** Returns whether the answer is right, or undefined if the question is not graded. A missing answer is wrong. */

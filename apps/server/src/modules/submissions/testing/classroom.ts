@@ -28,7 +28,7 @@ export interface Classroom {
   readonly classmate: TestPerson
   /** A guardian of `pupil`, but not of `classmate`. */
   readonly guardian: TestPerson
-  /** Adds a person to the school and to these groups. */
+  /** Adds a person to the school and to the given groups. */
   add(role: Role, groups?: readonly string[]): Promise<TestPerson>
   addGroup(): Promise<string>
 }
@@ -151,7 +151,10 @@ export async function listSubmissions(
   return SubmissionList.parse(await answer.json()).data
 }
 
-/** Returns the pupil's submission for the id of an assignment, of a quiz exercise or of a book. */
+/**
+ * Returns the pupil's submission for the id of an assignment, of a quiz exercise or of a book. Throws if the pupil has
+ * none.
+ */
 export async function readOwnSubmission(server: TestTarget, as: TestPerson, contextId: string): Promise<Submission> {
   const [only] = (await listSubmissions(server, as, `?contextId=${contextId}`)).data
   if (only === undefined) throw new Error('the pupil has no submission of this assignment')
