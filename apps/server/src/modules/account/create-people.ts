@@ -21,7 +21,7 @@ export interface NewPerson {
   readonly settings?: AccountSettings
   readonly passwordHash?: string
   readonly superUser?: boolean
-  /** True for an account that all members of a group use to log in. */
+  /** True if all members of a group use the account to log in. */
   readonly sharedAccount?: boolean
   /** The person's identifiers at external organisations, by log-in method: `{ gar: '…' }`. */
   readonly identifiers?: Readonly<Record<string, string>>

@@ -5,8 +5,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
 /**
- * Cards of pupils. The audit log records who issued a card. Only the hash of the secret is stored, so a card can be
- * printed only when it is issued.
+ * Cards of pupils. The audit log names the person who issued a card. Only the hash of the secret is stored, so a card
+ * can be printed only when it is issued.
  */
 export const badges = pgTable(
   'badges',

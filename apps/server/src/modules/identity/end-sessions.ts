@@ -8,8 +8,8 @@ export const payloadOwner = sql<string>`${table.payload} ->> 'accountId'`
 /** SQL for the session to which a token or a code belongs. */
 const parentSession = sql<string>`${table.payload} ->> 'sessionUid'`
 /**
- * SQL for the session of any payload: the id of the payload if it is a session, otherwise the session of the token or
- * the code.
+ * SQL for the uid of the session of any payload: the uid of the payload if it is a session, otherwise the session of
+ * the token or the code.
  */
 const payloadSession = sql<string | null>`coalesce(${table.uid}, ${parentSession})`
 
@@ -49,8 +49,8 @@ export async function listSessionUids(db: Db, accountId: string, except?: string
 }
 
 /**
- * Ends the sessions that these people started with one sign-in method (a value of `amr`), because the secret of that
- * method is no longer valid.
+ * Ends the sessions that the people in `people` started with one sign-in method (a value of `amr`), because the secret
+ * of that method is no longer valid.
  */
 export async function endSessionsByMethod(kernel: Kernel, people: readonly string[], method: string): Promise<void> {
   if (people.length === 0) return

@@ -3,7 +3,7 @@ import { getLanguageTag, SERVICE_PATHS } from '@lectern/contracts'
 import { createEmailWriter } from '@lectern/messages/emails'
 import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 
-/** Path that receives the form of the page. */
+/** Path of the log-out. It also receives the form of the log-out page. */
 export const LOG_OUT = `${SERVICE_PATHS.auth}/logout`
 
 interface LogOutQuestion {

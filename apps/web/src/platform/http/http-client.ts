@@ -36,8 +36,8 @@ interface CallOptions {
   /** Number of attempts after the first one. Default: 3. */
   readonly retries?: number
   /**
-   * Account whose token the call must use (`getOwner`). If another account is logged in, the call is refused as
-   * `unauthenticated` and not sent.
+   * Id of the account whose token the call must use (`getOwner`). If another account is logged in, the call is refused
+   * as `unauthenticated` and not sent.
    */
   readonly owner?: string
 }

@@ -16,7 +16,9 @@ export interface Caller {
       readonly keepalive?: boolean
       readonly headers?: Readonly<Record<string, string>>
       readonly retries: 0
-      /** Account whose token the request must use. The request is not sent if another account is logged in. */
+      /**
+       * Id of the account whose token the request must use. The request is not sent if another account is logged in.
+       */
       readonly owner: string
     },
   ): Promise<CallResult<C>>

@@ -1,7 +1,7 @@
 /** A change that a user made on this device and that the server has not confirmed. */
 export interface Entry {
   readonly id: string
-  /** Account that wrote the entry (`getOwner`). No other account sees or sends it. */
+  /** Id of the account that wrote the entry (`getOwner`). No other account sees or sends the entry. */
   readonly owner: string
   /** Name of the entry's kind. */
   readonly kind: string

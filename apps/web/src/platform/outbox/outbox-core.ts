@@ -16,7 +16,7 @@ export interface OutboxPorts {
   readonly store: EntryStore
   readonly http: Caller
   readonly kinds: readonly EntryKind<unknown>[]
-  /** Returns the account that is logged in (`getOwner`), or null. */
+  /** Returns the id of the account that is logged in (`getOwner`), or null. */
   readonly owner: () => string | null
   readonly isOnline: () => boolean
   readonly now: () => number

@@ -141,7 +141,7 @@ function mayLeave({ ownEntries, oldest }: OutboxState, kind: Kind): boolean {
   return [...ownEntries.values()].every(({ entry, isLeaving }) => entry.kind !== kind.name || !isLeaving)
 }
 
-/** Marks an entry as stored. In a kind with `latestOnly`, removes the earlier entries that it replaces. */
+/** Sets `isStored` of an entry. In a kind with `latestOnly`, removes the earlier entries that it replaces. */
 function handleStored(state: OutboxState, entry: Entry, kind: Kind | undefined): Step {
   const known = state.ownEntries.get(entry.id)
   const next = known ? setOwn(state, { ...known, isStored: true }) : state

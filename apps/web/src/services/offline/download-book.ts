@@ -10,7 +10,7 @@ export type FetchedPiece =
   /** The user has no right to the book, or the book does not exist. */
   | { readonly kind: 'gone' }
 
-/** Result of a download. `stopped` and `no network` allow it to continue later. */
+/** Result of a download. After `stopped` and `no network` the download can continue later. */
 export type DownloadEnd = 'whole' | 'stopped' | 'no network' | 'gone' | 'full' | 'blocked'
 
 interface DownloadPorts {

@@ -12,7 +12,7 @@ const NOT_FOUND = 404
 interface OfflineFetchPorts {
   readonly store: Pick<OfflineStore, 'findResponse' | 'putResponse'>
   readonly unreachable: Signal
-  /** Returns the user who is logged in and can store books, or null. */
+  /** Returns the id of the user who is logged in and can store books, or null. */
   readonly owner: () => string | null
   readonly isPupil: () => boolean
   /** Returns the books that are on the device or are downloading. */

@@ -15,7 +15,7 @@ export interface OfflinePorts {
   readonly notices: StoredValue<OwnedNotice[]>
   readonly http: HttpClient
   readonly unreachable: Signal
-  /** Returns the user who is logged in, or null. Null during an impersonation, in which nothing is stored. */
+  /** Returns the id of the user who is logged in, or null. Null during an impersonation, in which nothing is stored. */
   readonly owner: () => string | null
   readonly now: () => number
   readonly schedule: (milliseconds: number, call: () => void) => void
@@ -62,7 +62,7 @@ export interface OfflineBooks {
   readonly subscribe: (listener: () => void) => () => void
   /**
    * Requests the size of a book, and for how many days it can be read without a new confirmation. `download` starts the
-   * download.
+   * download. Resolves with a code if the library refuses the request.
    */
   measure(entry: ShelfBook): Promise<MeasuredBook>
   /** Aborts the download of a book and removes the book. */

@@ -16,7 +16,10 @@ export type FakeResponse = { ok: true; data?: unknown; headers?: Headers } | { o
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/** Creates a test browser with one outbox. `calls` records its API calls, and `hooks.respond` returns their results. */
+/**
+ * Creates a test browser with one outbox. `calls` lists the API calls of the outbox, and `hooks.respond` returns their
+ * results.
+ */
 export function openRecordedBrowser(kind: EntryKind<unknown>) {
   const calls: RecordedCall[] = []
   const hooks: { respond: (call: RecordedCall) => FakeResponse } = { respond: () => ({ ok: true }) }
