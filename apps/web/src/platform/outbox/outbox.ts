@@ -6,8 +6,8 @@ import { type Delivery, planLeaving } from './outbox-state.ts'
 
 export interface Outbox {
   /**
-   * Stores an entry on this device, then sends it. Never rejects. Resolves with `queued` if the entry is not delivered
-   * within 5 seconds, and with `rejected` if no user is logged in.
+   * Stores an entry on this device, then sends it. Never rejects. Resolves with the delivery of the entry: `queued` if
+   * the entry cannot be sent now or has no response within 5 seconds, and `rejected` also if no user is logged in.
    */
   put<P>(kind: EntryKind<P>, payload: NoInfer<P>): Promise<Delivery>
   /**
