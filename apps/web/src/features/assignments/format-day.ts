@@ -10,7 +10,7 @@ export function formatShortDay(at: string, languageTag: string, now = new Date()
   return formatDay(day, languageTag, now, { day: 'numeric', month: 'short' })
 }
 
-/** Formats a day as 'today', 'tomorrow', 'yesterday' or 'Friday 4 Dec'. */
+/** Formats a time as 'today', 'tomorrow', 'yesterday' or 'Friday 4 Dec', with the year if it is not this year. */
 export function formatRelativeDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
   const distance = daysBetween(now, day)
@@ -19,7 +19,7 @@ export function formatRelativeDay(at: string, languageTag: string, now = new Dat
   return formatDay(day, languageTag, now, { weekday: 'long', day: 'numeric', month: 'short' })
 }
 
-/** Formats a day, with the year if it is not this year. */
+/** Formats a day with the given parts, and with the year if it is not this year. */
 function formatDay(day: Date, languageTag: string, now: Date, parts: Intl.DateTimeFormatOptions): string {
   const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   return withFirstOfMonth(day.toLocaleDateString(languageTag, { ...parts, ...year }), languageTag)
@@ -29,7 +29,10 @@ export function isToday(at: string, now = new Date()): boolean {
   return daysBetween(now, new Date(at)) === 0
 }
 
-/** Counts calendar days, independent of clock changes. */
+/**
+ * Returns the number of calendar days from one time to another in this device's time zone; negative if `to` is earlier.
+ * Clock changes have no effect.
+ */
 function daysBetween(from: Date, to: Date): number {
   const midnight = (day: Date): number => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
   return Math.round((midnight(to) - midnight(from)) / DAY_MS)

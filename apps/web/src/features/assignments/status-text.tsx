@@ -6,7 +6,10 @@ import styles from './status-text.module.css'
 
 type State = Pick<AssignmentPupil, 'status' | 'begunAt' | 'submittedAt' | 'overdue' | 'attempt'>
 
-/** Shows the status of one pupil with an icon and text, including overdue work and the number of the attempt. */
+/**
+ * Shows one pupil's status with an icon and text: not begun, begun, or submitted with the day; also the number of a
+ * repeated attempt, and whether the work is overdue.
+ */
 export function StatusText({ status, begunAt, submittedAt, overdue, attempt }: State) {
   const { t, languageTag } = useWorkMessages()
   const isSubmitted = status === 'Submitted'

@@ -69,7 +69,7 @@ export function useAssignmentPupils(id: string): UseQueryResult<readonly Assignm
   })
 }
 
-/** Fetches the groups that can receive an assignment. */
+/** Fetches the groups to which the user can assign work. */
 export function useAssignableGroups() {
   const { http } = usePlatform()
   return useQuery({
@@ -86,7 +86,7 @@ export function getPupilNames(pupils: readonly AssignmentPupil[]): ReadonlyMap<s
   return new Map(pupils.map(({ pupil }): [PersonName['uid'], string] => [pupil.uid, pupil.name]))
 }
 
-/** Returns a function that fetches assignments again after a change. */
+/** Returns a function that invalidates all data about assignments, so that the shown data is fetched again. */
 export function useRefreshAssignments(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS_KEY] })

@@ -5,14 +5,17 @@ import styles from './badges-screen.module.css'
 
 interface PupilRowProps {
   readonly pupil: BadgeHolder
-  /** True if the card was made on this page. */
+  /** True if the pupil's card was made since this page was opened. */
   readonly isNew: boolean
   readonly busy: boolean
   readonly onMake: () => void
   readonly onRevoke: () => void
 }
 
-/** Shows whether one pupil has a card, a button that makes a card, and a button that revokes the card. */
+/**
+ * Shows whether one pupil has a card, and the buttons: one that makes a card or, if the pupil has a card, one that
+ * replaces it and one that revokes it.
+ */
 export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRevoke }: PupilRowProps) {
   const { t, languageTag } = usePortalMessages()
   const state =

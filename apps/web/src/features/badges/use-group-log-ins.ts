@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
-/** Fetches the log-in methods of a group, and provides the teacher's actions. */
+/**
+ * Fetches a group's code and its pupils' cards, and returns the calls that make cards, revoke a card and set the
+ * group's password.
+ */
 export function useGroupLogIns(group: string) {
   const { http } = usePlatform()
   const queryClient = useQueryClient()
@@ -18,7 +21,7 @@ export function useGroupLogIns(group: string) {
       queryKey,
       queryFn: async ({ signal }) => getData(await http.call(readGroupLogIns, { params }, { signal })),
     }),
-    /** Addresses of the cards that were made on this page, by the pupil's uid. */
+    /** Addresses of the valid cards that were made since this page was opened, by the pupil's uid. */
     newAddresses,
     makeCards: useMutation({
       mutationFn: async (pupils: string[]) => getData(await http.call(makeBadges, { params, body: { pupils } })),

@@ -19,16 +19,16 @@ export type ShelfFilter =
   | `ages:${AgeBand}`
   | `level:${string}`
 
-/** A primary language subtag of BCP 47. */
+/** Matches a primary language subtag of BCP 47 in lower case. */
 export const LANGUAGE = /^[a-z]{2,8}$/u
 
 /**
- * Prefixes of filters with several values. A second filter with the same prefix widens the result, because no book has
- * two languages. All other filters narrow the result.
+ * Prefixes of filters that can have several values. A book needs to match only one of the chosen filters with the same
+ * prefix, because, for example, no book has two languages. It must match all other chosen filters.
  */
 const WIDENING_PREFIXES = ['language:', 'ages:', 'level:'] as const
 
-/** `offline` has the ids of the books that are stored on this device. */
+/** Search text and filters of the shelf. `offline` has the ids of the books that are stored on this device. */
 interface ShelfFilterOptions {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
@@ -37,7 +37,10 @@ interface ShelfFilterOptions {
 
 const NO_BOOKS: ReadonlySet<string> = new Set()
 
-/** Returns the books that match every search word and the filters, in the order of `books`. */
+/**
+ * Returns the books that match the filters and whose title and authors include every search word, in the order of
+ * `books`.
+ */
 export function filterShelf(
   books: readonly ShelfBook[],
   { search, filters, offline = NO_BOOKS }: ShelfFilterOptions,

@@ -3,10 +3,13 @@ import type { ShelfBook } from '@lectern/contracts'
 export const SHELF_ORDERS = ['opened', 'title', 'author', 'newest'] as const
 export type ShelfOrder = (typeof SHELF_ORDERS)[number]
 
-/** The book that the reader opened last is first. */
+/** Default order: the book that the user opened last comes first. */
 export const DEFAULT_ORDER: ShelfOrder = 'opened'
 
-/** Sorts the shelf. Text is compared by the rules of the reader's language; equal books keep their order. */
+/**
+ * Returns the books in the chosen order. Titles and authors are compared by the rules of the user's language. Books
+ * that compare as equal stay in the order of `books`.
+ */
 export function sortShelf(books: readonly ShelfBook[], order: ShelfOrder, languageTag: string): readonly ShelfBook[] {
   const { compare } = new Intl.Collator(languageTag, { numeric: true, sensitivity: 'base' })
   const byTitle = (a: ShelfBook, b: ShelfBook) => compare(a.book.title, b.book.title)

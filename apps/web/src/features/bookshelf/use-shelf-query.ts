@@ -9,7 +9,7 @@ import { DEFAULT_ORDER, type ShelfOrder, sortShelf } from './sort-shelf.ts'
 export interface ShelfQueryState {
   readonly search: string
   readonly setSearch: (search: string) => void
-  /** To be called when the search field loses the focus. The field then shows the search text of the address. */
+  /** Call this function when the search field loses the focus. The field then shows the search text of the address. */
   readonly endSearch: () => void
   readonly order: ShelfOrder
   readonly setOrder: (order: ShelfOrder) => void
@@ -31,7 +31,8 @@ export function useShelfQuery(
   const navigate = useNavigate()
   const { pathname, search: query } = useLocation()
   const addressQuery = readShelfAddress(query)
-  // Text in the search field. While the user types, the address is updated later than the field.
+  // Text in the search field since the user began to type, because the address is updated later than the field;
+  // otherwise null.
   const [draft, setDraft] = useState<string | null>(null)
   const search = draft ?? addressQuery.search
   const updateAddress = (change: Partial<ShelfQuery>) => {

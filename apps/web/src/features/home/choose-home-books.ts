@@ -6,7 +6,7 @@ const NEW_BOOKS_MAX = 6
 export interface HomeBooks {
   /** The last opened book, or the newest if no book was opened; null for an empty shelf. */
   readonly current: ShelfBook | null
-  /** Books never opened, newest first. */
+  /** Books that were never opened, without `current`, newest first; at most `NEW_BOOKS_MAX`. */
   readonly newBooks: readonly ShelfBook[]
 }
 

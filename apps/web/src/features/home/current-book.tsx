@@ -9,7 +9,7 @@ import styles from './current-book.module.css'
 import { hasQuotationMarks } from './quotation-marks.ts'
 import { useResumeSnippet } from './use-resume-snippet.ts'
 
-/** Shows the current book in a large card with one button. */
+/** Shows the current book in a large card with one button, which opens the book. */
 export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
   const { t, languageTag } = usePortalMessages()
   const { book, progress } = entry

@@ -19,15 +19,15 @@ interface HomeScreenProps {
   readonly services: readonly string[]
   /** URLs of the services of other providers, by service id. */
   readonly addresses: Readonly<Record<string, string>>
-  /** The submissions of a teacher's groups, above all other content. */
+  /** The submissions of a teacher's groups, above the current book. */
   readonly receivedSubmissions?: ReactNode
-  /** The assignments that a pupil has to hand in, below the current book. */
+  /** The assignments that a pupil has to hand in, below the reading time. */
   readonly due?: ReactNode
   /** The reading time, directly below the current book. */
   readonly readingTime?: ReactNode
 }
 
-/** Shows the current book, then new books of the shelf, then the services. */
+/** Shows a greeting, the current book, the new books of the shelf and the services. */
 export function HomeScreen({
   shelf,
   name,

@@ -13,7 +13,10 @@ interface ServicesProps {
 /** Prefix of the ids of Lectern's own services. */
 const LECTERN_PREFIX = 'lectern-'
 
-/** Shows a card for each service. Lectern's card links to the bookshelf, the other cards to the provider's website. */
+/**
+ * Shows one card for all services of Lectern, which links to the bookshelf, and a card for each other service, which
+ * links to the provider's website if its address is known.
+ */
 export function Services({ services, addresses }: ServicesProps) {
   const { t } = usePortalMessages()
   const otherServices = services.filter((service) => !service.startsWith(LECTERN_PREFIX))
@@ -63,7 +66,7 @@ function OtherService({ name, address }: { readonly name: string; readonly addre
   )
 }
 
-/** Formats a service id such as `polyglutt-school` as a name. */
+/** Formats a service id such as `polyglutt-school` as the name 'Polyglutt school'. */
 function formatServiceName(service: string): string {
   const name = service.replaceAll(/[-_]+/gu, ' ')
   return name.slice(0, 1).toUpperCase() + name.slice(1)

@@ -1,8 +1,8 @@
 const MEGABYTE = 1_000_000
-/** Smaller sizes are shown with one decimal. */
+/** Size in megabytes from which no decimal is shown. */
 const LARGE_MB = 10
 
-/** Formats a number of bytes as `24 MB`. Smaller sizes are shown as 0.1 MB. */
+/** Formats a number of bytes as `24 MB`. Sizes below 0.1 MB are shown as 0.1 MB. */
 export function formatSize(bytes: number, languageTag: string): string {
   const megabytes = Math.max(0.1, bytes / MEGABYTE)
   return new Intl.NumberFormat(languageTag, {

@@ -18,7 +18,7 @@ interface OfflineDialogProps {
 
 /** Asks for confirmation before a book is downloaded, with its size, or before it is removed. */
 export function OfflineDialog({ entry, book, open, onClose }: OfflineDialogProps) {
-  // The dialog keeps its question until it closes, although a download changes the phase of the book.
+  // The dialog shows the same question until it closes, although a download changes the phase of the book.
   const [opened, setOpened] = useState(book)
   if (!open && opened !== book) setOpened(book)
   return opened === undefined ? (

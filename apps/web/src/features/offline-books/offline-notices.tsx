@@ -6,7 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './offline-notices.module.css'
 import { useUnreachable } from './use-offline-books.ts'
 
-/** Shows that the device is offline, and notices about downloads that ended or failed in the background. */
+/**
+ * Shows a text if the library cannot be reached and a book is offline, and the notices about offline books, each with a
+ * button that dismisses it.
+ */
 export function OfflineNotices({ state }: { readonly state: OfflineState }) {
   const { t } = useOfflineMessages()
   const offline = useOffline()

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { formatSize } from './format-amount.ts'
 import { useOfflineBooks } from './use-offline-books.ts'
 
-/** Shows the storage that offline books use, with a button that removes all of them. */
+/** Shows the number of offline books and the storage that they use, with a button that removes all offline books. */
 export function OfflineSummary() {
   const { t, languageTag } = useOfflineMessages()
   const offline = useOffline()

@@ -6,7 +6,7 @@ import { useUser } from '../../platform/platform.tsx'
 import { useOffline } from '../../services/offline/use-offline.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 
-/** Returns the user's offline books and the notices about them. */
+/** Returns the user's offline books and the notices about them. Both are empty until the offline service is loaded. */
 export function useOfflineBooks(): OfflineState {
   const offline = useOffline()
   const [inUse] = useStoredValue(isOfflineInUse)
@@ -24,7 +24,7 @@ export function useUnreachable(): boolean {
   return useSyncExternalStore(unreachable.subscribe, unreachable.get)
 }
 
-/** Returns true if the browser can store the app and its books, and no other user impersonates this user. */
+/** Returns true if a user is logged in who is not impersonated, and the browser can store the app and its books. */
 export function useCanDownload(): boolean {
   const user = useUser()
   return user !== null && user.act === undefined && 'serviceWorker' in navigator && 'locks' in navigator

@@ -15,7 +15,10 @@ interface RequestResetScreenProps {
   readonly onCountry: (country: Realm) => void
 }
 
-/** Sends a link for a new password to users with an email address. Other users have to ask a teacher. */
+/**
+ * Shows the form that requests a link for a new password. Only users with an email address receive the link; other
+ * users have to ask a teacher.
+ */
 export function RequestResetScreen({ country, onCountry }: RequestResetScreenProps) {
   const { t, languageTag } = usePortalMessages()
   const { state, submit } = useRequestResetForm(country)

@@ -19,7 +19,10 @@ type State =
 
 const NONE: Problems = { rule: undefined, differs: false, refusal: null }
 
-/** Sets a new password with the link, which works once. If the server refuses the password, the link is still valid. */
+/**
+ * Returns the state of the form and its submit handler, which sets a new password with `link`. The link works once. If
+ * the server refuses the password, the link is still valid.
+ */
 export function useNewPasswordForm(link: string) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', problems: NONE })

@@ -9,7 +9,10 @@ type State =
   | { readonly status: 'sending' }
   | { readonly status: 'sent' }
 
-/** Requests an email with a link. The response does not reveal whether the account exists. */
+/**
+ * Returns the state of the form and its submit handler, which requests an email with a link for a new password. The
+ * server's response does not reveal whether the account exists.
+ */
 export function useRequestResetForm(country: Realm) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', missing: false, refusal: null })

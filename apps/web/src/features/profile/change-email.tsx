@@ -9,8 +9,8 @@ import { ProfileForm } from './profile-form.tsx'
 import { ProfilePasswordField } from './profile-password-field.tsx'
 
 /**
- * Changes the email address. The form requires the password; the address changes when the user opens the link in the
- * email.
+ * Shows the form that changes the email address. The form requires the password; the address changes when the user
+ * opens the link in the email.
  */
 export function ChangeEmail() {
   const { t } = usePortalMessages()

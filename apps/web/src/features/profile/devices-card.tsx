@@ -22,8 +22,8 @@ interface DevicesCardProps {
 }
 
 /**
- * Lists the devices on which the user is logged in. Logs out all of them after the user confirms with the password or a
- * new log-in.
+ * Lists the devices on which the user is logged in, with a form that logs out all of them. The user confirms with the
+ * password or, if the account has none, with a new log-in.
  */
 export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
   const { t } = usePortalMessages()

@@ -12,7 +12,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { saveFile } from './save-file.ts'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
-/** Downloads the user's data and deletes the account. */
+/** Shows the buttons that download the user's data and request the deletion of the account. */
 export function MyDataCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
   return (

@@ -10,8 +10,8 @@ import { ProfileCard } from './profile-card.tsx'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
 /**
- * Shows the user's name and schools. Users of a family account can change their names; schools manage the names of
- * their users.
+ * Shows the user's name, username and schools. Users of a family account can change their names; schools manage the
+ * names of their users.
  */
 export function NameCard({ me, organizations, account }: Profile) {
   const { t } = usePortalMessages()

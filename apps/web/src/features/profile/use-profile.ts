@@ -48,7 +48,7 @@ export function useOwnAccount(): UseQueryResult<OwnAccount> {
   })
 }
 
-/** Returns a function that fetches the profile again after a change. */
+/** Returns a function that fetches the profile again. It is called after a change. */
 export function useRefreshProfile(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [KEY] })

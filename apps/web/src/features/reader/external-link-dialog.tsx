@@ -2,13 +2,16 @@ import { useMessages } from '../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 interface ExternalLinkDialogProps {
-  /** Null if there is no link to open. */
+  /** Address of the link; null if there is no link to open. */
   readonly address: string | null
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a link leaves the book, and shows the host name of the link. */
+/**
+ * Asks for confirmation before a web link leaves the book, and shows the host of the link. Shows nothing for other
+ * links.
+ */
 export function ExternalLinkDialog({ address, open, onClose }: ExternalLinkDialogProps) {
   const { t } = useMessages()
   const url = address !== null && URL.canParse(address) ? new URL(address) : null

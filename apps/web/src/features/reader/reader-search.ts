@@ -27,7 +27,8 @@ export function parseReaderSearch(query: string): ReaderSearch {
 }
 
 /**
- * Returns the address without the id token, or null if it has no id token. The token must not stay in the address bar.
+ * Returns the path, query and fragment of the address without the id token, or null if it has no id token. The token
+ * must not stay in the address bar.
  */
 export function removeIdToken(href: string): string | null {
   const url = new URL(href)

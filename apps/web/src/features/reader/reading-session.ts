@@ -21,7 +21,7 @@ export interface SessionOptions {
   /** The fields of session events that do not depend on the book. A book outside the library records no events. */
   readonly sessionContext: Omit<SessionContext, 'bookId' | 'sessionId'>
   readonly onEvent: (event: SessionEvent) => void
-  /** Sends the queued events before the page is unloaded. */
+  /** Sends the queued entries at once. Called when the user leaves the page or closes the book. */
   readonly sendNow: () => void
   readonly host: HTMLElement
   readonly settings: ReflowSettings
@@ -38,7 +38,10 @@ export interface SessionOptions {
 export interface ReadingSession {
   readonly reader: Reader
   readonly sleepTimer: SleepTimer
-  /** Saves the position, stops the logs and closes the book. Spec 1 §4: 'The reading session ends on leaving'. */
+  /**
+   * Saves the position, ends the logs and events, and closes the book. Spec 1 §4: 'The reading session ends on
+   * leaving'.
+   */
   close(): void
 }
 
@@ -83,7 +86,10 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
     sleepTimer.close,
   ]
 
-  /** Records position, logs and events of a library book. Returns the functions that stop this. */
+  /**
+   * Records position, logs and events of a library book. Returns the functions that end the recording; none for another
+   * book.
+   */
   function recordInLibrary(): (() => void)[] {
     const { bookId, library, sessionContext, onEvent, sendNow } = options
     if (library === null) return []
@@ -102,7 +108,10 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
   }
 }
 
-/** Returns the preferred language of this device. The reader ignores it if the book does not have it. */
+/**
+ * Returns the reader's option for the preferred language of this device, or {} if the device has none. The reader
+ * ignores a language that the book does not have.
+ */
 function getPreferredLanguage(): { language?: string } {
   const language = storedReaderConfig.get().preferredLanguage
   return language ? { language } : {}
@@ -126,7 +135,7 @@ function oncePerDocument(listen: (document: Document) => void): (document: Docum
   }
 }
 
-/** Handles taps on the margin around the book like taps on a page. */
+/** Handles taps on the margin around the book like taps on a page. Returns a function that removes the listener. */
 function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
   const surface = host.parentElement ?? host
   surface.addEventListener('click', onTap)
@@ -134,8 +143,8 @@ function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
 }
 
 /**
- * Applies the reading settings of this device to the reader, and stores their changes. Returns a function that stops
- * this.
+ * Applies the reading settings and the preferred language of this device to the reader, and stores changes of the
+ * settings. Returns a function that ends the subscription.
  */
 export function syncReaderConfig(reader: Reader): () => void {
   const config = storedReaderConfig.get()
@@ -167,8 +176,8 @@ export function syncReaderConfig(reader: Reader): () => void {
 }
 
 /**
- * Saves the lastmark and records read logs while the book is open, and saves the lastmark again when the user leaves.
- * Returns a function that stops this.
+ * Saves the lastmark and records read logs while the book is open, and saves the lastmark when the page is hidden or
+ * left. Returns a function that saves the lastmark a last time and ends the recording.
  */
 export function recordPosition(
   reader: Reader,
@@ -208,8 +217,8 @@ export function recordPosition(
 }
 
 /**
- * Ends the session's events when the user leaves the page, and sends the queued entries. Returns a function that stops
- * this.
+ * Ends the session's events when the user leaves the page, sends the queued entries, and begins the events again if the
+ * browser restores the page. Returns a function that ends the events for good.
  */
 function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): () => void {
   const stopListening = listenForLeaving({
@@ -227,8 +236,8 @@ function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): ()
 }
 
 /**
- * Reports when the page is hidden, left or restored. A hidden page must already be saved, because a browser may discard
- * it without another event. Returns a function that removes the listeners.
+ * Reports when the page is hidden, left or restored. Data must be saved when the page is hidden, because a browser may
+ * discard a hidden page without another event. Returns a function that removes the listeners.
  */
 function listenForLeaving(calls: { onHidden?: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
   const listening = new AbortController()

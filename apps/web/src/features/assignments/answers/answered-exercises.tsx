@@ -9,7 +9,10 @@ interface AnsweredExercisesProps {
   readonly score: Submission['score']
 }
 
-/** Shows a pupil's answers with their grades, and the target answers if the server sends them. */
+/**
+ * Shows the exercises with a pupil's answers: the score of a quiz, whether each graded answer is right, and the target
+ * answers if the server sends them.
+ */
 export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
   const { t, languageTag } = useWorkMessages()
   const formatNumber = (value: number): string => value.toLocaleString(languageTag)
@@ -25,7 +28,7 @@ export function AnsweredExercises({ exercises, answers, score }: AnsweredExercis
           {title !== '' && <h2>{title}</h2>}
           <ol className={styles['contents']}>
             {content.map((item, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- content items have no id and keep their order
+              // oxlint-disable-next-line react/no-array-index-key -- content items have no id and a fixed order
               <li key={index}>
                 <AnsweredContent content={item} answer={answers[id]?.[index]} isRight={score?.marks[id]?.[index]} />
               </li>

@@ -1,6 +1,6 @@
 import type { Exercise, SubmissionContext } from '@lectern/contracts'
 
-/** Returns the exercises of an assignment or a quiz. */
+/** Returns the exercises of the assignment, or the one exercise of the quiz, to which a submission belongs. */
 export function getExercises(context: SubmissionContext): readonly Exercise[] {
   switch (context.type) {
     case 'Assignment':

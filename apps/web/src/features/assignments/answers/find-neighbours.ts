@@ -5,7 +5,10 @@ interface Neighbour {
   readonly name: string
 }
 
-/** Finds the previous and the next pupil in list order. Skips pupils who have not begun. */
+/**
+ * Returns the submissions of the previous and the next pupil in list order, without pupils who have not begun; null
+ * where there is none. Both are null if `submission` is not in the list.
+ */
 export function findNeighbours(
   pupils: readonly AssignmentPupil[],
   submission: string,

@@ -10,7 +10,10 @@ interface PastAttemptsProps {
   readonly exercises: readonly Exercise[]
 }
 
-/** Lists the attempts that were handed back, latest first, each with its answers. */
+/**
+ * Lists the attempts that were handed back, latest first, each with the teacher's comment and the pupil's answers.
+ * Shows nothing if there are none.
+ */
 export function PastAttempts({ attempts, exercises }: PastAttemptsProps) {
   const { t, languageTag } = useWorkMessages()
   if (attempts.length === 0) return null

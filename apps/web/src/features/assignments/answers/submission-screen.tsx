@@ -21,7 +21,10 @@ interface SubmissionScreenProps {
   readonly submission: string
 }
 
-/** Shows one pupil's answers next to the target answers, with links to the previous and the next pupil. */
+/**
+ * Shows one pupil's submission: answers, earlier attempts, the form that hands the submission back, and links to the
+ * previous and the next pupil.
+ */
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>

@@ -9,7 +9,10 @@ import styles from './due.module.css'
 
 const SHOWN_MAX = 5
 
-/** Lists a pupil's open assignments and quizzes, earliest due day first. Each links to the book with the questions. */
+/**
+ * Lists at most five of a pupil's open assignments and quizzes, earliest due day first, and the number of the others.
+ * Each links to the book with the questions. Shows nothing if there are none.
+ */
 export function DueList() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

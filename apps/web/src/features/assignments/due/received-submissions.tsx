@@ -7,10 +7,13 @@ import { groupAssignments } from './group-assignments.ts'
 import sectionHeader from '../../../ui/section-header.module.css'
 import styles from './due.module.css'
 
-/** Requests only the latest assignments, because the home page does not list all of them. */
+/** Query for the latest published assignments only, because the home page does not list all of them. */
 const LATEST_PUBLISHED = { status: 'published', limit: 20, offset: 0 } as const
 
-/** Shows a teacher's groups and the number of submissions for their newest assignments. */
+/**
+ * Shows a teacher's groups with their newest assignments, and how many pupils have begun and submitted each of them.
+ * Shows nothing if there are no assignments.
+ */
 export function ReceivedSubmissions() {
   const { t } = usePortalMessages()
   const formatProgress = useProgressText()

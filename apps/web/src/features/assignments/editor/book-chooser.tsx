@@ -15,13 +15,13 @@ import styles from './book-chooser.module.css'
 
 interface BookChooserProps {
   readonly book: EditedAssignment['book']
-  /** True if the book cannot change. */
+  /** True if the teacher cannot choose another book. */
   readonly fixed: boolean
   readonly problem: string | undefined
   readonly onChange: (book: NonNullable<EditedAssignment['book']>) => void
 }
 
-/** Number of covers in two rows of a wide window. Longer search results are cut off. */
+/** Maximum number of books in the catalogue list: two rows of a wide window. Longer search results are cut off. */
 const BOOKS_FOUND_MAX = 12
 
 /** Shows the chosen book, or the catalogue to choose a book from. */

@@ -17,7 +17,10 @@ export type ExerciseChange =
   | { readonly type: 'remove-content'; readonly content: string }
   | { readonly type: 'put-back'; readonly removed: Removed }
 
-/** Applies a change. Has no effect if the changed exercise or content item does not exist. */
+/**
+ * Returns the exercises after a change. A change has no effect if its exercise or content item does not exist, or if it
+ * would move an item beyond the ends of its list.
+ */
 export function changeExercises(
   exercises: readonly EditedExercise[],
   change: ExerciseChange,

@@ -4,7 +4,7 @@ export type ContentProblem = 'phrase' | 'option' | 'answer' | 'task' | 'url' | '
 export type DraftProblem = ContentProblem | 'title' | 'book' | 'recipients' | 'pupils' | 'nothing' | 'quiz'
 
 /**
- * Problems by field. A field is `title`, `book`, `exercises`, `recipients`, or a content item's key and field
- * (`<key>/phrase`).
+ * Problems by field. A field is `title`, `book`, `exercises`, `recipients`, or a content item's key with the name of
+ * its field or the id of its option (`<key>/phrase`, `<key>/<option id>`).
  */
 export type DraftProblems = ReadonlyMap<string, DraftProblem>

@@ -11,7 +11,7 @@ export function toDueDay(dueAt: string | null): string {
 
 /**
  * Converts a day to its last second in this device's time zone, because pupils may hand in until the end of the day.
- * Returns null for an invalid day.
+ * Returns an ISO time in UTC, or null for an empty or invalid day.
  */
 export function toDueTime(day: string): string | null {
   const end = new Date(`${day}T23:59:59`)

@@ -5,7 +5,7 @@ import { createEmptyContent, EditedContent, toContent, toEditedContent } from '.
 
 const EditedExercise = z.object({
   key: z.string(),
-  /** Absent until the exercise is saved. */
+  /** Id of the exercise on the server. Absent until the exercise is saved. */
   id: z.optional(z.string()),
   title: z.string(),
   content: z.array(EditedContent),
@@ -26,10 +26,11 @@ export const EditedAssignment = z.object({
   book: z.nullable(z.object({ id: z.string(), title: z.string() })),
   exercises: z.array(EditedExercise),
   recipients: EditedRecipients,
-  /** A day in this device's time zone, for example `2026-12-04`, or ''. */
+  /** Due day in this device's time zone, for example `2026-12-04`; '' for none. */
   dueDay: z.string(),
   /**
    * Id of the creation request: if a save is repeated after a lost response, the server creates no second assignment.
+   * Absent for an assignment that the server already has.
    */
   creationId: z.optional(z.uuid()),
 })
@@ -37,7 +38,7 @@ export type EditedAssignment = z.infer<typeof EditedAssignment>
 
 export const createKey = (): string => crypto.randomUUID()
 
-/** Returns the content of an empty form. A new quiz has one empty closed question. */
+/** Returns the content of an empty form with one exercise. The exercise of a new quiz has one empty closed question. */
 export function createEmptyAssignment(contextType: EditedAssignment['contextType']): EditedAssignment {
   const content = contextType === 'Quiz' ? [createEmptyContent('closed-question', createKey())] : []
   return {
@@ -56,7 +57,7 @@ export function createEmptyExercise(): EditedExercise {
   return { key: createKey(), title: '', content: [] }
 }
 
-/** Converts an assignment to form content. `names` has the pupils' names by uid. */
+/** Converts an assignment to form content. `names` has the pupils' names by uid; a missing name becomes '…'. */
 export function toEditedAssignment(assignment: Assignment, names: ReadonlyMap<string, string>): EditedAssignment {
   const { contextType, title, description, book, recipients, dueAt } = assignment
   return {

@@ -22,7 +22,10 @@ const SAVE_STATES = {
   'page-only': [TriangleAlert, 'submissions.save_state_page-only'],
 } as const
 
-/** Shows the buttons that save, publish and delete, with the last refusal above and the save state below. */
+/**
+ * Shows the buttons that save, publish and delete an assignment. Above them are a warning about problems and the last
+ * refusal, below them the save state.
+ */
 export function EditorFooter({ assignment, editor, actions }: EditorFooterProps) {
   const { t } = useWorkMessages()
   const [openDialog, setOpenDialog] = useState<'publish' | 'delete' | null>(null)
@@ -71,7 +74,10 @@ export function EditorFooter({ assignment, editor, actions }: EditorFooterProps)
   )
 }
 
-/** Shows where the content is stored: on the server, on this device or only in this page. */
+/**
+ * Shows where the form's content is stored: on the server, on this device or only in this page. Shows nothing before
+ * the first save or change.
+ */
 function SaveState({ state, isSaved }: { readonly state: Editor['saveState']; readonly isSaved: boolean }) {
   const { t } = useWorkMessages()
   if (state === undefined || (state === 'saved' && !isSaved)) return null

@@ -3,7 +3,10 @@ import type { DraftProblem, DraftProblems } from './draft-problem.ts'
 import type { EditedAssignment } from './edited-assignment.ts'
 import { type EditedContent, findContentProblems } from './question-types/index.tsx'
 
-/** Finds the problems that prevent saving. An assignment needs a question before it can be published. */
+/**
+ * Returns the problems that prevent saving or publishing, by field. An assignment needs at least one content item
+ * before it can be published.
+ */
 export function findProblems(edited: EditedAssignment, intent: 'save' | 'publish'): DraftProblems {
   const { contextType, title, book, recipients, exercises } = edited
   const contents = exercises.flatMap(({ content }) => content)

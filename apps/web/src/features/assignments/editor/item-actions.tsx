@@ -23,7 +23,7 @@ export function ItemActions({ name, index, count, onMove, onRemove }: ItemAction
   const move = (direction: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
     if (index + direction < 0 || index + direction >= count) return
     const button = event.currentTarget
-    // An element that moves in the document loses the focus, so focus the button again.
+    // The button loses the focus when its item moves in the page, so focus the button again.
     flushSync(() => onMove(direction))
     button.focus()
   }

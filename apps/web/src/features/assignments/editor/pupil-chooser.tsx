@@ -19,7 +19,7 @@ interface PupilChooserProps {
 
 const PUPILS_FOUND_MAX = 12
 
-/** Shows the chosen pupils, and a search for more. */
+/** Shows the chosen pupils, and a search for other pupils. */
 export function PupilChooser({ chosen, onChange }: PupilChooserProps) {
   const { t } = useWorkMessages()
   const [search, setSearch] = useState('')

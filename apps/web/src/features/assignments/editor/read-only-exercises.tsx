@@ -14,7 +14,7 @@ export function ReadOnlyExercises({ exercises }: { readonly exercises: readonly 
           {title !== '' && <h3>{title}</h3>}
           <ul className={styles['set']}>
             {content.map((item, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- content items have no id and keep their order
+              // oxlint-disable-next-line react/no-array-index-key -- content items have no id and a fixed order
               <li key={index}>{toSummary(item)}</li>
             ))}
           </ul>

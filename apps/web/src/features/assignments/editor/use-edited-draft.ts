@@ -14,15 +14,16 @@ interface EditedDraftOptions {
 export function useEditedDraft({ name, saved, drafts }: EditedDraftOptions) {
   const [restored] = useState(() => drafts.read(name) ?? null)
   const [edited, setEdited] = useState(restored ?? saved)
-  // The content on the server, compared by identity, because a change during a save creates another object.
+  // The form content that the server has; null if the form opened with a draft. It is compared by identity, because a
+  // change during a save creates another object.
   const [clean, setClean] = useState(restored === null ? edited : null)
   const [isRestored, setIsRestored] = useState(restored !== null)
   const [draftState, setDraftState] = useState<'stored' | 'page-only' | undefined>(
     restored === null ? undefined : 'stored',
   )
   const isDirty = edited !== clean
-  // Stores the draft on the device while the server does not have the content. A change during a save stays in the
-  // draft.
+  // Stores the draft on the device while the server does not have the content, and removes the draft afterwards. A
+  // change during a save stays in the draft.
   useEffect(() => {
     if (isDirty) void drafts.store(name, edited).then((isStored) => setDraftState(isStored ? 'stored' : 'page-only'))
     else drafts.remove(name)
@@ -30,23 +31,26 @@ export function useEditedDraft({ name, saved, drafts }: EditedDraftOptions) {
 
   return {
     edited,
-    /** True if the form opened with a draft from this device. */
+    /** True if the form opened with a draft from this device, until the draft is saved or discarded. */
     isRestored,
     /**
-     * `saved`: the server has the content. `stored`: only this device has it. `page-only`: only this page has it,
-     * because the device refuses to store it. Undefined until the first write to the device ends.
+     * `saved`: the form has no unsaved changes. `stored`: only this device has them. `page-only`: only this page has
+     * them, because the device refuses to store them. Undefined from the first change until the first write to the
+     * device ends.
      */
     saveState: isDirty ? draftState : ('saved' as const),
     change: (part: Partial<EditedAssignment>): void => setEdited((before) => ({ ...before, ...part })),
     updateExercises: (update: (before: EditedAssignment['exercises']) => EditedAssignment['exercises']): void =>
       setEdited((before) => ({ ...before, exercises: update(before.exercises) })),
-    /** Returns to the content of the server, and removes the draft. */
+    /** Replaces the content with `saved`, and removes the draft. */
     discard: (): void => {
       setEdited(saved)
       setClean(saved)
       setIsRestored(false)
     },
-    /** Records that the server has the content of this render. */
+    /**
+     * Treats the content of this render as saved on the server. Removes the draft if the content has not changed since.
+     */
     markSaved: (): void => {
       setClean(edited)
       setIsRestored(false)

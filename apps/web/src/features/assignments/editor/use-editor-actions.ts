@@ -7,12 +7,15 @@ import type { Editor } from './use-editor.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the editor opened this page after it saved the assignment. */
+    /** True if the editor opened this page after it saved or published the assignment. */
     readonly isNewDraft?: boolean
   }
 }
 
-/** Returns the actions of the form's buttons. Each calls the server, shows the result and opens the next page. */
+/**
+ * Returns the actions of the form's buttons, and whether the assignment is a draft. Each action calls the server and
+ * shows whether it succeeded. After success, most actions open another page.
+ */
 export function useEditorActions(assignment: Assignment | null, editor: Editor) {
   const { t } = useWorkMessages()
   const navigate = useNavigate()

@@ -11,15 +11,15 @@ import type { CallResult, HttpClient, RefusalCode } from '../../../platform/http
 import { usePlatform } from '../../../platform/platform.tsx'
 
 interface SaveRequest {
-  /** Undefined for an assignment that the server does not have. */
+  /** Id of the assignment; undefined if the server does not have it yet. */
   readonly id: string | undefined
   readonly body: AssignmentDraft
   readonly creationId: string | undefined
 }
 
 /**
- * Returns the calls that save, publish and delete an assignment, whether a call is running, and the code of the last
- * refusal.
+ * Returns the calls that save, publish and delete an assignment, whether a call is running, and the refusal code of the
+ * last save or deletion (null if it succeeded). `publish` resolves to its refusal code instead.
  */
 export function useEditorCalls() {
   const { http } = usePlatform()
@@ -41,7 +41,7 @@ export function useEditorCalls() {
     busy,
     refusal,
     clearRefusal: (): void => setRefusal(null),
-    /** Returns the saved assignment, or null if the server refuses it. */
+    /** Resolves to the saved assignment, or to null if the server refuses it. */
     save: (request: SaveRequest): Promise<Assignment | null> =>
       run(async () => {
         const result = await sendAssignment(http, request)
@@ -53,7 +53,7 @@ export function useEditorCalls() {
         const result = await http.call(publishAssignment, { params: { id } })
         return result.ok ? result.data : result.code
       }),
-    /** Returns false if the server refuses the deletion. */
+    /** Resolves to true if the server has deleted the assignment, to false if it refuses. */
     remove: (id: string): Promise<boolean> =>
       run(async () => {
         const result = await http.call(deleteAssignment, { params: { id } })

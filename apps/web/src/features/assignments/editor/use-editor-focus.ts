@@ -5,12 +5,12 @@ const FIRST_INVALID = '[aria-invalid="true"], [data-problem] :is(input, select, 
 
 /**
  * Moves the focus to the first field with a problem after a failed check, and to the heading after a draft was saved
- * for the first time.
+ * for the first time. Returns the refs of the form and of the heading.
  */
 export function useEditorFocus(failedChecks: number) {
   const form = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // After a failed check the fields are marked as invalid, so the first of them can be found and focused.
+  // After a failed check, the invalid fields have `aria-invalid` or `data-problem`, so the first of them can be found.
   useEffect(() => {
     if (failedChecks > 0) form.current?.querySelector<HTMLElement>(FIRST_INVALID)?.focus()
   }, [failedChecks])

@@ -43,7 +43,7 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
       clear()
       calls.clearRefusal()
     },
-    /** Returns the saved assignment, or null if the server refuses it. The form keeps its content in both cases. */
+    /** Resolves to the saved assignment, or to null if the server refuses it. The form's content does not change. */
     save: async (): Promise<Assignment | null> => {
       const body = begun === null ? toDraft(edited, assignment?.dueAt) : toStartedDraft(edited, begun)
       const savedAssignment = await calls.save({ id: assignment?.id, body, creationId: edited.creationId })

@@ -9,7 +9,7 @@ const NO_PROBLEMS: DraftProblems = new Map()
 export function useProblemCheck(findProblems: (intent: Intent) => DraftProblems) {
   const [failed, setFailed] = useState<{ readonly intent: Intent; readonly count: number } | null>(null)
   return {
-    /** Returns true if there are no problems; otherwise shows them. */
+    /** Returns true if there are no problems; otherwise shows the problems and returns false. */
     check: (intent: Intent): boolean => {
       const isValid = findProblems(intent).size === 0
       setFailed((before) => (isValid ? null : { intent, count: (before?.count ?? 0) + 1 }))
@@ -17,7 +17,7 @@ export function useProblemCheck(findProblems: (intent: Intent) => DraftProblems)
     },
     /** Problems of the last check that still exist. */
     problems: failed === null ? NO_PROBLEMS : findProblems(failed.intent),
-    /** Increases with each failed check. */
+    /** Number of failed checks since the last successful check or `clear`. */
     failedChecks: failed?.count ?? 0,
     clear: (): void => setFailed(null),
   }

@@ -11,7 +11,10 @@ import { DueText } from '../due/due-text.tsx'
 import { StatusText } from '../status-text.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 
-/** Shows a child's answers and the teacher's comment. The server does not send target answers to families. */
+/**
+ * Shows a guardian one submission of a child: status, teacher's comment, answers and earlier attempts. The server does
+ * not send target answers to families.
+ */
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>

@@ -77,7 +77,10 @@ function Row({ submission }: { readonly submission: Submission }) {
         {status === 'InProgress' && (
           <DueText dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
         )}
-        {/* The due text already shows that work is overdue, so repeat it only for submitted work. */}
+        {/*
+         * The due text already shows that work in progress is overdue, so the status text shows it only for submitted
+         * work.
+         */}
         <StatusText {...submission} overdue={overdue && status === 'Submitted'} />
       </div>
     </li>

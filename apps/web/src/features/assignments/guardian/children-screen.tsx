@@ -10,8 +10,8 @@ import styles from './children-screen.module.css'
 import { useChildren } from './use-children.ts'
 
 /**
- * Shows a guardian the open, submitted and handed-back work of one child. `child` is a uid from the address; without
- * it, the first child is shown.
+ * Shows a guardian the open, submitted and handed-back work of one child. `child` is a uid from the address; if it is
+ * missing or unknown, the first child is shown.
  */
 export function ChildrenScreen({ child }: { readonly child: string | undefined }) {
   const { t } = useWorkMessages()

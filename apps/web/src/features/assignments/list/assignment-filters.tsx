@@ -72,7 +72,10 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   )
 }
 
-/** Fetches the first page of the catalogue. The rows of the list add the books of the other pages. */
+/**
+ * Fetches the first page of the catalogue, for the book filter. Returns an empty list while it loads. Other books are
+ * options only if a row of the list has them.
+ */
 function useBooks() {
   const { http } = usePlatform()
   const { data } = useQuery({

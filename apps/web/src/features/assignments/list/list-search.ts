@@ -11,7 +11,10 @@ export interface ListSearch {
 
 const ROWS_PER_PAGE = 20
 
-/** Converts the parameters of the address to the server's query. Ignores invalid values. */
+/**
+ * Converts the parameters of the address to the server's query. Ignores an invalid status; an invalid page number
+ * becomes 1.
+ */
 export function parseListQuery({ group, book, status, page }: ListSearch): AssignmentQuery {
   return {
     group,
@@ -33,7 +36,10 @@ export interface PageInfo {
   readonly older: { readonly page: string } | null
 }
 
-/** Returns the first and last row number of the current page, and the links to the pages before and after it. */
+/**
+ * Returns the first and last row number of the current page, and the address parameters of the pages before and after
+ * it.
+ */
 export function getPageInfo(search: ListSearch, rows: number, all: number): PageInfo {
   const page = parsePage(search.page)
   const before = (page - 1) * ROWS_PER_PAGE

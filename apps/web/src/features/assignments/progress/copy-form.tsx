@@ -11,7 +11,10 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { type AssignableGroup, useAssignableGroups, useRefreshAssignments } from '../use-assignments.ts'
 import styles from './assignment-screen.module.css'
 
-/** Copies an assignment as a draft for another group, and opens the draft so that its due day can be set. */
+/**
+ * Shows a form that copies an assignment as a draft for a chosen group. Then opens the draft in the editor, so that the
+ * due day can be set. Shows nothing if the user has no groups.
+ */
 export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
   const { t } = useWorkMessages()
   const groups = useAssignableGroups().data ?? []
@@ -42,7 +45,7 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
   )
 }
 
-/** Holds the chosen group, and provides the call that copies the assignment for it. */
+/** Returns the chosen group, the call that copies the assignment for that group, and the state of the call. */
 function useCopy(assignment: Assignment, groups: readonly AssignableGroup[]) {
   const { t } = useWorkMessages()
   const { http } = usePlatform()
@@ -50,11 +53,11 @@ function useCopy(assignment: Assignment, groups: readonly AssignableGroup[]) {
   const show = useSnackbar()
   const refresh = useRefreshAssignments()
   const [chosen, setChosen] = useState<string | null>(null)
-  /** Id of the creation request. Each group has another id, because it gets its own copy. */
+  /** Id of the creation request. Each choice of a group creates a new id, because each group gets its own copy. */
   const [creationId, setCreationId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const [busy, setBusy] = useState(false)
-  // By default, choose a group that does not have the assignment, if there is one.
+  // By default, choose the first group other than the assignment's group; if there is no other, the first group.
   const group = chosen ?? (groups.find(({ uid }) => uid !== assignment.group?.uid) ?? groups[0])?.uid
   const copy = async (): Promise<boolean> => {
     if (group === undefined) return false

@@ -12,7 +12,7 @@ interface AddBookmarkProps {
   readonly onDone: () => void
 }
 
-/** Shows the form for a new bookmark. The default name is the title of the chapter. */
+/** Shows the form for a new bookmark. The default name is the title of the current chapter. */
 export function AddBookmark({ bookmarks, onDone }: AddBookmarkProps) {
   const { t } = useMessages()
   const show = useSnackbar()

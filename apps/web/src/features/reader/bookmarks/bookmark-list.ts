@@ -3,7 +3,10 @@ import type { ContentsRow } from '@lectern/reader-engine'
 
 type Compare = (a: Position, b: Position) => number
 
-/** Adds a bookmark to the list, which is sorted by position. It replaces a bookmark at the same position. Spec 1 §5. */
+/**
+ * Returns the list with the added bookmark, sorted by position. The added bookmark replaces a bookmark at the same
+ * position. Spec 1 §5.
+ */
 export function addBookmark(list: readonly Bookmark[], added: Bookmark, compare: Compare): Bookmark[] {
   return sortBookmarks(mergeBookmarks(list, [{ type: 'put', bookmark: added }]), compare)
 }
@@ -17,7 +20,10 @@ export function sortBookmarks(list: readonly Bookmark[], compare: Compare): Book
   return list.toSorted((a, b) => compare(a.position, b.position))
 }
 
-/** Returns the label of the current contents entry, or of the last entry if `row` is not in the contents. Spec 1 §5. */
+/**
+ * Returns the label of entry `row` in the table of contents, or of the last entry if there is no such row; '' if the
+ * book has no table of contents. Longer labels are cut to `BOOKMARK_NAME_MAX`. Spec 1 §5.
+ */
 export function defaultBookmarkName(contents: readonly ContentsRow[], row: number): string {
   return (contents[row] ?? contents.at(-1))?.label.slice(0, BOOKMARK_NAME_MAX).toWellFormed() ?? ''
 }

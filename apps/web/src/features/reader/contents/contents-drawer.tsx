@@ -49,7 +49,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
               className={styles['entry']}
               style={{ paddingInlineStart: `calc(var(--space-3) + ${depth} * var(--space-4))` }}
               aria-current={row === current ? 'location' : undefined}
-              // Scroll the current entry into view when the drawer opens.
+              // Scroll the current entry into view when the drawer opens and when the list is rendered again.
               ref={row === current ? (entry) => entry?.scrollIntoView({ block: 'center' }) : undefined}
               disabled={item < 0}
               onClick={() => {

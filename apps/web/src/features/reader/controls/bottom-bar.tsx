@@ -12,7 +12,10 @@ import { PositionSlider } from './position-slider.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls.tsx'
 
-/** Shows the page and sentence buttons, rate, volume, settings and the position in the book. Spec 1 §2. */
+/**
+ * Shows the buttons for playback, pages, sentences and settings, the controls for rate and volume, the position in the
+ * book and the remaining time of the chapter. Spec 1 §2.
+ */
 export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) {
   const { t } = useMessages()
   const rateName = useId()

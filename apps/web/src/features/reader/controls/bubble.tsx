@@ -7,7 +7,7 @@ interface BubbleProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly side: 'top' | 'bottom'
-  /** The button that opens the panel. It gets the focus back when the panel closes. */
+  /** The button that opens the panel. The button gets the focus back when the panel closes. */
   readonly trigger: ReactElement
   readonly children: ReactNode
 }
@@ -18,7 +18,7 @@ export function Bubble({ title, open, onOpenChange, side, trigger, children }: B
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        {/* A tap in one of the book's frames does not reach this document, so a backdrop covers the frames. */}
+        {/* A tap in one of the book's frames does not reach the app's page, so a backdrop covers the frames. */}
         <Popover.Backdrop className={styles['backdrop']} />
         <Popover.Positioner side={side} sideOffset={8} collisionPadding={12} className={styles['positioner']}>
           <Popover.Popup className={styles['bubble']}>

@@ -9,7 +9,9 @@ export interface ChapterTick {
 /** Maximum number of visible ticks. More ticks would look like a grey line. */
 const TICKS_MAX = 60
 
-/** Returns the chapters of the first level, in the order of the book. */
+/**
+ * Returns the entries of the first level of the table of contents that link to a spine item, in the order of the book.
+ */
 export function listChapterTicks(contents: readonly ContentsRow[], spine: Reader['spine']): ChapterTick[] {
   return contents
     .filter(({ depth, item }) => depth === 0 && item >= 0)
@@ -17,12 +19,15 @@ export function listChapterTicks(contents: readonly ContentsRow[], spine: Reader
     .sort((a, b) => a.at - b.at)
 }
 
-/** Returns the ticks to show: those inside the book, or none if there are more than the maximum. */
+/**
+ * Returns the ticks to show: those after the start and before the end of the book, or none if the book has more than
+ * `TICKS_MAX` chapters.
+ */
 export function selectVisibleTicks(ticks: readonly ChapterTick[]): readonly ChapterTick[] {
   return ticks.length > TICKS_MAX ? [] : ticks.filter(({ at }) => at > 0 && at < 1)
 }
 
-/** Returns the label of the chapter at a position of the book (0 to 1), or ''. */
+/** Returns the label of the chapter at a position of the book (0 to 1), or '' before the first chapter. */
 export function findChapter(ticks: readonly ChapterTick[], progress: number): string {
   return ticks.findLast(({ at }) => at <= progress)?.label ?? ''
 }

@@ -1,18 +1,21 @@
-/** Delays before the bars disappear. Spec 1 §4 and §9. */
+/**
+ * Delays before the bars disappear: after the book has opened, and after the pointer has left the bars, a tap has shown
+ * them, or a panel or tooltip has closed. Spec 1 §4 and §9.
+ */
 const HIDE_AFTER_START_MS = 3000
 const HIDE_AFTER_LEAVE_MS = 2000
 
 /**
- * Visibility of the bars. `hiding` is the delay before they disappear; each new object restarts the timer. If it is
- * null, no timer runs.
+ * Visibility of the bars. `hiding` is the delay before they disappear; each new object restarts the timer. `hiding` is
+ * null if no timer runs.
  */
 export interface ControlsState {
   readonly visible: boolean
   /** True while the pointer is over one of the bars. */
   readonly pointerInside: boolean
-  /** True while a menu or drawer is open, or the keyboard focus is in the bars or in the bookmark field. */
+  /** True while a panel is open, the page of the book has scripts, or the keyboard focus is in a bar. */
   readonly pinned: boolean
-  /** True while a tooltip is open: then no timer hides the bars, and a tap on the page only closes the tooltip. */
+  /** True while a tooltip is open: then no timer hides the bars. */
   readonly hasTooltip: boolean
   readonly hiding: { readonly afterMs: number } | null
 }
@@ -70,7 +73,7 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
   }
 }
 
-/** Starts the timer, unless the bars are pinned, a tooltip is open or the pointer is over a bar. */
+/** Starts the timer if the bars are visible, unless they are pinned, a tooltip is open or the pointer is over a bar. */
 function startTimer(state: ControlsState): ControlsState {
   if (!state.visible || state.pinned || state.hasTooltip || state.pointerInside) return state
   return { ...state, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } }

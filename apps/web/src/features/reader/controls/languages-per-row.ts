@@ -1,6 +1,6 @@
 import { BREAKPOINTS_PX } from '../../../ui/breakpoints.ts'
 
-/** Maximum number of lines in one column. */
+/** Number of languages in one column before another column is added. */
 const LINES_MAX = 6
 
 /**

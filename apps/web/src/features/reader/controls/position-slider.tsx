@@ -11,8 +11,8 @@ const STEPS = 1000
 const SEEK_DELAY_MS = 200
 
 /**
- * Shows the position in the book, with a tick for each chapter and the chapter's title above the thumb. In a
- * right-to-left book, the slider starts at the right.
+ * Shows a slider for the position in the book, with a tick for each chapter. While the thumb moves, the chapter's title
+ * and the percentage are above it. In a right-to-left book, the slider starts at the right.
  */
 export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()

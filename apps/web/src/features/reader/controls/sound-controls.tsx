@@ -21,7 +21,7 @@ export function MuteButton({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Sets the volume, 0 to 1 in steps of 0.1. Spec 1 §5. */
+/** Shows a slider that sets the volume, 0 to 1 in steps of 0.1. Spec 1 §5. */
 export function VolumeSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const volume = useReadingState(reader, (state) => state.volume)
@@ -35,7 +35,7 @@ export function VolumeSlider({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Sets the playback rate, 50 to 200 percent in steps of 10. Spec 1 §5. */
+/** Shows a slider that sets the playback rate, 50 to 200 percent in steps of 10. Spec 1 §5. */
 export function RateSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const rate = useReadingState(reader, (state) => state.rate)

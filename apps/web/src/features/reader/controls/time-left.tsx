@@ -3,7 +3,7 @@ import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { formatMinutes } from './minutes-text.ts'
 
-/** Shows the remaining listening time of the chapter at the current rate. */
+/** Shows the remaining listening time of the chapter at the current rate, or nothing if the time is unknown. */
 export function TimeLeft({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   // Subscribe to the track and the rate, because the time depends on them.

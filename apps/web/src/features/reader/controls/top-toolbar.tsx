@@ -18,7 +18,10 @@ interface TopToolbarProps extends BarProps {
   readonly onClose: () => void
 }
 
-/** Shows the buttons for contents, languages, search, assignments, bookmarks and closing the book. Spec 1 §2. */
+/**
+ * Shows the book's title, and the buttons for contents, languages, search, assignments, bookmarks and closing the book.
+ * Spec 1 §2.
+ */
 export function TopToolbar({
   reader,
   panel,

@@ -2,7 +2,10 @@ import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, use
 import { dismissTooltip, useIsTooltipOpen } from '../../../ui/tooltip/tooltip.tsx'
 import { INITIAL_CONTROLS, nextControls } from './controls-visibility.ts'
 
-/** Shows and hides the bars. `pinned` is true while an open panel must keep them visible. */
+/**
+ * Returns whether the bars are visible, and the handlers that show and hide them. The timer runs only while `isOpen` is
+ * true. `pinned` is true while the bars must stay visible, for example for an open panel.
+ */
 export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
   const [state, send] = useReducer(nextControls, INITIAL_CONTROLS)
   const [keyboardInside, setKeyboardInside] = useReducer((_: boolean, inside: boolean) => inside, false)
@@ -51,7 +54,10 @@ export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
   }
 }
 
-/** Ignores events of the bar's panels: React forwards them to the bar, although they are elsewhere in the document. */
+/**
+ * Returns false for events of the bar's panels: React forwards them to the bar, although the panels are elsewhere in
+ * the page.
+ */
 function isWithin({ currentTarget, target }: SyntheticEvent): boolean {
   return target instanceof Node && currentTarget.contains(target)
 }

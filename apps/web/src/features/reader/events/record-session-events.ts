@@ -29,15 +29,17 @@ export interface SessionContext {
 
 export interface SessionEventRecorder {
   onMove(move: PageChange): void
-  /** To be called when a navigation hides the page. The browser may restore the page later. */
+  /**
+   * Records the end of the session. Call it when a navigation hides the page; the browser may restore the page later.
+   */
   leave(): void
   restart(): void
   stop(): void
 }
 
 /**
- * Records the events of a reading session. Spec 1 §7, session events. The recorder must be stopped when the book
- * closes.
+ * Records the events of a reading session with `push`, and returns the recorder. Spec 1 §7, session events. The
+ * recorder must be stopped when the book closes.
  */
 export function recordSessionEvents(
   reader: ObservedReader,
@@ -119,8 +121,8 @@ export function recordSessionEvents(
 }
 
 /**
- * Returns the location from the reader's state. The character offset at the start of a page is an estimate, because
- * measuring it would slow down the page turn.
+ * Returns the location from the reader's state; undefined before the book has a location. The character offset at the
+ * start of a page is an estimate, because measuring it would slow down the page turn.
  */
 function getLocation({ state, spine }: ObservedReader): BookLocation | undefined {
   const { location } = state

@@ -20,7 +20,10 @@ export interface KeyPress {
   readonly ctrl: boolean
   readonly shift: boolean
   readonly meta: boolean
-  /** Focused element: a 'button' handles space and enter, a 'field' handles all keys without control. */
+  /**
+   * Focused element: a 'button' handles space and enter, a 'field' handles all keys except Esc and the shortcuts with
+   * control and alt.
+   */
   readonly focus: 'page' | 'button' | 'field'
 }
 

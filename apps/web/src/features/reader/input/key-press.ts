@@ -22,8 +22,8 @@ export function toKeyPress(event: KeyboardEvent): KeyPress {
 function findFocusKind(target: EventTarget | null): KeyPress['focus'] {
   if (!isElement(target)) return 'page'
   if (target.closest(FIELDS)) return 'field'
-  // A clicked button keeps the focus, but without `:focus-visible`. Space must then play instead of pressing the
-  // button.
+  // A clicked button still has the focus, but does not match `:focus-visible`. Space must then start or pause playback
+  // instead of pressing the button.
   return target.closest(BUTTONS)?.matches(':focus-visible') ? 'button' : 'page'
 }
 

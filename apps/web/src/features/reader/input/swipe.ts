@@ -1,6 +1,6 @@
 /**
- * Limits of a page turn: a shorter move is a tap, a steeper move is a scroll or a slip. The slope is vertical by
- * horizontal.
+ * Limits of a swipe that turns the page: a shorter move is a tap, a steeper move is a scroll or a slip. The slope is
+ * the vertical distance divided by the horizontal distance.
  */
 const SWIPE_MIN_PX = 48
 const SWIPE_SLOPE_MAX = 0.5
@@ -11,8 +11,8 @@ export interface Point {
 }
 
 /**
- * Returns the direction of a page turn: a swipe to the left turns forward, in a right-to-left book back. Null if the
- * move is no swipe.
+ * Returns 1 to turn forward, -1 to turn back, or null if the move is no swipe. A swipe to the left turns forward, in a
+ * right-to-left book back.
  */
 export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1 | null {
   const distanceX = to.x - from.x
@@ -20,7 +20,10 @@ export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1
   return distanceX < 0 === rightToLeft ? -1 : 1
 }
 
-/** Reports swipes with one finger on a page of the book, in screen coordinates. */
+/**
+ * Reports the start and the end of each touch with one finger on a page of the book, in CSS pixels of the screen.
+ * Ignores touches while text is selected.
+ */
 export function listenForSwipes(document: Document, onSwipe: (from: Point, to: Point) => void): void {
   let from: Point | null = null
   document.addEventListener(

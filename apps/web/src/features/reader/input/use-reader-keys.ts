@@ -12,7 +12,7 @@ interface ReaderKeys {
   readonly hasBookmarks: boolean
 }
 
-/** Handles the keys of the app's document. Returns the handler for keys in the book's frames. */
+/** Handles the keys of the app's page. Returns the handler for keys in the book's frames. */
 export function useReaderKeys({
   reader,
   setPanel,
@@ -62,7 +62,7 @@ export function useReaderKeys({
   return handleKey
 }
 
-/** Changes the volume in steps of 0.1, from 0 to 1. Spec 1 §5. */
+/** Returns the changed volume, rounded to steps of 0.1 and limited to 0 to 1. Spec 1 §5. */
 function stepVolume(volume: number, change: number): number {
   return Math.max(0, Math.min(1, Math.round((volume + change) * 10) / 10))
 }

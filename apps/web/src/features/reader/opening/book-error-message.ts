@@ -12,8 +12,8 @@ type BookErrorMessage =
   | 'error.book_not_found'
 
 /**
- * Returns the message key for a book that fails to open. Spec 1 §8. A 403 is reported only after a retry with a new
- * policy.
+ * Returns the message key for a book that fails to open. Spec 1 §8. A 403 of the content server is reported only after
+ * a retry with a new policy.
  */
 export function getBookErrorMessage(error: unknown, isOnline: boolean): BookErrorMessage {
   if (error instanceof PackageError) return 'reader.error_fault_in_book_message'

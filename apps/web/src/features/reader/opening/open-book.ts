@@ -5,9 +5,15 @@ import type { BookLibrary, Lastmark } from '../position/book-library.ts'
 
 /** An opened book: its files, the lastmark and the bookmarks. */
 export interface OpenedBook {
-  /** Identifies the book in this device's storage: its address without a signature. */
+  /**
+   * Identifies the book in this device's storage: its address without a signature, or name, size and time of a chosen
+   * file.
+   */
   readonly name: string
-  /** Creates a source for a reader. Each reader needs another source, because it closes its source. */
+  /**
+   * Returns a source for a reader. Each call returns another source, because a reader closes its source; a zip file has
+   * only one source.
+   */
   readonly makeSource: () => ResourceSource
   readonly lastmark: Lastmark | undefined
   /** Null if the book has no bookmarks. */
@@ -62,8 +68,8 @@ export async function openOfflineBook(
 }
 
 /**
- * Requests the address again, because the signature of the first address may have expired. Raises an error if the book
- * is no longer trusted.
+ * Requests the address of the scripted pages again, because the signature of the first address may have expired. Raises
+ * an error if the book is no longer trusted, and `CallError`.
  */
 async function requestScriptedUrl(library: BookLibrary): Promise<string> {
   const { scriptedUrl } = await library.addresses()

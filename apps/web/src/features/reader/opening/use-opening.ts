@@ -8,7 +8,7 @@ import { useOffline } from '../../../services/offline/use-offline.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openOfflineBook, openLibraryBook, openZipBook } from './open-book.ts'
 
-/** With this book id, the user chooses a file. Spec 1 §2. */
+/** Book id of the test mode. If the address has no `fileUrl`, the user chooses a file. Spec 1 §2. */
 const TEST_PLAYER = 'test-player'
 
 export type Opening =
@@ -18,14 +18,14 @@ export type Opening =
   | {
       readonly phase: 'opened'
       readonly book: OpenedBook
-      /** Null if the book is not in the library. Nothing is saved then. */
+      /** Null if the book is not in the library. Then no position, bookmark or read log is saved. */
       readonly library: BookLibrary | null
       readonly tryAgain: () => void
     }
 
 /**
- * Opens the book of an address: from the library or its copy on this device, from `fileUrl`, or from a file that the
- * user chooses.
+ * Opens the book of an address and returns the phase of the opening. The book comes from the library or its copy on
+ * this device, from `fileUrl`, or from a file that the user chooses.
  */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
   const { http, outbox, config } = usePlatform()

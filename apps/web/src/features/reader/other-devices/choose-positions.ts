@@ -10,8 +10,9 @@ export interface PositionOffer {
 }
 
 /**
- * Chooses the positions to offer after the book opened at `opened`: the furthest and the latest. In `places`, the
- * latest is first. Positions with a time up to `offeredUntil` were offered earlier.
+ * Returns the positions to offer after the book opened at `opened`: the furthest, if it is further than `opened`, and
+ * the latest. `places` is sorted, the latest first. Positions with a time up to `offeredUntil` were offered earlier, so
+ * they are left out.
  */
 export function choosePositions(
   places: readonly DeviceLastmark[],
@@ -36,7 +37,10 @@ export function choosePositions(
   ]
 }
 
-/** Returns the latest time of the positions. After an offer, no position up to this time is offered again. */
+/**
+ * Returns the latest time of the positions, or '' for an empty list. After an offer, no position up to this time is
+ * offered again.
+ */
 export function findLatestTime(places: readonly DeviceLastmark[]): string {
   return places.reduce((latest, { at }) => (at > latest ? at : latest), '')
 }

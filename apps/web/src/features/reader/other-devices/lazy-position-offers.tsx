@@ -5,10 +5,10 @@ import { LazyPart } from '../../../ui/lazy-part.tsx'
 import type { OpenedBook } from '../opening/open-book.ts'
 
 const loadOffer = async () => (await import('./position-offers.tsx')).PositionOffers
-/** The offer is optional, so a failure to load its code is ignored. */
+/** Ignores a failure to load the code of the offers, because they are optional. */
 const ignore = () => {}
 
-/** If other devices have positions, loads the code that offers them. */
+/** If several devices have positions, loads the code that offers them, and shows the offers. */
 export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
   const { lastmark, name } = book
   const [places, setPlaces] = useState<readonly DeviceLastmark[]>([])

@@ -9,7 +9,7 @@ import { localValue } from '../position/local-value.ts'
 import { choosePositions, type PositionOffer, findLatestTime } from './choose-positions.ts'
 import styles from './position-offers.module.css'
 
-/** Number of page turns after which the offer closes. */
+/** Number of page turns after which the offers close. */
 const TURNS_BEFORE_CLOSE = 3
 
 interface PositionOffersProps {

@@ -1,6 +1,9 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** The reader, and the browser's W3C Media Session, which shows the lock screen and receives headset keys. */
+/**
+ * The reader, and the browser's W3C Media Session, which shows the lock screen and receives headset keys. `session` is
+ * undefined if the browser has none.
+ */
 interface MediaSessionOptions {
   readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn' | 'step'>
   readonly session: MediaSession | undefined

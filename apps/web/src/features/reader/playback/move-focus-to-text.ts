@@ -1,11 +1,14 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** Attribute of the play button. If the button has the focus when the sound stops, the focus moves to the text. */
+/**
+ * Attribute of the play button. If the button has the focus when playback pauses or ends, the focus moves to the text.
+ */
 export const YIELDS_FOCUS = { 'data-yields-focus': '' } as const
 
 /**
- * Moves the focus to the spoken text when the sound stops, and to the new page after a manual turn, so that a screen
- * reader continues there. Other focused controls keep the focus. Returns a function that ends this.
+ * Moves the focus to the text when playback pauses or ends, and to the new page after a page turn without playback, so
+ * that a screen reader continues there. Other controls do not lose the focus. Returns a function that ends the
+ * subscription.
  */
 export function moveFocusToText(
   reader: Pick<Reader, 'state' | 'subscribe' | 'focusText'>,

@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** When the book pauses: after a number of minutes, at the end of the chapter, or never. */
+/** When the book pauses: after a number of minutes, at the end of the chapter, or never (null). */
 export type SleepAfter = number | 'chapter' | null
 export const SLEEP_MINUTES = [5, 15, 30, 60] as const
 

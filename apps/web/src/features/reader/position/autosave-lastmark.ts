@@ -11,13 +11,14 @@ interface PositionedReader {
 }
 
 export interface LastmarkAutosave {
-  /** Saves the position at once if it has changed. */
+  /** Saves the position at once if it is unsaved. During playback, the position always counts as unsaved. */
   saveNow(): void
   stop(): void
 }
 
 /**
- * Saves the lastmark 2 s after the position or the highlighted sentence has changed, and at once when playback pauses.
+ * Saves the lastmark at most 2 s after the position or the highlighted sentence has changed, and at once when playback
+ * pauses. Stops when `stop` is called.
  */
 export function autosaveLastmark(
   reader: PositionedReader,
@@ -59,7 +60,7 @@ export function autosaveLastmark(
   }
 }
 
-/** Returns a key that is equal for states at the same position. */
+/** Returns a key that is equal for states at the same position; undefined if the state has no location. */
 function getPositionKey({ location, track }: ReadingState): string | undefined {
   return location && `${location.item}:${location.charOffset}:${track}`
 }

@@ -19,11 +19,11 @@ import { lastmarks } from '../../../services/reading/lastmarks.ts'
 import { readLogs } from '../../../services/reading/read-logs.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
-/** The positions at which the user stopped reading a book, on this device and on others. */
+/** The user's last positions in a book, on this device and on others. */
 export interface Lastmark {
   /** Position at which the book opens. */
   readonly position: Position
-  /** Different positions of the devices, the latest first. Empty if no position is known. */
+  /** Resolves to the different positions of the user's devices, the latest first. Empty if no position is known. */
   readonly places: Promise<readonly DeviceLastmark[]>
 }
 
@@ -36,15 +36,18 @@ export interface BookLibrary {
   addresses(): Promise<{ readonly resourcesUrl: string; readonly scriptedUrl?: string | undefined }>
   /** Returns the signed query for requests of the book's files. Raises `CallError`. */
   policy(): Promise<string>
-  /** Returns undefined if the user has no position in the book, or if the request fails. */
+  /** Resolves to the lastmark, or to undefined if the user has no position in the book or the request fails. */
   lastmark(): Promise<Lastmark | undefined>
   /**
-   * Never rejects: a position that cannot be sent is queued on this device. `progress` is 0 to 1, or null if it is
-   * unknown.
+   * Saves the lastmark. Never rejects: a position that cannot be sent is queued on this device. `progress` is 0 to 1,
+   * or null if it is unknown.
    */
   saveLastmark(position: Position, progress: number | null): Promise<void>
   bookmarks(): Promise<readonly Bookmark[]>
-  /** Resolves to true if the library has stored the change, to false if the change is queued on this device. */
+  /**
+   * Changes the bookmarks. Resolves to true if the library has stored the change, to false if the change is queued on
+   * this device.
+   */
   changeBookmarks(change: BookmarkChange): Promise<boolean>
   pushReadLog(log: ReadLog): Promise<void>
 }
@@ -52,7 +55,7 @@ export interface BookLibrary {
 /** Stores a written value as the response to later requests, so that the copy on this device opens with it. */
 type StoreResponse = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
 
-/** Creates the library over HTTP. All writes are queued in the outbox. */
+/** Creates the access to one book's library data over HTTP. All writes are queued in the outbox. */
 export function createBookLibrary(
   http: HttpClient,
   outbox: Outbox,
@@ -61,7 +64,7 @@ export function createBookLibrary(
 ): BookLibrary {
   const params = { id }
   let bookmarkList: readonly Bookmark[] = []
-  /** Returns the queued payloads of this book. */
+  /** Returns the queued payloads of one kind for this book. */
   const queued = async <P extends { readonly bookId: string }>(kind: EntryKind<P>) =>
     (await outbox.queued(kind)).map(({ payload }) => payload).filter(({ bookId }) => bookId === id)
   const requestLastmark = async () => {

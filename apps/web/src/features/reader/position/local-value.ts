@@ -1,4 +1,4 @@
-/** A value in this device's storage. */
+/** A value in this device's storage. `read` returns null if the value is missing or invalid. */
 export interface LocalValue<T> {
   read(): T | null
   write(value: T): void
@@ -10,8 +10,8 @@ interface Schema<T> {
 }
 
 /**
- * Reads and writes a value in localStorage. If the value belongs to a user, the key must contain the user's id, because
- * several pupils share a tablet.
+ * Returns the access to a value in localStorage. If the value belongs to a user, the key must contain the user's id,
+ * because several pupils share a tablet.
  */
 export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
   return {

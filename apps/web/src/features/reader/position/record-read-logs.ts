@@ -1,7 +1,7 @@
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** If the book does not play and no page is turned for this time, the user is not reading. */
+/** Time without playback and page turns after which the user counts as not reading. */
 export const IDLE_AFTER_MS = 120_000
 /**
  * Maximum time between two timer calls. After a longer time, the device has slept. In a hidden page, timers run once a
@@ -21,7 +21,7 @@ interface ReadLogPorts {
 
 /**
  * Records a read log every 3000 ms while the book is read (spec 1 §7). `push` receives the progress (0 to 1) and the
- * seconds since the last log. Returns a function that stops the logs.
+ * seconds of reading since the last timer call. Returns a function that ends the logs.
  */
 export function recordReadLogs(
   reader: ObservedReader,
@@ -53,8 +53,8 @@ export function recordReadLogs(
 }
 
 /**
- * Returns the seconds of reading since the last timer call. If the device has slept in between, only one interval
- * counts.
+ * Returns the seconds of reading since the last timer call, at least 1. If the device has slept or its clock was set
+ * back in between, only one interval counts.
  */
 export function countSecondsRead(elapsedMs: number, isVisible: boolean): number {
   const isLate = elapsedMs < 0 || elapsedMs > (isVisible ? TIMER_GAP_MAX_MS.visible : TIMER_GAP_MAX_MS.hidden)

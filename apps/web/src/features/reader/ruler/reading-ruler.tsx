@@ -13,7 +13,7 @@ const MEASURE_INTERVAL_MS = 200
 
 export interface ReadingRulerProps {
   readonly reader: Pick<Reader, 'state' | 'subscribe'>
-  /** Set to the handler for pointer and key moves. */
+  /** Set to the handler for moves with pointer, finger and keys; null after the ruler is removed. */
   readonly moveRulerRef: RefObject<((move: RulerMove) => void) | null>
   /** Measures the visible text. Tests replace it. */
   readonly measure?: (host: HTMLElement) => VisibleText
@@ -61,7 +61,7 @@ export function ReadingRuler({ reader, moveRulerRef, measure = findVisibleText }
   )
 }
 
-/** Measures the text, shows the band and handles its moves. Returns a function that stops this. */
+/** Measures the text, shows the band and handles its moves. Returns a function that removes the listeners. */
 function connectRuler(
   { reader, moveRulerRef, measure }: Required<ReadingRulerProps>,
   element: HTMLElement,

@@ -13,7 +13,10 @@ export interface Lines {
   readonly to: number
 }
 
-/** Returns a band whose middle is that of the lines: three lines high, or as high as a longer sentence. */
+/**
+ * Returns a band around the middle of the lines: three lines high, or higher for a longer sentence. The band stays
+ * inside the book area, whose height (for vertical text, width) is `length`.
+ */
 export function getBandAround({ from, to }: Lines, lineHeight: number, length: number): Band {
   const size = Math.min(length, Math.max(BAND_LINES * lineHeight, to - from + lineHeight / 2))
   return clampBand({ start: (from + to) / 2 - size / 2, size }, length)
@@ -28,7 +31,7 @@ export function getInitialBand(lineHeight: number, length: number, fromEnd: bool
   return clampBand({ start: fromEnd ? length - first - size : first, size }, length)
 }
 
-/** Moves the band by pixels. The band stays inside the book. */
+/** Returns the band after a move by `distance` pixels. The band stays inside the book area. */
 export function moveBand(band: Band, distance: number, length: number): Band {
   return clampBand({ ...band, start: band.start + distance }, length)
 }

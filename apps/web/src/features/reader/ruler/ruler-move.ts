@@ -1,6 +1,6 @@
 /**
- * A move of the reading ruler: to the pointer, by the distance of a finger, or by one line with a key. CSS pixels of
- * the window.
+ * A move of the reading ruler: to the pointer, by the distance of a finger, or by one line with a key. `to` is a point
+ * in the window; all values are CSS pixels.
  */
 export type RulerMove =
   | { readonly kind: 'to'; readonly x: number; readonly y: number }

@@ -18,7 +18,10 @@ export interface BookSearch {
 
 const IDLE: BookSearch = { phase: 'idle', query: '', found: [], isCut: false }
 
-/** Searches the book. Results appear as soon as they are found. */
+/**
+ * Searches the book after a pause in typing, and returns the state of the search. The first result appears at once, the
+ * others in batches.
+ */
 export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): BookSearch {
   const [search, setSearch] = useState(IDLE)
   // A new query cancels the search for the previous one.

@@ -29,7 +29,7 @@ const SPOKEN = '[data-lectern-spoken]'
 /** Font of a book that declares no font. The rule uses `:where`, so that any rule of the book overrides it. */
 const FALLBACK_FONT = 'atkinson'
 
-/** Returns the reader's text settings as a style sheet. It must come after the style sheets of the book. */
+/** Returns the reader's text settings as a style sheet. The style sheet must come after those of the book. */
 export function buildBookCss(options: BookTextOptions): string {
   return [
     buildFontFaces(options.font === 'book' ? FALLBACK_FONT : options.font, options.origin),
@@ -45,7 +45,8 @@ export function buildBookCss(options: BookTextOptions): string {
 }
 
 /**
- * The focus stays on a sentence after the sound stops. Hides its focus ring, because the sentence is no longer spoken.
+ * Hides the focus ring of a sentence that is no longer spoken, because the focus stays on the sentence after playback
+ * pauses.
  */
 const HIDE_OLD_FOCUS_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
 
@@ -53,7 +54,7 @@ const HIDE_OLD_FOCUS_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
 const NO_HIGHLIGHT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
 html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
-/** Line spacing for OpenDyslexic, whose letters are taller than those of other fonts. */
+/** Line spacing for OpenDyslexic if the user has chosen none. Its letters are taller than those of other fonts. */
 const DYSLEXIC_SPACING = 1.5
 const HEADING_SPACING = 1.35
 
@@ -66,8 +67,8 @@ function buildSizeRules({ textEm, lineSpacing, font }: BookTextOptions): string 
 }
 
 /**
- * Widens the spaces between words in the same ratio as in WCAG 2.2 §1.4.12, which is 0.12 for letters to 0.16 for
- * words.
+ * Returns the rules that widen the spaces between letters and between words. Both have the same ratio as in WCAG 2.2
+ * §1.4.12, which is 0.12 for letters to 0.16 for words.
  */
 function buildSpacingRules(percent: number): string {
   if (percent === 0) return ''
@@ -75,8 +76,8 @@ function buildSpacingRules(percent: number): string {
 }
 
 /**
- * Sets the font, except for code and drawings. Text is not justified, because justified lines with wide letters have
- * large gaps.
+ * Returns the rules that set the font, except for code and drawings. Text is not justified, because justified lines
+ * with wide letters have large gaps. Centred text stays centred.
  */
 function buildFontRule(family: string): string {
   return `p:not([align="center"],[class*="center" i],[style*="center" i]){text-align:start!important}html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`

@@ -19,11 +19,15 @@ interface Face {
   readonly metrics?: string
 }
 
-/** The font file declares a height of 1.82 em, so a highlight would cover the bottom of the line above. */
+/**
+ * Vertical metrics for OpenDyslexic. Its font files declare a height of 1.82 em, so a highlight would cover the bottom
+ * of the line above.
+ */
 const DYSLEXIC_METRICS = 'ascent-override:100%;descent-override:32%;line-gap-override:0%'
 
 /**
- * Range of the letters outside western European languages. The browser loads these files only for books that need them.
+ * Unicode range of the extended Latin font files. The browser loads such a file only if the book contains a letter in
+ * this range.
  */
 const EXTENDED = 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F'
 const ANY_WEIGHT = '200 800'

@@ -31,7 +31,7 @@ export function createOption(): Option {
 }
 
 /**
- * Shows the options of a closed question. A radio button beside each option marks the right one. Only a quiz needs a
+ * Shows the options of a closed question. A radio button beside each option selects the right one. Only a quiz needs a
  * right option.
  */
 export function OptionsField({ name, options, answer, isQuiz, getProblemText, onChange }: OptionsFieldProps) {

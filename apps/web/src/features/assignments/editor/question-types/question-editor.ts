@@ -22,9 +22,9 @@ export interface QuestionEditor<Content extends ExerciseContent, Edited> {
   readonly fromContent: (content: Content, key: string) => Edited
   /** Converts an edited content item that has no problems. */
   readonly toContent: (edited: Edited) => Content
-  /** Returns each field with its problem or null, in the order of the page. */
+  /** Returns each field with its problem, or null if it has none, in the order of the fields on the page. */
   readonly findProblems: (edited: Edited, isQuiz: boolean) => readonly FieldProblem[]
-  /** Returns the text of a content item on a page that cannot edit it. */
+  /** Returns the text that represents a content item on a page that cannot edit the item. */
   readonly toSummary: (content: Content) => string
   readonly Fields: ComponentType<FieldsProps<Edited>>
 }
