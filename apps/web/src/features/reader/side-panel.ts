@@ -12,7 +12,7 @@ interface SidePanelProps {
 
 /** A panel beside the book. The app provides it, because features do not import each other. */
 export interface SidePanel {
-  /** Returns true if the panel has content for this book. */
+  /** Resolves to true if the panel has content for this book. */
   readonly hasContent: (bookId: string) => Promise<boolean>
   readonly load: () => Promise<ComponentType<SidePanelProps>>
 }

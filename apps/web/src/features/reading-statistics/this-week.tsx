@@ -7,7 +7,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { toMinutes } from './periods/to-minutes.ts'
 import styles from './this-week.module.css'
 
-/** Shows the user's reading time this week on the home page. Shows nothing if it is zero. */
+/** Shows the user's reading time this week on the home page. Shows nothing if the time is zero or not yet loaded. */
 export function ThisWeek({ userId }: { readonly userId: string }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

@@ -27,7 +27,10 @@ type FactorAction =
   | { readonly kind: 'renew codes' }
   | { readonly kind: 'always'; readonly always: boolean }
 
-/** Data that an action returns only once: the secret of an app to confirm, or recovery codes to write down. */
+/**
+ * Data that an action returns only once: the secret of an app to confirm, or recovery codes to write down; null if the
+ * last action returned none.
+ */
 interface ActionResult {
   readonly app: { readonly secret: string; readonly uri: string } | null
   readonly codes: readonly string[] | null
@@ -40,7 +43,7 @@ export interface SecondFactorsState {
   readonly busy: boolean
   readonly refusal: RefusalCode | 'passkey' | null
   readonly act: (action: FactorAction) => void
-  /** To be called when the user has written down the codes. */
+  /** Hides the codes. Call it when the user has written down the codes. */
   readonly hideCodes: () => void
 }
 

@@ -13,7 +13,9 @@ import type { LogInFormOptions } from './use-log-in-form.ts'
 
 interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly onDone: (arrival: LogInSuccess) => void
-  /** The second step with which the page begins, if the user is already logged in. */
+  /**
+   * The second step with which the page begins, for a user who is already logged in or comes from another organisation.
+   */
   readonly secondStep?: SecondStepRequest | undefined
   /** True if the session expired. A notice then says so. */
   readonly sessionEnded: boolean
@@ -25,7 +27,10 @@ interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly chosenMethod?: ReactNode
 }
 
-/** Shows the country's sign-in methods, the form for username and password, and the second step if it is required. */
+/**
+ * Shows the country's sign-in methods, the form for username and password and the help for a forgotten password or, if
+ * it is required, the second step.
+ */
 export function LogInScreen({
   sessionEnded,
   demo,

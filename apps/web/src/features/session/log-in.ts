@@ -127,7 +127,10 @@ async function finishAuthorization(
   return target.authorize === undefined ? finishLogIn(ports, new URL(address)) : { kind: 'leave', address }
 }
 
-/** Exchanges the code of the redirect address for tokens, and starts the session. */
+/**
+ * Exchanges the code of the redirect address for tokens, and starts the session. Returns a refusal if the address has
+ * no code, the code verifier is missing, or no server responds; throws other errors.
+ */
 export async function finishLogIn(
   ports: Pick<LogInPorts, 'oauth' | 'session'>,
   callback: URL,

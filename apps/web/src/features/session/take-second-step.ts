@@ -2,7 +2,10 @@ import { SecondStep } from '@lectern/contracts'
 
 const KEY = '#second-step='
 
-/** Reads the second step from the address of the log-in page, and removes it from the address bar and the history. */
+/**
+ * Returns the second step from the address of the log-in page, or undefined if there is none or it is invalid. Removes
+ * the second step from the address bar and the history.
+ */
 export function takeSecondStep(location: Location, history: History): SecondStep | undefined {
   if (!location.hash.startsWith(KEY)) return undefined
   const encoded = location.hash.slice(KEY.length)

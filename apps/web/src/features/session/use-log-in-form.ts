@@ -11,7 +11,10 @@ export interface LogInFormOptions {
   readonly onDone: (outcome: LogInSuccess | SecondStepRequest) => void
 }
 
-/** Holds the state of the form: missing fields, refusal, and whether a request is running. */
+/**
+ * Returns the state of the form (missing fields, refusal, whether a request is running and whether the password is
+ * shown), and the handlers that submit the form and show the password.
+ */
 export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
   const { busy, refusal, attempt } = useAttempt()
   const [missing, setMissing] = useState({ username: false, password: false })

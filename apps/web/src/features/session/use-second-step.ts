@@ -5,7 +5,10 @@ import { useAttempt } from './use-attempt.ts'
 
 type SecondStepMethod = SecondStep['ways'][number]
 
-/** Holds the state of the second step: chosen method, refusal, and whether a request is running. */
+/**
+ * Returns the state of the second step (chosen method, missing code, refusal, and whether a request is running), and
+ * the handlers that submit the form and choose a method.
+ */
 export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arrival: LogInSuccess) => void) {
   const [method, setMethod] = useState<SecondStepMethod>(step.ways[0] ?? 'totp')
   const { busy, refusal, attempt, clearRefusal } = useAttempt<'passkey'>()
@@ -49,7 +52,7 @@ function createCodeProof(method: 'totp' | 'recovery', input: string): SecondFact
   return TotpCode.safeParse(code).success ? { way: method, code } : null
 }
 
-/** Requests a passkey from the browser. Returns null if the browser provides none. */
+/** Requests a proof with a passkey from the browser. Returns null if the browser provides none. */
 async function requestPasskeyProof({ passkey }: SecondStep): Promise<SecondFactorProof | null> {
   if (passkey === undefined) return null
   const { startAuthentication } = await import('@simplewebauthn/browser')

@@ -11,7 +11,10 @@ export function parseCardCode(text: string): string | null {
   return pathname === LOG_IN_PATH ? parseFragment(hash) : null
 }
 
-/** Returns the secret in the address of the log-in page, and removes it from the address bar and the history. */
+/**
+ * Returns the secret in the address of the log-in page, and removes it from the address bar and the history. Returns
+ * null if the address has no valid secret.
+ */
 export function takeCardSecret(location: Location, history: History): string | null {
   const secret = parseFragment(location.hash)
   if (secret !== null) history.replaceState(history.state, '', `${location.pathname}${location.search}`)

@@ -17,7 +17,10 @@ interface ChosenMethodProps {
   readonly onBack: () => void
 }
 
-/** Shows the chosen method instead of the method buttons, and a button that returns to them. */
+/**
+ * Shows the chosen method instead of the method buttons, and a button that returns to them. For an external method,
+ * opens its page.
+ */
 export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: ChosenMethodProps) {
   const { t } = usePortalMessages()
   if (isExternalMethod(method)) return <ExternalRedirect method={method} onExternal={onExternal} />

@@ -11,7 +11,7 @@ export type LogInByMethod = (call: LogInCall) => Promise<RefusalCode | 'missing_
 
 export type MethodRefusal = Exclude<Awaited<ReturnType<LogInByMethod>>, null>
 
-/** Converts a refusal to the result type of `useFieldForm`. */
+/** Converts a refusal code, or null for success, to the result type of `useFieldForm`. */
 export function toFormResult(
   refusal: MethodRefusal | null,
 ): { readonly ok: true } | { readonly ok: false; readonly code: MethodRefusal } {

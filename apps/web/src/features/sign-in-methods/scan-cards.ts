@@ -1,7 +1,10 @@
 import { parseCardCode } from './card-address.ts'
 import { createCodeReader } from './code-reader.ts'
 
-/** Six scans per second find a card that is held still, and leave a slow tablet enough time to draw the picture. */
+/**
+ * Interval between two scans. Six scans per second find a card that is held still, and leave a slow tablet enough time
+ * to draw the picture.
+ */
 const SCAN_INTERVAL_MS = 160
 /**
  * Width of the camera picture in pixels. A code that fills a third of it can be read; a larger picture takes longer to

@@ -12,7 +12,10 @@ export interface SignUpFormOptions {
 
 const TEXT_FIELDS = ['firstname', 'lastname', 'email', 'password'] as const
 
-/** Holds the state of the form and the problem of each field. The browser checks the fields first, then the server. */
+/**
+ * Holds the state of the form and the problem of each field. The app checks the fields before it sends them; the server
+ * checks them again.
+ */
 export function useSignUpForm({ country, locale, signUp }: SignUpFormOptions) {
   const [state, dispatch] = useReducer(nextSignUpState, { status: 'init' })
   const [privacyMissing, setPrivacyMissing] = useState(false)

@@ -1,7 +1,10 @@
 import type { Answer, Answers, Exercise, ExerciseContent, Submission } from '@lectern/contracts'
 import { takesAnswer } from './question-types/index.tsx'
 
-/** A content item of an exercise, with its index. Both identify the answer in a submission. */
+/**
+ * A content item of an exercise, with its index. The id of the exercise and the index identify the answer in a
+ * submission.
+ */
 export interface Question {
   readonly exercise: Exercise
   readonly index: number
@@ -19,7 +22,6 @@ export function getQuestions(submission: Submission): readonly Question[] {
   )
 }
 
-/** Returns the title of the assignment or quiz. */
 export function getTitle({ context }: Submission): string {
   return context.type === 'Assignment' ? context.assignment.title : context.exercise.title
 }
@@ -37,7 +39,7 @@ export function isEmpty(answers: Answers): boolean {
   return Object.values(answers).every((each) => Object.keys(each).length === 0)
 }
 
-/** Counts the required questions, and how many of them are answered. */
+/** Returns the number of required questions (`of`), and how many of them are answered. */
 export function countAnswered(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
   const required = questions.filter(({ content }) => takesAnswer(content.type) === 'required')
   return { answered: required.filter((question) => isAnswer(getAnswer(answers, question))).length, of: required.length }

@@ -84,7 +84,10 @@ function OpenPanel({
   )
 }
 
-/** Shows the title, and moves the focus to it, so that the keyboard is at the start of the new content. */
+/**
+ * Shows the title of the panel, and moves the focus to the title, so that the keyboard is at the start of the new
+ * content.
+ */
 function PanelTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

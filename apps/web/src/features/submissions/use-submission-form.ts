@@ -17,12 +17,12 @@ export interface SubmissionForm {
   readonly answers: Answers
   /** Undefined until the first write of a draft to the device ends. */
   readonly saveState: SaveState | undefined
-  /** True if the server rejected the change. */
+  /** True if the server rejected the last change. */
   readonly isRefused: boolean
   answer(question: Question, answer: Answer): void
   /** Sends the answers without confirmation. They can still be changed. Spec 1 §4. */
   save(): Promise<void>
-  /** Hands the submission in. It is read-only afterwards. */
+  /** Hands the submission in. The submission is read-only afterwards. */
   submit(): Promise<void>
 }
 

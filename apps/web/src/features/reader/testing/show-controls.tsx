@@ -19,7 +19,7 @@ export const metadata: NonNullable<ReadingState['metadata']> = {
 }
 const contents = [{ label: 'One', depth: 0, item: 0, fragment: '' }]
 
-/** Creates a fake reader with all members that the controls use. It records its calls. */
+/** Creates a fake reader with all members that the controls use. The reader records its calls. */
 export function createControlledReader(part: Partial<ReadingState> = {}) {
   const fake = createFakeReader({ metadata, contents, location: createLocation(0), ...part })
   const { calls } = fake

@@ -4,7 +4,8 @@ import { useScreenSize } from '../use-screen-size.ts'
 import { getDefaultFrame, clampFrame, type WindowFrame } from './window-frame.ts'
 
 /**
- * Returns the stored frame of the video window, moved so that it is visible. Spec 1 §3, videoPosition and videoSize.
+ * Returns the stored frame of the video window, moved so that it is visible, the size of the screen, and the function
+ * that stores a frame. Spec 1 §3, videoPosition and videoSize.
  */
 export function useWindowFrame() {
   const [config] = useStoredValue(storedReaderConfig)

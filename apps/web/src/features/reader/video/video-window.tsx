@@ -11,7 +11,10 @@ import styles from './video-window.module.css'
 
 interface VideoWindowProps {
   readonly reader: Reader
-  /** A hidden window stays mounted, because removing its video element would stop the sound. */
+  /**
+   * True while the window is hidden. A hidden window stays mounted, because removing its video element would end the
+   * sound.
+   */
   readonly hidden: boolean
 }
 
@@ -42,10 +45,7 @@ export function VideoWindow({ reader, hidden }: VideoWindowProps) {
       hidden={hidden}
       style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
     >
-      {/*
-       * oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- for pointers; keyboard users have the move
-       * button
-       */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keyboard has the move button */}
       <div ref={screenBox} className={styles['screen']} {...(isFull ? {} : move)} />
       <div className={styles['tools']}>
         {!isFull && (

@@ -11,7 +11,7 @@ export interface WindowFrame {
 /** Default size and y position of the video. Spec 1 §9. */
 const DEFAULT_SIZE = { width: 640, height: 360 } as const
 const DEFAULT_Y = 80
-/** Minimum width at which signs can be recognized. */
+/** Minimum width in CSS pixels at which signs can be recognized. */
 const MIN_WIDTH = 200
 const EDGE_DISTANCE_PX = 16
 /** Maximum width of the default window, as a share of the screen's width. */

@@ -20,8 +20,8 @@ const NUMBER_WIDTH = 14
 
 /**
  * Creates the sheets of an Excel file: one with the pupils in the order of the page, one with the days. Minutes have
- * one decimal, so that their sums are correct. Each cell has a type, so that a name that begins with '=' is text and
- * not a formula.
+ * one decimal, so that sums lose little by rounding. Each cell has a type, so that a name that begins with '=' is text
+ * and not a formula.
  */
 export function createSheets({ pupils, days }: GroupReading, labels: SheetLabels): Sheet<Blob>[] {
   return [

@@ -13,7 +13,7 @@ interface ExportButtonProps {
   readonly period: Days
 }
 
-/** Creates an Excel file with the statistics of the page in the browser, and saves it. */
+/** Shows a button that creates an Excel file with the statistics of the page in the browser, and saves it. */
 export function ExportButton({ reading, name, period }: ExportButtonProps) {
   const { t } = useReadingMessages()
   const show = useSnackbar()

@@ -23,7 +23,10 @@ const HEADINGS = {
   lastRead: 'reading.last_read',
 } as const
 
-/** Shows the reading time of each pupil. The name links to the pupil's statistics, and a heading sorts the table. */
+/**
+ * Shows each pupil's reading time, number of days and books, and last day. The name links to the pupil's statistics,
+ * and a heading sorts the table.
+ */
 export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) {
   const { t, languageTag } = useReadingMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)

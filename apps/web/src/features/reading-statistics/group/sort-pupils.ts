@@ -23,13 +23,17 @@ export function parseSorting({
 }
 
 /**
- * Returns the order after a click on a column: names ascending, other columns descending. A second click reverses it.
+ * Returns the order after a click on a column: names ascending, other columns descending. A second click reverses the
+ * order.
  */
 export function nextSorting(column: Column, { by, desc }: Sorting): Sorting {
   return { by: column, desc: by === column ? !desc : column !== 'name' }
 }
 
-/** Sorts pupils by a column, then by name. A pupil who has not read is sorted like a date before all others. */
+/**
+ * Returns the pupils sorted by a column, then by name. In the column of the last day, 'not read' counts as a day before
+ * all others.
+ */
 export function sortPupils(pupils: readonly PupilReading[], { by, desc }: Sorting, languageTag: string) {
   const names = new Intl.Collator(languageTag, { numeric: true })
   const byName = (a: PupilReading, b: PupilReading): number => names.compare(a.pupil.name, b.pupil.name)

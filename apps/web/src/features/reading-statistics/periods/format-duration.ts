@@ -2,7 +2,7 @@ import { toMinutes } from './to-minutes.ts'
 
 const MINUTES_AN_HOUR = 60
 
-/** A no-break space, which keeps a number and its unit on one line. */
+/** A no-break space, so that a number and its unit stay on one line. */
 const NO_BREAK = '\u00A0'
 
 /** Formats a duration as '2 hours 14 minutes' or, with short units, as '2 hrs 14 min'. */

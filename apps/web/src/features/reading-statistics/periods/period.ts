@@ -15,7 +15,10 @@ export interface PeriodSearch {
 }
 
 const DAY_MS = 86_400_000
-/** August, counted from 0. In every supported country, the school year begins after the summer. */
+/**
+ * First month of the school year: August, counted from 0. In every supported country, the school year begins after the
+ * summer.
+ */
 const SCHOOL_YEAR_MONTH = 7
 const MONTHS_A_YEAR = 12
 

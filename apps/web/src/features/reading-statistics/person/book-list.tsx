@@ -10,7 +10,7 @@ type ReadBook = PersonReading['books'][number]
 
 interface BookListProps {
   readonly books: readonly ReadBook[]
-  /** True if these are the user's own statistics. The titles then link to the reader. */
+  /** True if these are the user's own statistics. The titles of available books then link to the reader. */
   readonly isOwn: boolean
 }
 

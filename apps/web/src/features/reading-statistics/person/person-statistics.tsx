@@ -16,7 +16,7 @@ import styles from './person-statistics.module.css'
 interface PersonStatisticsProps {
   readonly userId: string
   readonly address: ReadingAddress
-  /** True if these are the user's own statistics. The book titles then link to the reader. */
+  /** True if these are the user's own statistics. The titles of available books then link to the reader. */
   readonly isOwn: boolean
   /** Shown if the period has no reading. */
   readonly empty: ReactNode
