@@ -8,7 +8,7 @@ const ENTRY = 'src/worker/shell-worker.ts'
 const FILE = 'worker.js'
 const HASHED = '/assets/'
 
-/** Builds the service worker after the app, with the list of all files of the app. */
+/** Returns a Vite plugin that builds the service worker after the app, with the list of all files of the app. */
 export function shellWorker(): Plugin {
   let root = '.'
   let folder = 'dist'
@@ -38,7 +38,10 @@ export function shellWorker(): Plugin {
   }
 }
 
-/** Returns the paths of all files, and a version that changes with any file. */
+/**
+ * Returns the paths of all files except the worker and hidden files, and a version that changes with any of these
+ * files.
+ */
 async function readShell(folder: string): Promise<{ version: string; files: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

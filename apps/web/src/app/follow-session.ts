@@ -3,7 +3,10 @@ import type { Session } from '../platform/session/session.ts'
 import { createLogInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
 
-/** When a session ends, deletes the user's fetched data and opens the log-in page. Spec 2 §4. */
+/**
+ * Deletes the fetched data when the user changes, and opens the log-in page when the session ends. If an impersonation
+ * has expired, returns to the actor's own account instead. Spec 2 §4.
+ */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,
   router: AppRouter,
@@ -20,7 +23,7 @@ export function followSession(
     if (previousUserId !== null && previousUserId !== userId) queryClient.clear()
     if (previousUserId !== null && current.status === 'loggedOut') {
       const href = router.history.location.href
-      // The actor has a session at the auth service, so that no log-in is needed.
+      // The actor has a session at the auth service, so no log-in is needed.
       if (wasImpersonating && current.because === 'expired') return void returnToOwnAccount('/')
       const search = current.because === 'expired' ? createLogInSearch(href) : {}
       void router.navigate({ to: '/login', search })

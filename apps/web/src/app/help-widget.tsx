@@ -2,7 +2,7 @@ import type { Realm, WebConfig } from '@lectern/contracts'
 import { useEffect } from 'react'
 import { usePlatform, useUser } from '../platform/platform.tsx'
 
-/** Loads the help widget, a script from another origin, if the deployment has one. */
+/** Loads the help widget, a script from another origin, if the deployment has one for the user's country. */
 export function HelpWidget() {
   const { config } = usePlatform()
   const realm = useUser()?.realm

@@ -20,7 +20,7 @@ export interface GuardDependencies {
 
 /**
  * Resolves if a user is logged in. Otherwise throws a redirect to the log-in page, which returns to `href` afterwards.
- * Computers of libraries are shared, so a visit to a library page without a log-in also ends the previous reader's
+ * Computers of libraries are shared, so a visit to a library page without a log-in also ends the previous user's
  * session at the auth service, unless an audio aid manages the session. Spec 2 §2.
  */
 export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDependencies, href: string): Promise<void> {
@@ -31,7 +31,10 @@ export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDepend
   throw redirect({ to: '/login', search: createLogInSearch(href) })
 }
 
-/** Returns the query of the log-in page. `redirect` is the path and query of `href` without `reauthenticate`. */
+/**
+ * Returns the query of the log-in page. `redirect` is the path and query of `href` without `reauthenticate`;
+ * `reauthenticate` comes from `href` and is 'true' by default.
+ */
 export function createLogInSearch(href: string): { redirect: string; reauthenticate: string } {
   const url = new URL(href, 'https://any.invalid')
   const reauthenticate = url.searchParams.get(REAUTHENTICATE) ?? 'true'

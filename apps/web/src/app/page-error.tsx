@@ -6,7 +6,8 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /**
- * Shows 'An error occurred', or '404 Not Found' if the requested item does not exist, with a link to home. Spec 1 §2.
+ * Shows 'An error occurred' and reports the error, or shows '404 Not Found' if the requested item does not exist. Both
+ * have a link to the home page. Spec 1 §2.
  */
 export function PageError({ error }: { readonly error: unknown }) {
   const { t } = useMessages()

@@ -154,7 +154,7 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/settings-route.tsx'), 'SettingsRoute'),
 })
 
-/** Spec 2 §2: the pages of the administration are below this path. */
+/** Spec 2 §2: path of the page for the administration. */
 const controlPanelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel',

@@ -19,8 +19,9 @@ interface LogInSearch {
 }
 
 /**
- * Returns the functions that log in: with a call to this app's server, or on the page of another organisation. Both
- * open the page `redirect` afterwards.
+ * Returns the target of the log-in, the function that opens the target, and the functions that log in: with a call to
+ * this app's server, or on the page of another organisation. The target is the page `redirect` or, if `authorize` is
+ * set, another client.
  */
 export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrValues }: LogInSearch) {
   const platform = usePlatform()
@@ -44,7 +45,10 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
       continueTo(outcome)
       return null
     },
-    /** Opens the log-in page of another organisation, which returns to this app with a session. docs/decisions/0013. */
+    /**
+     * Opens the log-in page of another organisation, which returns to this app with a session. Does nothing if
+     * `authorize` is invalid. docs/decisions/0013.
+     */
     openExternalMethod: async (method: ExternalMethod, library?: string) => {
       const query = await createAuthorizeQuery(platform, target)
       if (query === null) return

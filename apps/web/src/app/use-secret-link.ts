@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the address that was opened, with the secret in its fragment. Removes the fragment from the address bar at
- * once.
+ * Returns the address that was opened, with the secret in its fragment. Removes the query and the fragment from the
+ * address bar after the first render.
  */
 export function useSecretLink(): string {
   const [opened] = useState(() => globalThis.location.href)

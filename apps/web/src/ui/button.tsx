@@ -6,7 +6,7 @@ type ButtonLook = 'primary' | 'quiet' | 'plain'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook
-  /** Disables the button, sets `aria-busy`, and shows a moving line. */
+  /** If true, the button is disabled, has `aria-busy`, and shows a moving line. */
   readonly busy?: boolean
 }
 

@@ -15,7 +15,7 @@ export type Motif = keyof typeof MOTIFS
 
 const MOTIF_NAMES = ['hills', 'sun', 'waves', 'leaves', 'window', 'birds'] as const satisfies readonly Motif[]
 
-/** Chooses colours and motif of a drawn cover. The same seed always gives the same result. */
+/** Returns the colours and the motif of a drawn cover. The same seed always gives the same look. */
 export function getCoverLook(seed: string): { palette: Palette; motif: Motif } {
   const hash = hash32(seed)
   return {
@@ -32,7 +32,7 @@ export function CoverMotif({ motif, className }: { readonly motif: Motif; readon
   )
 }
 
-/** Returns the 32-bit FNV-1a hash of a text. */
+/** Returns the 32-bit FNV-1a hash of a text's code points. */
 function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0

@@ -11,8 +11,8 @@ interface CoverProps {
     readonly coverUrl: string | null
   }
   /**
-   * Loads the image at once with high priority, for covers at the top of the page. Other images load when they are near
-   * the viewport.
+   * If true, the image loads at once with high priority, for covers at the top of the page. Other images load when they
+   * are near the viewport.
    */
   readonly first?: boolean
 }

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string
   /** Name of the action, as a verb. */
   readonly confirmLabel: string
-  /** Disables the confirm button, for example until the user has met a condition. */
+  /** If true, the confirm button is disabled, for example until the user has met a condition. */
   readonly confirmDisabled?: boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void

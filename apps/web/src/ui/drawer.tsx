@@ -9,7 +9,7 @@ interface DrawerProps {
   readonly closeLabel: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Button that opens the drawer. It gets the focus back when the drawer closes. */
+  /** Button that opens the drawer. The button gets the focus back when the drawer closes. */
   readonly trigger?: ReactElement
   /** Side from which the drawer opens. Default: `end`. */
   readonly side?: 'start' | 'end' | 'bottom'
@@ -19,8 +19,8 @@ interface DrawerProps {
 }
 
 /**
- * Shows a panel that slides over the page. Esc and a click outside close it. While it is open, the focus cannot leave
- * it.
+ * Shows a panel that slides over the page. Esc and a click outside close the panel. While the panel is open, the focus
+ * cannot leave it.
  */
 export function Drawer({
   title,

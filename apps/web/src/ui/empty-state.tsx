@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly text: string
   /** True if the page has no other content: the title is then an `h1`. */
   readonly wholePage?: boolean
-  /** True if the text replaces content that failed to load: screen readers then announce it at once. */
+  /** True if the text replaces content that failed to load: screen readers then announce the text at once. */
   readonly alert?: boolean
   /** Button or link for the next step. */
   readonly children?: ReactNode

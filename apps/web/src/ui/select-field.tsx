@@ -8,7 +8,7 @@ interface SelectFieldProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly onChange: (value: V) => void
   readonly name?: string
-  /** Shows label and list on one line, for a secondary choice. */
+  /** If true, the label and the list are on one line, for a secondary choice. */
   readonly inline?: boolean
 }
 

@@ -45,7 +45,7 @@ export function chooseHandling(
 }
 
 /**
- * Returns whether a response is from the app's own server. It can also be from a proxy that cannot reach the server
+ * Returns true if a response is from the app's own server. It can also be from a proxy that cannot reach the server
  * (status 5xx), or from a captive portal, which responds to `/config.json` with HTML.
  */
 export function isServerResponse({ status, headers }: Pick<Response, 'status' | 'headers'>, path: string): boolean {

@@ -12,8 +12,8 @@ type WithoutEnvelope<E> = E extends ActivityEvent ? Omit<E, 'id' | 'sourceApplic
 export type Activity = WithoutEnvelope<ActivityEvent>
 
 /**
- * Puts an activity event into the outbox. `source` is the application that linked to this app; null for a visit that
- * began in this app. Spec 2 §7.
+ * Puts an activity event into the outbox, unless the source is the education application. `source` is the application
+ * that linked to this app; null for a visit that began in this app. Spec 2 §7.
  */
 export function recordActivity(outbox: Pick<Outbox, 'put'>, activity: Activity, source: string | null): void {
   const sourceApplication = source ?? OWN_APPLICATION

@@ -13,7 +13,7 @@ export function CurrentImpersonation() {
       actor={user.act.name}
       user={user.name}
       onLogOut={async () => {
-        // The result is ignored, because the impersonation expires within an hour if the call fails.
+        // Ignore the result of the call: if the call fails, the impersonation expires within an hour.
         await platform.http.call(endImpersonation, {})
         await returnToOwnAccount(platform, '/')
       }}

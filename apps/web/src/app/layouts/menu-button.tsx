@@ -3,7 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Loads the code of the drawer on first use, because most visits never open the menu. */
+/**
+ * Loads the code of the drawer when the pointer reaches the button or at the first click, because most visits never
+ * open the menu.
+ */
 const importMenuDrawer = async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer })
 const MenuDrawer = lazy(importMenuDrawer)
 

@@ -52,7 +52,7 @@ export function workEntries(profile: CurrentProfile | undefined): readonly ('ass
 }
 
 /**
- * Returns whether to show the log-out button: if the server lists the menu entry ViewLogOut, and while the profile is
+ * Returns true if the log-out button is shown: if the server lists the menu entry ViewLogOut, or while the profile is
  * loading. Spec 2 §6.
  */
 export function mayLogOut(profile: CurrentProfile | undefined): boolean {

@@ -11,7 +11,7 @@ import { submissionChanges } from '../../services/submissions/submission-changes
 const COUNTED = [bookmarkChanges, submissionChanges]
 const REFETCH_INTERVAL_MS = 2000
 
-/** Shows the number of unsent entries on this device, or nothing if the number is 0. */
+/** Shows the number of unsent changes on this device, or nothing if the number is 0. */
 export function UnsentCount() {
   const { t } = useOfflineMessages()
   const { outbox } = usePlatform()

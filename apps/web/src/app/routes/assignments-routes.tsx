@@ -15,12 +15,12 @@ export function AssignmentsRoute() {
   return <AssignmentsScreen search={list.useSearch()} />
 }
 
-/** `/assignments/new`: creates an assignment, or a quiz if the query is `type=quiz`. */
+/** `/assignments/new`: shows the form for a new assignment, or for a new quiz if the query is `type=quiz`. */
 export function NewAssignmentRoute() {
   return <NewAssignmentScreen contextType={blank.useSearch().type === 'quiz' ? 'Quiz' : 'Assignment'} />
 }
 
-/** `/assignments/{id}`: shows which pupils have begun and which have handed in. */
+/** `/assignments/{id}`: shows one assignment, and which pupils have begun and which have handed in. */
 export function AssignmentRoute() {
   return <AssignmentScreen id={one.useParams().id} />
 }

@@ -8,12 +8,12 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { workEntries } from '../layouts/menu-entries.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
-/** The code is loaded only for teachers, because most visitors are pupils. */
+/** Loads the code only for teachers, because most visitors are pupils. */
 const ReceivedSubmissions = lazy(async () => ({
   default: (await import('../../features/assignments/due/received-submissions.tsx')).ReceivedSubmissions,
 }))
 
-/** `/`: the home page. */
+/** `/`: shows the home page. */
 export function HomeRoute() {
   const { config } = usePlatform()
   const user = useUser()

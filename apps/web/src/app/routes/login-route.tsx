@@ -22,8 +22,8 @@ export { EscalateRoute } from './escalate-route.tsx'
 const route = getRouteApi('/login')
 
 /**
- * `/login`: the log-in page. In the query, `redirect` is the page to open afterwards, and `authorize` is set if another
- * OAuth client requested the log-in.
+ * `/login`: shows the log-in page. In the query, `redirect` is the page to open afterwards, and `authorize` is set if
+ * another OAuth client requested the log-in.
  */
 export function LoginRoute() {
   const { t } = usePortalMessages()

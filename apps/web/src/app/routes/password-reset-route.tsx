@@ -2,7 +2,7 @@ import { RequestResetScreen } from '../../features/password-reset/request-reset-
 import { useCountry } from '../use-country.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
-/** `/password/forgotten`: requests a password-reset email. */
+/** `/password/forgotten`: shows the form that requests a password-reset email. */
 export function PasswordResetRoute() {
   const [country, chooseCountry] = useCountry()
   return (

@@ -6,7 +6,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { useCountry } from '../use-country.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
-/** `/signup`: creates an account. */
+/** `/signup`: shows the form that creates an account. */
 export function SignUpRoute() {
   const platform = usePlatform()
   const [country, chooseCountry] = useCountry()

@@ -9,7 +9,7 @@ interface CardPageProps {
   readonly children: ReactNode
 }
 
-/** Shows a narrow card in the centre of the page. For visitors who are logged out. */
+/** Shows a narrow card in the centre of the page. Used on pages that do not require a log-in. */
 export function CardPage({ title, text, children }: CardPageProps) {
   return (
     <div className={styles['page']}>

@@ -18,8 +18,8 @@ interface OpenedFormProps {
 }
 
 /**
- * Shows a button that opens a form. Opening moves the focus to the first field or button of the form; closing moves it
- * back to the button.
+ * Shows a button that opens a form. Opening moves the focus to the first field or button of the form; closing moves the
+ * focus back to the button that opens the form.
  */
 export function OpenedForm({
   openLabel,
@@ -35,7 +35,7 @@ export function OpenedForm({
   const form = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The form or the button can get the focus only after React has added it to the document.
+  // The form or the button can get the focus only after React has added it to the page.
   useEffect(() => {
     if (open) form.current?.querySelector<HTMLElement>('input, button')?.focus()
     else if (wasOpen.current) opener.current?.focus()

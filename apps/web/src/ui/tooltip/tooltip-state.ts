@@ -25,7 +25,8 @@ export interface TooltipState<A extends Anchor> {
 export type TooltipEvent<A extends Anchor> =
   | { readonly kind: 'pointer-over'; readonly anchor: A }
   /**
-   * The tooltip stays visible while the pointer is over its text, so that the user can magnify it. WCAG 2.2 §1.4.13.
+   * The tooltip stays visible while the pointer is over its text, so that the user can magnify the text. WCAG 2.2
+   * §1.4.13.
    */
   | { readonly kind: 'pointer-over-text' }
   | { readonly kind: 'pointer-left' }

@@ -1,6 +1,6 @@
 import { noTooltip, nextTooltip, type TooltipEvent, type TooltipState } from './tooltip-state.ts'
 
-/** Stores the state of the page's single tooltip, and runs its timer. */
+/** The state of the page's single tooltip, and the timer that changes the state. */
 export interface TooltipStore {
   readonly shown: () => HTMLElement | null
   readonly send: (event: TooltipEvent<HTMLElement>) => void

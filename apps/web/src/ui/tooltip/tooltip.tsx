@@ -37,7 +37,10 @@ function TooltipText({ anchor }: { readonly anchor: HTMLElement }) {
   return <div ref={text} role="tooltip" popover="manual" className={styles['tooltip']} />
 }
 
-/** Positions the tooltip at its anchor and updates its text, in each animation frame. */
+/**
+ * Positions the tooltip at its anchor and updates its text, in each animation frame. Hides the tooltip if the anchor is
+ * removed. Returns a function that ends the updates.
+ */
 function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   let frame = 0
   const place = () => {
