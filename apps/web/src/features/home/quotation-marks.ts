@@ -1,4 +1,7 @@
-/** Quotation marks in the languages of the books. Single marks are excluded, because they are also apostrophes. */
+/**
+ * Matches the quotation marks in the languages of the books. Single marks are excluded, because they are also
+ * apostrophes.
+ */
 const MARKS = /["“”„«»「」]/u
 
 /** Returns true if a sentence contains quotation marks, so that the page adds no second pair. */

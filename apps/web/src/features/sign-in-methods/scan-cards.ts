@@ -19,11 +19,11 @@ export type ScannerState = 'starting' | 'looking' | 'not_ours' | 'refused' | 'ab
 interface ScanEvents {
   readonly onState: (state: ScannerState) => void
   readonly onCameras: (count: number) => void
-  /** Called with the secret of the first card. The camera has already stopped. */
+  /** Called with the secret of the first card. The camera is already off. */
   readonly onSecret: (secret: string) => void
 }
 
-/** Shows the camera's picture in `video` and searches it for a card. Returns a function that stops the camera. */
+/** Shows the camera's picture in `video` and searches it for a card. Returns a function that turns the camera off. */
 export function scanCards(video: HTMLVideoElement, side: CameraSide, events: ScanEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stream: MediaStream | undefined

@@ -8,14 +8,14 @@ interface CardScanner {
   readonly switchCamera: (() => void) | null
 }
 
-/** Scans for a card while `video` is mounted. Unmounting `video` stops the camera. */
+/** Scans for a card while `video` is mounted. Unmounting `video` turns the camera off. */
 export function useCardScanner(video: HTMLVideoElement | null, onSecret: (secret: string) => void): CardScanner {
   const [state, setState] = useState<ScannerState>('starting')
   // Begin with the camera that faces the child, because children hold the card up to the screen.
   const [side, setSide] = useState<CameraSide>('user')
   const [cameras, setCameras] = useState(1)
   const onFound = useEffectEvent(onSecret)
-  // Starts the camera. Another side, or unmounting, stops it first.
+  // Starts the camera. Another side, or unmounting, turns the camera off first.
   useEffect(() => {
     if (video === null) return undefined
     return scanCards(video, side, { onState: setState, onCameras: setCameras, onSecret: (secret) => onFound(secret) })

@@ -1,4 +1,4 @@
-/** Latest due day; the server has the same limit. */
+/** Latest due day. In every time zone, it ends before the server's limit (2100-01-01 in UTC). */
 export const LATEST_DAY = '2099-12-30'
 
 /** Converts a time to a day in this device's time zone, in the format of a date input (`2026-12-04`); '' for null. */

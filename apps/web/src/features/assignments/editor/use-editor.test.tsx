@@ -50,7 +50,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** Opens the drafts in the same way as a reloaded page. */
+/** Opens the drafts as a reloaded page does. */
 const openDrafts = (owner: string) =>
   openDraftStore({ owner, kind: 'assignment', schema: EditedAssignment }, openDraftRows())
 const readStoredDraft = async (name: string) => (await openDrafts(TEST_USER.id)).read(name)

@@ -18,7 +18,10 @@ afterEach(cleanup)
 const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
-/** Sets up a platform whose library responds to the paths in `responses` and refuses all others with 404. */
+/**
+ * Sets up a platform whose library responds to the paths in `responses` and refuses all others with 404, with `copy` as
+ * the offline copy of the book. Returns the requested paths and the wrapper of the hook.
+ */
 function setUpPlatform(responses: Record<string, unknown>, copy: OfflineCopy | null = null) {
   const requestedPaths: string[] = []
   const platform: unknown = {

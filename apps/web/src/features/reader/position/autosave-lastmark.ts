@@ -18,7 +18,7 @@ export interface LastmarkAutosave {
 
 /**
  * Saves the lastmark at most 2 s after the position or the highlighted sentence has changed, and at once when playback
- * pauses. Stops when `stop` is called.
+ * pauses, until `stop` is called.
  */
 export function autosaveLastmark(
   reader: PositionedReader,

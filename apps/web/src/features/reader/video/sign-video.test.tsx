@@ -60,7 +60,7 @@ test('the video is hidden if the setting on this device turns it off', async () 
   changeReaderConfig({ pictureInPicture: false })
   show(1)
   await pass(5000)
-  // The code of the video window is not loaded.
+  // No video window is in the page, because its code is not loaded yet.
   expect(document.querySelector('section')).toBeNull()
   await act(async () => changeReaderConfig({ pictureInPicture: true }))
   await vi.waitFor(() => expect(video()).toBeTruthy())
