@@ -16,8 +16,8 @@ export interface Markup {
 }
 
 /**
- * Parses a source text and returns a detached document that is safe to show: sanitised, and with references to the
- * addresses of the source. Wraps an SVG, or another document without a body, in a page.
+ * Parses a source text. Resolves with a detached document that is safe to show: sanitised, and with its references
+ * replaced by addresses of the source. An SVG, or another document without a body, is wrapped in an XHTML page.
  */
 export async function buildDocument(
   { text, mediaType, path }: Markup,
@@ -30,12 +30,12 @@ export async function buildDocument(
   return hasBody(document) ? document : wrapInPage(document)
 }
 
-/** Number of characters at the start of a document in which style sheet links are searched. */
+/** Number of characters at the start of a document to which the search for style sheet links is limited. */
 const HEAD_CHARACTERS = 8192
 
 /**
- * Returns the paths of the style sheets that a document probably links. The search uses a pattern, so that the style
- * sheets can be requested before the document is parsed.
+ * Returns the paths of the `.css` files of the book that the head of a document probably links. The search uses a
+ * pattern instead of a parser, so that the style sheets can be requested before the document is parsed.
  */
 export function findLinkedStyles(text: string, path: string): string[] {
   const head = text.slice(0, HEAD_CHARACTERS).split(/<\/head/i, 1)[0] ?? ''
@@ -44,14 +44,14 @@ export function findLinkedStyles(text: string, path: string): string[] {
     .map((href) => resolveReference(href, path).path)
 }
 
-/** Page without margins: its content may have margins, and a fixed page must fill the frame to the edges. */
+/** Empty XHTML page. It has no margins, because a fixed page must fill the frame to the edges. */
 const EMPTY_PAGE = `<html xmlns="${XHTML}"><head/><body style="margin:0;height:100%"/></html>`
 
 function createEmptyPage(): Document {
   return new DOMParser().parseFromString(EMPTY_PAGE, 'application/xhtml+xml')
 }
 
-/** Creates a page that contains only an image, for an image in the spine. */
+/** Creates an XHTML page that contains only the image at `path`, for a spine item that is an image. */
 export async function createPictureDocument(path: string, source: ResourceSource): Promise<Document> {
   const page = createEmptyPage()
   const image = page.createElementNS(XHTML, 'img')
@@ -61,7 +61,7 @@ export async function createPictureDocument(path: string, source: ResourceSource
   return page
 }
 
-/** Returns false if the root is not `html` or has no body. The DOM types do not declare that `body` can be null. */
+/** Returns true if the document has an HTML body. The DOM types do not declare that `body` can be null. */
 function hasBody(document: { readonly body: HTMLElement | null }): boolean {
   return document.body !== null
 }

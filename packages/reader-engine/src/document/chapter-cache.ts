@@ -4,14 +4,15 @@ import { loadChapter, type Chapter } from './chapter.ts'
 import { StyleSheets } from './style-sheets.ts'
 
 /**
- * Loads the chapters of a book. Stores each long chapter until it is dropped, because it is used for several sheets.
+ * Loads the chapters of a book. Stores each long chapter until `dropLongExcept` drops it, because it is used for
+ * several sheets. Stores an ordinary chapter from `peek` only until the next `take`.
  */
 export class ChapterCache {
   readonly #spine: readonly SpineItem[]
   readonly #source: ResourceSource
   readonly #sheets: StyleSheets
   readonly #long = new Map<number, Promise<Chapter>>()
-  /** Chapters that were loaded for a lookup and have not been shown yet. */
+  /** Ordinary chapters that `peek` has returned and that `take` has not returned since. */
   readonly #waiting = new Map<number, Chapter>()
 
   constructor(spine: readonly SpineItem[], source: ResourceSource) {
@@ -21,8 +22,9 @@ export class ChapterCache {
   }
 
   /**
-   * Returns a chapter to show. The caller moves its nodes to a frame, so an ordinary chapter is loaded again at the
-   * next call. Rejects with `ContentError`.
+   * Returns the chapter of a spine item, to show it. The caller moves the nodes of an ordinary chapter to a frame, so
+   * the next call loads it again. Rejects with `ContentError` if a file cannot be loaded, and with `RangeError` if the
+   * spine item does not exist.
    */
   async take(item: number): Promise<Chapter> {
     const waiting = this.#waiting.get(item)
@@ -37,14 +39,17 @@ export class ChapterCache {
     return chapter
   }
 
-  /** Returns a chapter for a lookup, such as a search for an id. The next `take` returns the same chapter. */
+  /**
+   * Returns a chapter for a lookup, such as a search for an id. The next `take` returns the same chapter. Rejects as
+   * `take` does.
+   */
   async peek(item: number): Promise<Chapter> {
     const chapter = await this.take(item)
     if (!isSplit(chapter)) this.#waiting.set(item, chapter)
     return chapter
   }
 
-  /** Drops the stored long chapters, except those of these spine items. */
+  /** Drops the stored long chapters, except those of the given spine items. */
   dropLongExcept(items: readonly number[]): void {
     for (const item of this.#long.keys()) if (!items.includes(item)) this.#long.delete(item)
   }

@@ -4,23 +4,26 @@ import { buildDocument, findLinkedStyles, createPictureDocument } from './build-
 import type { StyleSheets } from './style-sheets.ts'
 
 /**
- * Maximum number of characters of a chapter that is laid out as a whole. The layout time grows with the amount of text,
- * so a longer chapter is laid out in parts.
+ * Maximum number of characters in the body of a reflowable chapter that is laid out as a whole. The layout time grows
+ * with the amount of text, so a longer chapter is laid out in parts, if it can be split.
  */
 const LONG_CHARACTERS = 200_000
 
-/** A spine item that can be shown: as a whole or, if it is very long, in parts. */
+/** A loaded spine item. It is shown as a whole or, if it is very long, in parts. */
 export interface Chapter {
   /** Parts of the chapter. `start` is the character offset in the chapter at which the part begins. */
   readonly parts: readonly { readonly start: number }[]
   /** Returns the index of the part that contains the element with this id, or undefined if there is no such element. */
   readonly findPartById: (id: string) => number | undefined
   readonly findPartByOffset: (offset: number) => number
-  /** Creates the document of a part. The caller may move its nodes to another document. */
+  /**
+   * Returns the document of a part. The caller may move its nodes to another document. A chapter of one part returns
+   * the same document at each call.
+   */
   readonly createDocument: (part: number) => Promise<Document>
 }
 
-/** Loads a spine item and prepares its documents. Rejects with `ContentError`. */
+/** Loads a spine item as a chapter. Rejects with `ContentError` if its file cannot be loaded. */
 export async function loadChapter(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Chapter> {
   const { path, mediaType, layout } = item
   if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')

@@ -12,7 +12,10 @@ export interface MarkupPart {
   readonly markup: string
 }
 
-/** An element that contains all blocks found so far, and that may be their parent. */
+/**
+ * An element that contains all blocks found so far, with its child elements. The innermost one is the parent of the
+ * blocks.
+ */
 interface Box {
   readonly tag: Tag
   readonly children: Tag[]
@@ -21,8 +24,8 @@ interface Box {
 /**
  * Splits a content document between its blocks, without a parser. Content before the first block belongs to the first
  * part, and content after the last block to the last part. Text between two blocks belongs to the part of the first
- * one. Returns an empty list if the text has at most `whole` characters or cannot be split, and undefined if the markup
- * needs a parser.
+ * one. Returns an empty list if the body has at most `whole` characters or cannot be split. Returns undefined if there
+ * is no body or if the markup needs a parser.
  */
 export function cutMarkup(source: string, whole: number): readonly MarkupPart[] | undefined {
   const markup = normaliseLineEnds(source)
@@ -59,8 +62,8 @@ interface Blocks {
 }
 
 /**
- * Finds the blocks of a document: the children of the outermost element, beginning with the body, that has more than
- * one child. Returns undefined if the markup needs a parser.
+ * Returns the blocks of a document: the child elements of the outermost element, beginning with the body, that has more
+ * than one. Returns undefined if there is no body or if the markup needs a parser.
  */
 function findBlocks(markup: string): Blocks | undefined {
   let root: Tag | undefined
@@ -89,7 +92,10 @@ function findBlocks(markup: string): Blocks | undefined {
   return undefined
 }
 
-/** Returns the blocks with which a new part begins. Each part has as many blocks as fit into `PART_CHARACTERS`. */
+/**
+ * Returns the blocks with which the second part and each later part begin. A part has as many blocks as fit into
+ * `PART_CHARACTERS`, and at least one.
+ */
 function chooseCuts(blocks: readonly Tag[], length: number): Tag[] {
   const cuts: Tag[] = []
   let start = blocks[0]?.textOffset ?? 0

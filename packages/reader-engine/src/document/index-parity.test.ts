@@ -18,7 +18,7 @@ const corpus = globSync('{made,books,repaired}/*.epub', { cwd: CORPUS }).map((fi
 
 if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so its books were not indexed twice.\n')
 
-/** Timeout in milliseconds, sufficient for the longest book on a slow machine. */
+/** Timeout per book in milliseconds, sufficient for the longest book on a slow machine. */
 const LONGEST_MS = 120_000
 
 async function indexBothWays(file: string): Promise<Record<'browser' | 'server', BookIndex>> {

@@ -6,7 +6,7 @@ const XHTML = 'application/xhtml+xml'
 
 /**
  * Creates a chapter that consists of parts; a part is parsed when its document is created. `build` creates a document
- * from source text. Returns undefined if the text has at most `whole` characters or cannot be split.
+ * from source text. Returns undefined if the body has at most `whole` characters or cannot be split.
  */
 export function createLongChapter(
   text: string,
@@ -32,7 +32,11 @@ export function createLongChapter(
   }
 }
 
-/** Splits the source text of a chapter. If the markup needs a parser, it is parsed, serialised and split again. */
+/**
+ * Splits the source text of a chapter. Returns an empty list if the body has at most `whole` characters or cannot be
+ * split, and for an SVG. A text that is not XHTML, or whose markup needs a parser, is parsed and serialised before it
+ * is split.
+ */
 function cutParts(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
   if (mediaType === 'image/svg+xml') return []
   const parts = mediaType === XHTML ? cutMarkup(text, whole) : undefined
@@ -42,8 +46,8 @@ function cutParts(text: string, mediaType: string, whole: number): readonly Mark
 const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
 /**
- * Maps each id to the index of its part. The elements around the blocks are repeated in each part, so their ids map to
- * the first part.
+ * Returns a map from each id to the index of its part. The elements around the blocks are repeated in each part, so
+ * their ids map to the first part.
  */
 function indexPartsById(parts: readonly MarkupPart[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()

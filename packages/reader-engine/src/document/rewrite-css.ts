@@ -2,7 +2,7 @@ import { cleanHref, isRemote, resolveReference } from '../package/index.ts'
 
 /** Ports that resolve the references of a style sheet. */
 export interface CssPorts {
-  /** Returns the rewritten text of an imported sheet. */
+  /** Returns the rewritten text of the imported style sheet at `path`. */
   readonly importSheet: (path: string) => Promise<string>
   readonly address: (path: string) => Promise<string>
   /** Returns the address of a resource on another server, or undefined if it must not be loaded. */
@@ -10,9 +10,10 @@ export interface CssPorts {
 }
 
 /**
- * Rewrites the references of a style sheet: inlines imports, replaces each `url()` by an address of the source, and
- * removes remote addresses that are not allowed. Renames prefixed `-epub-` properties (EPUB 3.3 §6.3.1.3). Does not
- * change strings and comments.
+ * Returns a style sheet with rewritten references. Inlines imports and replaces each `url()` by an address of the
+ * source; fragments and `data:` addresses do not change. Removes remote imports and remote addresses that are not
+ * allowed. Renames prefixed `-epub-` properties (EPUB 3.3 §6.3.1.3). Ignores references in comments and in strings,
+ * except the images of `image-set()`.
  */
 export async function rewriteCss(css: string, path: string, ports: CssPorts): Promise<string> {
   const parts: string[] = []
@@ -32,7 +33,7 @@ export async function rewriteCss(css: string, path: string, ports: CssPorts): Pr
 
 /**
  * Replaces the `-epub-` properties and the value `-epub-fullwidth` by their CSS names. EPUB defined them before CSS
- * did. EPUB 3.3 §6.3.1.3, appendix E.
+ * did. Does not change names that begin with `-epub-media-overlay`. EPUB 3.3 §6.3.1.3, appendix E.
  */
 function withStandardNames(css: string): string {
   return css
@@ -55,8 +56,8 @@ async function rewriteUrl(whole: string, href: string, path: string, ports: CssP
 }
 
 /**
- * Returns a pattern that matches a CSS name, also if some of its letters are written as escapes (`\75rl`), as browsers
- * do. CSS Syntax 3 §4.3.7.
+ * Returns the source of a pattern that matches a CSS name, also if some of its letters are written as escapes
+ * (`\75rl`), as browsers do. CSS Syntax 3 §4.3.7.
  */
 function escapedPattern(name: string): string {
   const codes = (letter: string) =>
@@ -67,8 +68,9 @@ function escapedPattern(name: string): string {
   }).join('')
 }
 
-// A token that is not closed ends at the end of the sheet, as in browsers. The patterns do not backtrack, because each
-// text matches in only one way; otherwise a hostile sheet could block the reader.
+// A string that is not closed ends at the end of its line, and another token that is not closed at the end of the
+// sheet, as in browsers. Each text matches the patterns in only one way, so they do not backtrack; otherwise a hostile
+// sheet could block the app.
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|\\?$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|\\?$|(?=\n))`
 const UNQUOTED = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
 const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`
@@ -84,7 +86,10 @@ const IMAGE_SET = new RegExp(
 )
 const CALLED_STRING = new RegExp(String.raw`([\w-]+\(\s*)?(${STRING})`, 'gi')
 
-/** Wraps the strings in `image-set("a.png" 1x)` in `url()`, so that the same pattern finds them. */
+/**
+ * Wraps each image of an `image-set()` that is a string, as in `image-set("a.png" 1x)`, in `url()`, so that `REFERENCE`
+ * finds it.
+ */
 function quotedImagesAsUrls(css: string): string {
   return css.replaceAll(IMAGE_SET, (set) => {
     const open = set.indexOf('(') + 1
@@ -95,7 +100,10 @@ function quotedImagesAsUrls(css: string): string {
   })
 }
 
-/** Returns the text of a CSS string, or of an address without quotation marks, with its escapes resolved. */
+/**
+ * Returns the address in a CSS string or in a `url()` without quotation marks: resolves its escapes and applies
+ * `cleanHref`.
+ */
 function readToken(token: string): string {
   const quote = /^["']/.exec(token)?.[0]
   const text = quote ? token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined) : token

@@ -17,15 +17,19 @@ const URL_ATTRIBUTES = [
   'marker-end',
 ]
 const URL_ATTRIBUTE_ELEMENTS = URL_ATTRIBUTES.map((name) => `[${name}*="("]`).join(',')
-/** URL schemes of links that may lead out of the book. */
+/** Matches the addresses of links that may lead out of the book, by their URL scheme. */
 const EXTERNAL_SCHEME = /^(?:https?|mailto|tel):/i
-/** Attribute with the path of a loaded file. After a failure the file is requested again by this path. */
+/**
+ * Attribute with the path of the file that an element loads. After a failure the file is requested again by this path.
+ */
 export const PATH_ATTRIBUTE = 'data-lectern-path'
-/** Attribute with the target of a link: `path#fragment`, or the whole address of another site. */
+/** Attribute with the target of a link: `path#fragment` in the book, or the whole external address. */
 export const LINK_ATTRIBUTE = 'data-lectern-href'
 
 /**
- * Replaces each reference of a detached document by an address of the source. All addresses are requested concurrently.
+ * Rewrites the references of a detached document. Writes the target of each link to `LINK_ATTRIBUTE`, inlines style
+ * sheets, and replaces the other references by addresses of the source. All addresses are requested concurrently. A
+ * reference to a file without an address loads nothing.
  */
 export async function rewriteReferences(
   document: Document,
@@ -46,8 +50,8 @@ export async function rewriteReferences(
 }
 
 /**
- * Moves the address of a link to `LINK_ATTRIBUTE`, so that the browser does not follow the link. The reader handles its
- * click.
+ * Writes the target of a link to `LINK_ATTRIBUTE` and replaces its address by `#`, so that the browser does not follow
+ * the link; the engine handles the click. A remote link without an allowed scheme gets no target.
  */
 function rewriteLink(link: Element, path: string): void {
   const href = cleanHref(findHref(link)?.value ?? '')
@@ -59,8 +63,8 @@ function rewriteLink(link: Element, path: string): void {
 
 const toExternalLink = (href: string) => (EXTERNAL_SCHEME.test(href) ? href : undefined)
 /**
- * Returns undefined for a file whose decoded name looks like an address (`javascript%3A…`), because the app would treat
- * it as one.
+ * Returns the target of a link within the book. Returns undefined for a file whose decoded name looks like an address
+ * (`javascript%3A…`), because the app would treat it as one.
  */
 const toBookLink = (reference: Reference) => (isRemote(reference.path) ? undefined : formatReference(reference))
 
@@ -111,8 +115,8 @@ function setRemoteAddress(element: Element, attribute: Attr, address: string | u
 }
 
 /**
- * Matches a candidate of `srcset`: an address and its descriptor. The address may contain commas, as in `data:`, but
- * does not end with one. HTML §4.8.4.2.
+ * Matches a candidate of `srcset`: an address and, optionally, its descriptor. The address may contain commas, as in
+ * `data:`, but does not end with one. HTML §4.8.4.2.
  */
 const CANDIDATE = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+([^,]+))?/g
 

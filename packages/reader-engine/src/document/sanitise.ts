@@ -1,8 +1,8 @@
 import { cleanHref } from '../package/index.ts'
 
 /**
- * Elements that can run scripts, embed content, navigate or redirect. The sandbox and the content security policy of
- * the frame also prevent scripts.
+ * Elements that can run scripts, embed content, change the base address or redirect. The sandbox and the content
+ * security policy of the frame also prevent scripts.
  */
 const FORBIDDEN = ['script', 'iframe', 'frame', 'object', 'embed', 'applet', 'base', 'portal', 'meta[http-equiv]']
 const FORBIDDEN_LINKS = 'link:not([rel~="stylesheet" i])'
@@ -10,8 +10,9 @@ const ADDRESS_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'post
 const SCRIPT_ADDRESS = /^(?:javascript:|vbscript:|data:text\/html|data:application\/xhtml)/i
 
 /**
- * Removes everything active from a parsed, detached document: scripts, frames, plug-ins, `on…` handlers, script
- * addresses and SVG animations of addresses. Keeps the text, and the fallback content of an `object`.
+ * Removes active content from a parsed, detached document: the elements of `FORBIDDEN`, links other than style sheets,
+ * `on…` handlers, script addresses and SVG animations of addresses. Also removes `data-lectern…` attributes. Replaces
+ * an `object` by its fallback content.
  */
 export function sanitise(document: Document): void {
   for (const element of document.querySelectorAll(FORBIDDEN.join(','))) {
@@ -32,8 +33,8 @@ export function sanitise(document: Document): void {
 }
 
 /**
- * XPath condition for event handlers, and for the attributes that the reader sets on links and images; a book must not
- * set them.
+ * XPath condition for event handlers and for `data-lectern…` attributes. Only the engine sets the latter; a book must
+ * not set them.
  */
 const ACTIVE_ATTRIBUTE = ['on', 'ON', 'data-lectern'].map((start) => `starts-with(name(), "${start}")`).join(' or ')
 

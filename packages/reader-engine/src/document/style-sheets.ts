@@ -2,12 +2,14 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { rewriteCss } from './rewrite-css.ts'
 
 const IMPORT_DEPTH_MAX = 5
-/** Maximum number of direct and indirect imports of one sheet. */
+/**
+ * Maximum number of style sheets that one call of `text` or `rewrite` expands, including the sheet passed to `text`.
+ */
 const IMPORTS_MAX = 200
 
 /**
- * State of an expansion. `importers` are the sheets that import the current one, directly or indirectly. None of them
- * is imported again. `budget.left` is the number of further imports that are allowed.
+ * State of an expansion. `importers` are the paths of the files that import the sheet to expand, directly or
+ * indirectly; none of them is imported again. `budget.left` is the number of sheets that may still be expanded.
  */
 interface ImportState {
   readonly importers: readonly string[]
@@ -24,21 +26,25 @@ export class StyleSheets {
     this.#source = source
   }
 
-  /** Returns the rewritten text of a sheet, with all its imports inlined. */
+  /**
+   * Returns the rewritten text of a sheet with its imports inlined. A circular import, or an import beyond the limits,
+   * is empty.
+   */
   text(path: string): Promise<string> {
     const known = this.#texts.get(path) ?? this.#expand(path, { importers: [], budget: { left: IMPORTS_MAX } })
     this.#texts.set(path, known)
     return known
   }
 
-  /** Rewrites the text of a `style` element or attribute of the document at `path`. */
+  /** Returns the rewritten CSS of a `style` element, or of an attribute, of the document at `path`. */
   rewrite(css: string, path: string): Promise<string> {
     return this.#rewrite(css, path, { importers: [path], budget: { left: IMPORTS_MAX } })
   }
 
   /**
-   * Returns a sheet with its imports. Does not use the expanded texts of other sheets, only their fetched texts,
-   * because two sheets that import each other would wait for each other forever.
+   * Returns the rewritten text of a sheet with its imports inlined; empty for a circular import or beyond a limit. Does
+   * not use the expanded texts of other sheets, only their fetched texts, because two sheets that import each other
+   * would wait for each other forever.
    */
   async #expand(path: string, { importers, budget }: ImportState): Promise<string> {
     if (importers.includes(path) || importers.length > IMPORT_DEPTH_MAX || budget.left-- <= 0) return ''

@@ -5,8 +5,9 @@ export interface TextPoint {
 }
 
 /**
- * Text of a document as one sequence of characters. It contains all text except scripts, styles and templates; white
- * space is unchanged. An offset is a `charOffset` of a position (spec 1 §3) minus the start of the shown part.
+ * Text within a node as one sequence of characters. Includes all text except that of scripts, styles and templates;
+ * white space is unchanged. An offset is a `charOffset` of a position (spec 1 §3) minus the `charOffset` at which the
+ * shown part begins.
  */
 export class TextMap {
   readonly nodes: readonly Text[]
@@ -28,8 +29,8 @@ export class TextMap {
   }
 
   /**
-   * Returns the point at a character offset. Returns the last point for an offset beyond the end, and undefined for a
-   * document without text.
+   * Returns the point at a character offset; the last point for an offset beyond the end. Returns undefined if there is
+   * no text.
    */
   pointAt(offset: number): TextPoint | undefined {
     let low = 0
@@ -43,7 +44,9 @@ export class TextMap {
     return node && { node, offset: Math.max(0, Math.min(node.data.length, offset - (this.#starts[low] ?? 0))) }
   }
 
-  /** Returns the offset at which the text node with this index begins. */
+  /**
+   * Returns the offset at which the text node with this index begins; the length of the text if there is no such node.
+   */
   getNodeStart(number: number): number {
     return this.#starts[number] ?? this.length
   }
@@ -71,7 +74,10 @@ function* walkTextNodes(root: Node): Generator<Text> {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) yield node
 }
 
-/** Checks the node type, because nodes of a frame are not instances of the classes of this window. */
+/**
+ * Returns true for an element. Checks the node type, because nodes of a frame are not instances of the classes of this
+ * window.
+ */
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
 
 const isText = (node: Node): node is Text =>

@@ -1,6 +1,7 @@
 /**
- * Matches all XML that is not plain text: tags, comments, CDATA sections, processing instructions, the document type
- * and references. Attribute values may contain `>`. XML 1.0 §§2.4–2.8, 3.1, 4.1.
+ * Matches all XML that is not plain text: tags, comments, CDATA sections, processing instructions, a document type
+ * without declarations, and references. Also matches a single `<` or `&`. Attribute values may contain `>`. XML 1.0
+ * §§2.4–2.8, 3.1, 4.1.
  */
 const MARKUP =
   /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*>|<\/(?<close>[^\s>]+)\s*>|<(?<open>[^\s/>!?]+)(?:[^>"'<]|"[^"<]*"|'[^'<]*')*?(?<empty>\/?)>|&(?:#(?<decimal>\d+)|#x(?<hex>[\da-fA-F]+)|(?<name>\w+));|[<&]/g
@@ -8,14 +9,14 @@ const MARKUP =
 const NAMED = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-/** A tag of a content document. */
+/** A start tag, an end tag or an empty-element tag of a content document. */
 export interface Tag {
   readonly kind: 'open' | 'empty' | 'close'
   readonly name: string
   /** Offset of the tag's `<` in the markup. `end` is the offset after its `>`. */
   readonly start: number
   readonly end: number
-  /** Number of elements around the tag. */
+  /** Number of elements around the element of the tag. */
   readonly depth: number
   readonly isBody: boolean
   /** Number of characters of the body before the tag, counted as `TextMap` counts them. */
@@ -27,9 +28,9 @@ export const normaliseLineEnds = (text: string): string =>
   text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 
 /**
- * Yields the tags of a content document, up to the end tag of the body. It is much faster than a parser. If the markup
- * needs a parser, it stops before that tag: at an entity that a DTD declares, at tags that do not match, or at a single
- * `<` or `&`.
+ * Yields the tags of a content document, up to the end tag of the body. Much faster than a parser. If the markup needs
+ * a parser, the generator ends before the end tag of the body: at a document type with declarations, at an entity that
+ * a DTD declares, at tags that do not match, or at a single `<` or `&`.
  */
 export function* walkMarkup(text: string): Generator<Tag, void> {
   const open: string[] = []

@@ -42,13 +42,14 @@ export class Narration {
     return 'share' in from ? seconds * (1 - from.share) : seconds
   }
 
-  /** Returns the index of the first track that speaks this text. */
+  /** Returns the index of the first track that speaks the element with this id; undefined if there is none. */
   findTrackByText(item: number, fragment: string): number | undefined {
     return this.#trackByText.get(getTextKey(item, fragment))
   }
 
   /**
-   * Returns the index of the track that speaks an element; if there is none, that of the nearest ancestor with a track.
+   * Returns the index of the first track that speaks an element or, if there is none, its nearest ancestor with a
+   * track. Returns undefined if no ancestor has a track.
    */
   findTrackByElement(item: number, element: Element | null): number | undefined {
     for (let at = element; at; at = at.parentElement) {
@@ -58,7 +59,7 @@ export class Narration {
     return undefined
   }
 
-  /** Returns the index of the first track in a spine item or a later one. */
+  /** Returns the index of the first track in this spine item or a later one; undefined if there is none. */
   findTrackFromItem(item: number): number | undefined {
     const index = this.tracks.findIndex((track) => track.item >= item)
     return index < 0 ? undefined : index
@@ -67,7 +68,8 @@ export class Narration {
   /**
    * Returns the index of the track after the innermost structure around a track, such as a table or a list. The index
    * is the number of tracks if the book ends with the structure. Outside of structures, a track with an `epub:type`
-   * counts as a structure. Returns undefined if there is no structure to leave. EPUB 3.3 §9.3.5.
+   * other than a main division counts as a structure. Returns undefined if there is no structure to leave. EPUB 3.3
+   * §9.3.5.
    */
   findTrackAfterStructure(index: number): number | undefined {
     const around = this.#structures.filter(({ first, after }) => first <= index && index < after)
@@ -99,7 +101,10 @@ export class Narration {
     return next < 0 ? undefined : next
   }
 
-  /** Returns true if there are linear spine items without narration between two tracks. */
+  /**
+   * Returns true if there are linear spine items between the spine items of two tracks, so that pages without sound
+   * follow the first track.
+   */
   hasSilenceBetween(index: number, next: number): boolean {
     const [from, to] = [this.tracks[index]?.item ?? 0, this.tracks[next]?.item ?? 0]
     return this.#spine.some((entry, number) => number > from && number < to && entry.linear)

@@ -3,22 +3,28 @@ import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import type { Narration } from './narration.ts'
 
-/** CSS classes for packages that do not state them. EPUB 3.3 §9.3.3. */
+/**
+ * CSS classes of the spoken text and of the document during playback, for packages that do not state them. EPUB 3.3
+ * §9.3.3.
+ */
 export const DEFAULT_ACTIVE_CLASS = '-epub-media-overlay-active'
 const DEFAULT_PLAYING_CLASS = '-epub-media-overlay-playing'
-/** Attribute of the spoken element. Style sheets of the reader use it, because the class name depends on the book. */
+/** Attribute of the spoken element. The style sheets of the app use it, because the class name depends on the book. */
 const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
 
 /** Port: the pages that are shown on the screen. */
 export interface NarrationScreen {
   view(): View | undefined
-  /** Shows a target. Resolves with undefined if a newer call has cancelled this one. */
+  /**
+   * Shows a target. Resolves with the view that shows it, or with undefined if a newer call has cancelled this one.
+   * Rejects if the target cannot be loaded.
+   */
   show(target: Target): Promise<View | undefined>
-  /** Turns to another page of the current view. */
+  /** Turns to the page with this index in the current view. */
   turnTo(page: number): void
 }
 
-/** Highlights the spoken text, and finds the tracks whose text is on the shown page. */
+/** Highlights the spoken text, turns to its pages, and finds the tracks whose text is on the shown page. */
 export class NarratorPage {
   readonly #screen: NarrationScreen
   readonly #activeClass: string
@@ -38,15 +44,15 @@ export class NarratorPage {
   }
 
   /**
-   * Highlights the text of a track. Returns false if the view does not contain the text. If the element does not exist,
-   * only clears the highlight and returns true.
+   * Highlights the text of a track and returns true. Returns false if the text is not in the view, or may be in another
+   * part of a long chapter. If no element has the id, clears the highlight and returns true.
    */
   highlight(track: Track): boolean {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return false
     const element = view.elementById(track.item, track.fragment)
     if (!element && view.sheet.parts > 1) return false
-    // Several clips may speak the same text. Then the highlight must not flicker.
+    // Consecutive clips may speak the same text. Then the highlight must not flicker.
     if (element && element === this.#highlighted) return true
     this.clearHighlight()
     element?.classList.add(this.#activeClass)
@@ -62,14 +68,18 @@ export class NarratorPage {
   }
 
   /**
-   * Sets the class for playback on the root elements of the shown documents while `playing` is true. EPUB 3.3 §9.3.3.
+   * Adds the class for playback to the root elements of the shown documents, or removes it if `playing` is false. EPUB
+   * 3.3 §9.3.3.
    */
   showPlaying(playing: boolean): void {
     for (const frame of this.#screen.view()?.frames ?? [])
       frame.contentDocument?.documentElement.classList.toggle(this.#playingClass, playing)
   }
 
-  /** Turns to the page that is `pageOffset` pages after the first page of the highlighted text. */
+  /**
+   * Turns to the page that is `pageOffset` pages after the first page of the highlighted text. Does nothing if no text
+   * is highlighted or the view does not have this page.
+   */
   turnToPage(pageOffset: number): void {
     const view = this.#screen.view()
     if (!view || !this.#highlighted) return
@@ -78,7 +88,7 @@ export class NarratorPage {
   }
 
   /**
-   * Returns the target at which the text of a track is shown. If the text does not exist in the shown chapter, the
+   * Returns the target at which the text of a track is shown. In a shown chapter without an element for the text, the
    * target is the shown page.
    */
   findTarget({ item, fragment }: Track): Target {
@@ -101,8 +111,9 @@ export class NarratorPage {
   }
 
   /**
-   * Returns the first track whose text begins on the shown page. On the first page of a chapter, it may also be a track
-   * whose text does not exist.
+   * Returns the index of the first track that is not skipped and whose text begins on the shown page; undefined if
+   * there is none. On the first page of a view, it is the first track of the view if the text of that track does not
+   * exist.
    */
   findFirstTrack(isSkipped: (index: number) => boolean): number | undefined {
     const view = this.#screen.view()
@@ -112,7 +123,10 @@ export class NarratorPage {
     return inView.find((index) => this.#findTrackPage(index) === view?.page)
   }
 
-  /** Returns the first track whose text is on a later page of the view. */
+  /**
+   * Returns the index of the first track that is not skipped and whose text is on a later page of the view; undefined
+   * if there is none.
+   */
   findTrackAhead(isSkipped: (index: number) => boolean): number | undefined {
     const here = this.#screen.view()?.page ?? 0
     return this.#findTracksInView().find((index) => {
@@ -132,8 +146,8 @@ export class NarratorPage {
   }
 
   /**
-   * Returns the page on which the text of a track begins, or 'missing' if the text does not exist. Returns undefined
-   * for a text that is not in the view.
+   * Returns the index of the page on which the text of a track begins, or 'missing' if the text does not exist. Returns
+   * undefined for a text that is not in the view.
    */
   #findPage(track: Track): number | 'missing' | undefined {
     const view = this.#screen.view()

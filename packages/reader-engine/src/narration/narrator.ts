@@ -32,12 +32,17 @@ export class Narrator {
   readonly #options: NarratorOptions
   readonly #clock: MediaClock
   #rendition: SpokenRendition | undefined
-  /** Reads pages without narration. */
+  /** Playback of the pages without narration. */
   readonly unnarrated: UnnarratedPages
-  /** Seconds from the beginning of the cued track to the point at which playback begins. */
+  /**
+   * Seconds from the beginning of the cued track, or of the first track on the page, to the point at which playback
+   * begins.
+   */
   #startOffset = 0
   #hasHighlighted = false
-  /** With playback sentence by sentence: the track with which playback continues after it has stopped. */
+  /**
+   * With playback sentence by sentence: the index of the track with which the next `play` continues after a sentence.
+   */
   #nextAfterStop: number | undefined
 
   constructor(options: NarratorOptions) {
@@ -75,7 +80,7 @@ export class Narrator {
     return this.#clock
   }
 
-  /** Sets the rendition to play. Does not change `track` of the reading state. */
+  /** Sets the rendition to play and clears the highlight. Does not change `track` of the reading state. */
   setRendition(rendition: Rendition): void {
     this.clearHighlight()
     const spoken = new SpokenRendition(rendition, this.#options)
@@ -90,7 +95,10 @@ export class Narrator {
     this.#clock.rate = this.#state.rate
   }
 
-  /** Returns the track that speaks the text of a target; undefined if the target has no id. */
+  /**
+   * Returns the index of the first track that speaks the element of a target. Returns undefined if the target has no id
+   * or no track speaks it.
+   */
   findTrack(target: Target): number | undefined {
     return 'fragment' in target ? this.#rendition?.narration.findTrackByText(target.item, target.fragment) : undefined
   }
@@ -100,8 +108,8 @@ export class Narrator {
   }
 
   /**
-   * The track that is highlighted or cued, and the seconds from its beginning. Undefined if its text is not in the
-   * view.
+   * The highlighted or cued track, and the playback position in seconds from its beginning. Undefined if there is no
+   * such track or its spine item is not in the view.
    */
   get current(): { track: Track; offset: number } | undefined {
     const { track: index } = this.#state
@@ -116,7 +124,8 @@ export class Narrator {
 
   /**
    * Returns the seconds of narration that are left in a spine item, at rate 1. `share` (0 to 1) is the location in the
-   * item, used if the current track is in another item.
+   * item, used if the current track is in another item. Returns undefined if the item has no narration or the end of a
+   * clip is unknown.
    */
   secondsLeft(item: number, share: number): number | undefined {
     const { track } = this.#state
@@ -129,7 +138,10 @@ export class Narrator {
     return this.#rendition !== undefined
   }
 
-  /** Returns the duration of each contents row in seconds at rate 1; undefined for a row without a known duration. */
+  /**
+   * Returns the duration of each row of the table of contents in seconds at rate 1; undefined for a row without a known
+   * duration. Returns an empty list before a rendition has been set.
+   */
   getContentsDurations(): readonly (number | undefined)[] {
     return this.#rendition ? getContentsDurations(this.#state.contents, this.#rendition.narration) : []
   }
@@ -140,8 +152,9 @@ export class Narrator {
   }
 
   /**
-   * Plays from the current track, else from the first track on the page. A page without narration is read by the
-   * device's voice or shown for 3 s.
+   * Plays from the current track, else from the first track on the page. After a sentence with playback sentence by
+   * sentence, plays the next one. A page without narration is read by the device's voice or, with automatic page turn,
+   * shown for 3 s.
    */
   async play(): Promise<void> {
     const current = this.current ? this.#state.track : undefined
@@ -156,7 +169,10 @@ export class Narrator {
     this.#startOffset = 0
   }
 
-  /** Plays a track, from its beginning or from an offset in seconds. */
+  /**
+   * Plays a track from `offset`, in seconds from its beginning. Without an offset, the track continues where it was
+   * paused, or begins at its beginning if it is not the current one.
+   */
   async playFrom(track: number, offset?: number): Promise<void> {
     this.unnarrated.reset()
     this.#nextAfterStop = undefined
@@ -173,8 +189,8 @@ export class Narrator {
   }
 
   /**
-   * Highlights a track and loads its file, so that playback begins at the track. `offset` is in seconds from its
-   * beginning.
+   * Highlights a track and loads its file, so that the next playback begins there. `offset` is in seconds from the
+   * beginning of the track.
    */
   cue(track: number, offset: number): void {
     this.#startOffset = offset
@@ -187,7 +203,10 @@ export class Narrator {
     void this.#clock.cue(track, offset)
   }
 
-  /** Moves to the track after the structure that is being spoken. EPUB 3.3 §9.3.5. */
+  /**
+   * Moves to the first track after the current structure that is not skipped. If there is none, playback ends as after
+   * the last track. Does nothing outside of structures. EPUB 3.3 §9.3.5.
+   */
   async escape(): Promise<void> {
     const { track: index, playing } = this.#state
     const after = this.#rendition?.narration.findTrackAfterStructure(index)
@@ -200,7 +219,10 @@ export class Narrator {
     await this.#moveTo(next, playing)
   }
 
-  /** Moves to the previous or next text. Plays it at once during playback, and with playback sentence by sentence. */
+  /**
+   * Moves to the previous or next text; without a current track, to the first one on the page, or by a sentence if the
+   * page has no narration. Plays it at once during playback, and with playback sentence by sentence.
+   */
   async step(direction: 1 | -1): Promise<void> {
     const { track: index, playing, sentenceBySentence } = this.#state
     const audibly = playing || sentenceBySentence
@@ -243,7 +265,7 @@ export class Narrator {
     this.unnarrated.keepInView()
   }
 
-  /** Sets the class for playback on the shown documents. EPUB 3.3 §9.3.3. */
+  /** Adds or removes the class for playback on the shown documents, according to the reading state. EPUB 3.3 §9.3.3. */
   showPlaying(): void {
     this.#rendition?.page.showPlaying(this.#state.playing)
   }
@@ -262,7 +284,10 @@ export class Narrator {
     return this.#options.store.value
   }
 
-  /** Called when a clip begins to sound. Highlights its text and shows the page that contains it. */
+  /**
+   * Called when a clip begins to sound, at the media time `at` in seconds. Highlights its text and shows the page that
+   * contains it, unless the playback rules require a pause or silent pages before the clip.
+   */
   async #enterClip(index: number, at: number): Promise<void> {
     const previous = this.#state.track
     const spoken = this.#rendition
@@ -283,7 +308,9 @@ export class Narrator {
     spoken.turnPoints.enter(index, this.#state.autoPageTurn ? at : -Infinity, this.#clock.media.duration)
   }
 
-  /** Shows a target. Returns false after a failure, or if a newer call has cancelled this one. */
+  /**
+   * Shows a target. Resolves with false after a failure, which it reports, or if a newer call has cancelled this one.
+   */
   async #show(target: Target): Promise<boolean> {
     try {
       return Boolean(await this.#options.screen.show(target))
@@ -313,7 +340,10 @@ export class Narrator {
     await this.#leavePage()
   }
 
-  /** Stops before the track at `index`. The previous sentence remains highlighted. */
+  /**
+   * Pauses before the track at `index`, with which the next `play` continues. The previous sentence remains
+   * highlighted.
+   */
   #stopBefore(index: number): void {
     this.pause()
     this.#nextAfterStop = index
@@ -338,7 +368,10 @@ export class Narrator {
     void this.unnarrated.read()
   }
 
-  /** Reports a missing media file once and continues with the next available file. */
+  /**
+   * Handles the failure of a media file. Pauses if the browser refuses to play; otherwise reports the file as skipped.
+   * Continues with the next available file, or reports a failure if the source cannot load any file.
+   */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
     const media = this.#rendition?.getTrack(index)?.media ?? ''
     const reaction = chooseAfterFailure(error)

@@ -19,11 +19,14 @@ export interface PageVoiceOptions {
   readonly speech: SpeechPort
   /** Returns the language of text without a `lang` attribute. */
   readonly language: () => string
-  /** Returns true if a spine item has narration. The voice does not read such an item. */
+  /** Returns true if a spine item has narration. The voice does not read such a spine item. */
   readonly isNarrated: (item: number) => boolean
-  /** Called after all text of the sheet has been spoken. */
+  /** Called after the last sentence of the sheet, or if the sheet has no sentence to speak. */
   readonly onSheetEnd: () => void
-  /** Called after the voice has stopped at the end of a sentence or a page. */
+  /**
+   * Called when playback pauses after a sentence: with playback sentence by sentence, or at the end of the page without
+   * automatic page turn.
+   */
   readonly onStopped: () => void
   readonly onFailed: (error: unknown) => void
 }
@@ -31,7 +34,7 @@ export interface PageVoiceOptions {
 /** Reads pages without narration with the device's voice, sentence by sentence, and turns the pages. */
 export class PageVoice {
   readonly #options: PageVoiceOptions
-  /** The current view and its sentences. */
+  /** The view whose sentences were determined last, and these sentences. The view may no longer be shown. */
   #sheet: { readonly view: View; readonly sentences: readonly SpokenSentence[] } | undefined
   #sentence: SpokenSentence | undefined
   /** Number of characters of the current sentence that have been spoken. */
@@ -47,13 +50,19 @@ export class PageVoice {
     return this.#sheet?.view === this.#view ? this.#sentence : undefined
   }
 
-  /** Resolves with true if there is text on the shown page or after it, and a voice for its language. */
+  /**
+   * Resolves with true if there is text without narration on the shown page or a later page of the view, and a voice
+   * for its language.
+   */
   async canSpeak(): Promise<boolean> {
     const first = this.#findFirstOnPage()
     return first !== undefined && this.#options.speech.canSpeak(first.language)
   }
 
-  /** Continues with the current sentence, else with the first sentence on the page. */
+  /**
+   * Continues with the current sentence, or with the next one if the current one has been spoken to its end. Without a
+   * current sentence, begins with the first sentence on the page.
+   */
   play(): void {
     const { currentSentence } = this
     if (!currentSentence) return this.#continueWith(this.#findFirstOnPage())
@@ -61,12 +70,18 @@ export class PageVoice {
     this.#speak(currentSentence, this.#spokenLength)
   }
 
-  /** Speaks the sentence that contains a character of a spine item, else the next sentence of the item. */
+  /**
+   * Speaks the sentence that contains a character of a spine item, else the next sentence of the item. Calls
+   * `onSheetEnd` if there is none.
+   */
   playAt(item: number, charOffset: number): void {
     this.#continueWith(this.#getSentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
   }
 
-  /** Moves to the previous or next sentence. Speaks it if `audibly` is true. */
+  /**
+   * Moves to the previous or next sentence; without a current sentence, to the first one on the page. Speaks it if
+   * `audibly` is true. Calls `onSheetEnd` if there is no next sentence.
+   */
   step(direction: 1 | -1, audibly: boolean): void {
     const next = this.currentSentence ? this.#findNeighbour(direction) : this.#findFirstOnPage()
     this.pause()
@@ -80,7 +95,10 @@ export class PageVoice {
     this.#options.speech.cancel()
   }
 
-  /** Speaks the rest of the sentence again, from the last word, with the new rate or volume. */
+  /**
+   * Speaks the rest of the current sentence again, from the last word, with the new rate or volume. Does nothing if the
+   * voice is silent.
+   */
   refresh(): void {
     if (this.#speaking && this.#sentence) this.#speak(this.#sentence, this.#spokenLength)
   }
@@ -92,7 +110,7 @@ export class PageVoice {
       this.#view?.goTo(this.#view.findPageAtOffset(currentSentence.item, currentSentence.start + this.#spokenLength))
   }
 
-  /** Stops the voice and removes the current sentence. */
+  /** Silences the voice, and removes the current sentence and its highlight. */
   reset(): void {
     this.pause()
     if (this.#sentence) this.#sheet?.view.clearHighlight('spoken')
@@ -130,7 +148,10 @@ export class PageVoice {
     )
   }
 
-  /** Highlights a sentence and shows the page on which it begins. */
+  /**
+   * Makes a sentence the current one. If it was not the current one, highlights it and shows the page on which it
+   * begins.
+   */
   #moveTo(sentence: SpokenSentence): void {
     const isAnother = sentence !== this.#sentence
     this.#sentence = sentence
@@ -151,8 +172,8 @@ export class PageVoice {
   }
 
   /**
-   * Continues with the next sentence if it is on the shown page, or if automatic page turn is on; otherwise stops. With
-   * playback sentence by sentence, always stops. The rule is the same as for tracks (spec 1 §4).
+   * Continues with the next sentence if it is on the shown page, or if automatic page turn is on; otherwise pauses.
+   * With playback sentence by sentence, always pauses. The rule is the same as for tracks (spec 1 §4).
    */
   #onEnd(sentence: SpokenSentence): void {
     const { sentenceBySentence, autoPageTurn } = this.#options.store.value
@@ -173,7 +194,7 @@ export class PageVoice {
 
   /**
    * Returns the first sentence that begins on the shown page. If none begins there, returns the sentence that continues
-   * on the page, else the next one.
+   * on the page, else the next one in the view. Returns undefined if there is none.
    */
   #findFirstOnPage(): SpokenSentence | undefined {
     const view = this.#view

@@ -1,8 +1,8 @@
 import { ContentError } from '../source/resource-source.ts'
 
-/** Time for which a page without sound is shown during playback. Spec 1 §9. */
+/** Time in milliseconds for which a page without sound is shown during playback. Spec 1 §9. */
 export const SILENT_PAGE_MS = 3000
-/** Duration of the page turn animation. Spec 1 §9. */
+/** Duration of the page turn animation in milliseconds. Spec 1 §9. */
 export const PAGE_SLIDE_MS = 500
 /** Limits of the playback rate. Spec 1 §5. */
 const RATE_MIN = 0.5
@@ -30,7 +30,7 @@ export function chooseAfterFailure(error: unknown): 'continue' | 'end' | 'pause'
   return error instanceof ContentError && error.status !== 404 ? 'end' : 'continue'
 }
 
-/** Clamps a rate to 0.5 to 2 and rounds it to tenths. Spec 1 §5: 50 to 200 percent. */
+/** Rounds a rate to tenths and clamps it to 0.5 to 2. Spec 1 §5: 50 to 200 percent. */
 export function clampRate(rate: number): number {
   return Math.max(RATE_MIN, Math.min(RATE_MAX, Math.round(rate * 10) / 10))
 }

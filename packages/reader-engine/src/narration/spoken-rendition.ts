@@ -13,7 +13,7 @@ export interface SpokenRenditionOptions {
 
 /**
  * Rules for playing a rendition: which track follows, and which tracks are skipped. Reads the settings and the shown
- * page; does not start or stop sound.
+ * page; does not control the sound.
  */
 export class SpokenRendition {
   readonly narration: Narration
@@ -46,7 +46,7 @@ export class SpokenRendition {
     return this.#missingMedia.has(track.media) || track.types.some((type) => skippedTypes.includes(type))
   }
 
-  /** Records whether a media file exists. */
+  /** Stores whether a media file exists. Tracks of a missing file are skipped. */
   recordMedia(media: string, exists: boolean): void {
     if (exists) this.#missingMedia.delete(media)
     else this.#missingMedia.add(media)
@@ -62,8 +62,8 @@ export class SpokenRendition {
   }
 
   /**
-   * Returns the index of the nearest track before or after that speaks another text and is not skipped. If the text has
-   * several clips, it is the first clip. Returns undefined if there is no such track.
+   * Returns the index of the nearest track in the given direction that speaks another text and is not skipped; the
+   * first clip if that text has several. Returns undefined if there is no such track.
    */
   findNeighbour(index: number, direction: 1 | -1): number | undefined {
     const from = this.getTrack(index)
@@ -76,7 +76,7 @@ export class SpokenRendition {
     }
   }
 
-  /** Returns the index of the first of the consecutive tracks that speak the same text. */
+  /** Returns the index of the first of the consecutive tracks that speak the same text as the track at `index`. */
   #findFirstOfText(index: number, { item, fragment }: Track): number {
     const before = this.getTrack(index - 1)
     return before?.item === item && before.fragment === fragment ? this.#findFirstOfText(index - 1, before) : index
@@ -86,14 +86,18 @@ export class SpokenRendition {
     return this.page.findFirstTrack((index) => this.isSkipped(index))
   }
 
-  /** Returns the first track on a later page of the view that is not skipped. */
+  /**
+   * Returns the index of the first track that is not skipped and is on a later page of the view; undefined if there is
+   * none.
+   */
   findOnLaterPage(): number | undefined {
     return this.page.findTrackAhead((index) => this.isSkipped(index))
   }
 
   /**
-   * Chooses how playback continues from one track to the next: at once, after sections without narration ('silence'),
-   * with a reset to the page's first track and a pause, or with a stop after the sentence. Spec 1 §4.
+   * Chooses how playback continues from one track to the next. 'continue': the next track plays at once. 'silence':
+   * pages without narration are shown first. 'reset-and-pause': playback pauses, and the first track of the page
+   * becomes the current one. 'stop': playback pauses after the sentence. Spec 1 §4.
    */
   chooseNextStep(previous: number, index: number): 'continue' | 'silence' | 'reset-and-pause' | 'stop' {
     const track = this.getTrack(index)

@@ -10,11 +10,11 @@ export class TurnPointTracker {
   readonly #narration: Narration
   #turnPoints: readonly TurnPoint[] = []
   /**
-   * Offset of the page on which the current clip begins. It is greater than 0 if earlier clips have spoken text on
-   * earlier pages.
+   * Number of pages from the page on which the text begins to the page on which the current clip begins. It is greater
+   * than 0 if earlier clips have spoken text on earlier pages.
    */
   #firstPageOffset = 0
-  /** Media time until which the turn points have been processed. */
+  /** Media time in seconds until which the turn points have been processed. */
   #turnedUntil = -Infinity
 
   constructor(screen: NarrationScreen, page: NarratorPage, narration: Narration) {
@@ -23,19 +23,25 @@ export class TurnPointTracker {
     this.#narration = narration
   }
 
-  /** Turn points of the clip that was passed to `enter` last. */
+  /** Turn points of the clip that was passed to `enter` or `relayout` last. */
   get turnPoints(): readonly TurnPoint[] {
     return this.#turnPoints
   }
 
-  /** Shows the page that a clip speaks at the media time `at`. `fileEnd` is the length of the media file in seconds. */
+  /**
+   * Shows the page that a clip speaks at the media time `at`, in seconds. `fileEnd` is the length of the media file in
+   * seconds.
+   */
   enter(index: number, at: number, fileEnd: number): void {
     this.#turnedUntil = at
     this.#findTurnPoints(index, fileEnd)
     this.#page.turnToPage(this.#pageOffset)
   }
 
-  /** Computes the turn points for a new layout, and shows the spoken page without an animation. */
+  /**
+   * Computes the turn points for a new layout, and shows the spoken page without an animation. `fileEnd` is the length
+   * of the media file in seconds.
+   */
   relayout(index: number, fileEnd: number): void {
     this.#findTurnPoints(index, fileEnd)
     const view = this.#screen.view()

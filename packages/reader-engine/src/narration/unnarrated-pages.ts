@@ -13,17 +13,20 @@ export interface UnnarratedPagesOptions {
   readonly store: Store<ReadingState>
   readonly sound: SoundControl
   readonly rendition: () => SpokenRendition | undefined
-  /** Called for logging when the reader skips something that it cannot load or parse. */
+  /** Called for logging when the device's voice cannot be loaded or fails. */
   readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
-/** Reads pages without narration with the device's voice. If no voice can read a page, it is shown for 3000 ms. */
+/**
+ * Reads pages without narration with the device's voice. A page that no voice can read is shown for 3000 ms with
+ * automatic page turn; otherwise playback pauses.
+ */
 export class UnnarratedPages {
   readonly #options: UnnarratedPagesOptions
   readonly #silence: SilentPages
-  /** Created when a page without narration is read for the first time. */
+  /** Created on first use; undefined before that, and if the device has no voice. */
   #voice: PageVoice | undefined
-  /** Number of calls of `stop`. A call that waits for the voice ends if the number has changed. */
+  /** Number of calls of `stop`. A call of `read` that waits for the voice ends if the number has changed. */
   #requests = 0
 
   constructor(options: UnnarratedPagesOptions) {
@@ -31,12 +34,12 @@ export class UnnarratedPages {
     this.#silence = new SilentPages(options.screen, options.sound)
   }
 
-  /** The sentence that the voice speaks or has cued. */
+  /** The sentence that the voice speaks or has cued; undefined if there is none. */
   get currentSentence(): SpokenSentence | undefined {
     return this.#voice?.currentSentence
   }
 
-  /** Reads from the shown page on, with the voice or in silence. */
+  /** Reads from the shown page on with the voice, or waits in silence without one. */
   async read(): Promise<void> {
     this.stop()
     const request = this.#requests
@@ -48,7 +51,10 @@ export class UnnarratedPages {
     else this.#waitInSilence()
   }
 
-  /** Moves to the previous or next sentence. Does nothing without a voice. */
+  /**
+   * Moves to the previous or next sentence, and speaks it if `audibly` is true. Does nothing without a voice for the
+   * page.
+   */
   async step(direction: 1 | -1, audibly: boolean): Promise<void> {
     const voice = await this.#findVoice()
     if (!voice) return
@@ -57,7 +63,10 @@ export class UnnarratedPages {
     voice.step(direction, audibly)
   }
 
-  /** Continues at a character with the device's voice. Returns false if the voice is not reading this item. */
+  /**
+   * Continues at a character of a spine item with the device's voice. Returns false if the voice is not reading this
+   * item.
+   */
   speakAt(item: number, charOffset: number): boolean {
     if (this.currentSentence?.item !== item) return false
     this.#options.store.set({ playing: true })
@@ -75,20 +84,20 @@ export class UnnarratedPages {
     this.#voice?.keepInView()
   }
 
-  /** Shows the next section. Playback continues there. */
+  /** Shows the next section. Playback continues there, or pauses if there is none. */
   async toNextSection(): Promise<void> {
     const spoken = this.#options.rendition()
     if (spoken) await this.#silence.toNextSection(spoken)
   }
 
-  /** Stops the voice and cancels a pending start. */
+  /** Silences the voice, ends the silent wait and cancels a pending start. */
   stop(): void {
     this.#requests++
     this.#silence.stop()
     this.#voice?.pause()
   }
 
-  /** Stops the voice and removes its current sentence. */
+  /** Does the same as `stop`, and removes the voice's current sentence. */
   reset(): void {
     this.stop()
     this.#voice?.reset()
@@ -98,7 +107,7 @@ export class UnnarratedPages {
     return this.#options.store.value
   }
 
-  /** Returns the voice if it can read the shown page. */
+  /** Returns the voice if it can read the view from the shown page on, else undefined. */
   async #findVoice(): Promise<PageVoice | undefined> {
     if (!this.#state.speech) return undefined
     try {

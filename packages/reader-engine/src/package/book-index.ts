@@ -16,13 +16,19 @@ export interface SpineItem {
   readonly linear: boolean
   readonly layout: Layout
   readonly pageSpread: PageSpread | undefined
-  /** False if the package does not allow this item in a two-page spread (`rendition:spread`). */
+  /** True if the item may be part of a two-page spread; false if the package does not allow it (`rendition:spread`). */
   readonly spreads: boolean
   /** True if the manifest declares that the item contains scripts (property `scripted`). */
   readonly scripted: boolean
-  /** Number of characters of text, as positions count them; 0 if they have not been counted. */
+  /**
+   * Number of characters of text, counted in the same way as the character offsets of positions; 0 if they have not
+   * been counted.
+   */
   readonly length: number
-  /** Paths of the style sheets that the document links, so that they can be requested together with it. */
+  /**
+   * Paths of the style sheets that the document links, so that they can be requested together with it. Empty if the
+   * document has not been inspected.
+   */
   readonly styles: readonly string[]
 }
 
@@ -30,7 +36,7 @@ export interface SpineItem {
 export interface Track {
   /** Index of the spine item that contains the spoken text. */
   readonly item: number
-  /** Id of the element that is spoken; empty for the whole document. */
+  /** Id of the element that is spoken; empty if the clip speaks the whole document. */
   readonly fragment: string
   /** Path of the audio or video file. */
   readonly media: string
@@ -47,8 +53,9 @@ export interface Track {
 
 /** A nested part of the narration, such as a table or a list. The user can leave it (escapability, EPUB 3.3 §9.3.5). */
 export interface NarrationStructure {
-  /** Index of the first track of the structure. `after` is the index of the track that follows its last track. */
+  /** Index of the first track of the structure. */
   readonly first: number
+  /** Index of the track that follows the last track of the structure. */
   readonly after: number
   readonly types: readonly string[]
 }
@@ -86,11 +93,11 @@ export interface BookMetadata {
 /** Metadata and structure of a book: the data that the reader needs before it requests the first chapter. */
 export interface BookIndex {
   readonly metadata: BookMetadata
-  /** Never empty. The main rendition is first. */
+  /** Renditions of the book; the main one is first. Never empty. */
   readonly renditions: readonly Rendition[]
   /**
-   * Texts of the first document and its style sheets. The reader does not request them if the book opens at its
-   * beginning.
+   * Texts of the first document and its style sheets, so that the reader does not request them if the book opens at its
+   * beginning. The list may be empty or incomplete, because it has at most 32,768 characters.
    */
   readonly opening: readonly BookText[]
 }

@@ -25,13 +25,16 @@ export interface OpenedPackage {
   readonly metadata: BookMetadata
   readonly outline: Rendition
   /**
-   * Reads contents, tracks and the other renditions. With `inspect`, which import sets, it also reads every content
-   * document to find its length and its style sheets.
+   * Reads the tables of contents, the tracks and the other renditions; `opening` is empty. With `inspect`, it also
+   * reads every content document to find its length and its style sheets.
    */
   complete(options?: { inspect?: boolean }): Promise<BookIndex>
 }
 
-/** Opens a book with at most two requests, so that the first page appears early. Throws `PackageError`. */
+/**
+ * Opens a book with at most two requests, so that the first page appears early. Rejects with `PackageError` if the book
+ * cannot be read, and with the error of the source if the source fails.
+ */
 export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
   const [file, ...others] = readContainer(await parseFile(ports, CONTAINER_PATH, 'no_container'))
   if (!file) throw new PackageError('no_package', CONTAINER_PATH)
@@ -53,8 +56,8 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
 }
 
 /**
- * Builds the complete index of a book. Import stores the index; without a stored one the reader builds it. Throws
- * `PackageError` if the book cannot be read.
+ * Builds the complete index of a book. Rejects with `PackageError` if the book cannot be read, and with the error of
+ * the source if the source fails.
  */
 export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
   const opened = await openPackage(ports)
@@ -63,14 +66,14 @@ export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
 }
 
 /**
- * Maximum number of characters of document text in the index. The limit exists because a reader that opens the book in
- * the middle does not use this text.
+ * Maximum number of characters of all texts in `opening`. The limit exists because these texts are not used if the book
+ * is opened in the middle.
  */
 const OPENING_MAX = 32_768
 
 /**
- * Reads the first document and its style sheets, until the total reaches `OPENING_MAX`. Skips each text that is too
- * long.
+ * Returns the texts of the first document and its style sheets. Leaves out each text with which the total would exceed
+ * `OPENING_MAX`. Returns an empty list if the first document is too long or an image.
  */
 async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<BookText[]> {
   const first = findFirstItem(renditions[0]?.spine ?? [])
@@ -95,7 +98,7 @@ async function tryReadText(path: string, ports: PackagePorts): Promise<string | 
   }
 }
 
-/** Returns the first linear item, else the first item. */
+/** Returns the first linear item, else the first item; undefined if the spine is empty. */
 const findFirstItem = (spine: readonly SpineItem[]) => spine.find(({ linear }) => linear) ?? spine[0]
 
 interface ReadPackage {
@@ -108,7 +111,8 @@ async function readPackage(file: RootFile, ports: PackagePorts): Promise<ReadPac
 }
 
 /**
- * Returns undefined if the package cannot be read, because the book can be opened without its additional renditions.
+ * Reads an additional rendition. If it cannot be read, reports it as skipped and returns undefined, because the book
+ * can be opened without it.
  */
 async function tryReadPackage(file: RootFile, ports: PackagePorts): Promise<ReadPackage | undefined> {
   try {
@@ -257,8 +261,8 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
 }
 
 /**
- * Replaces the target of each entry that leads to an item with a fallback: the new target is the fallback that is
- * shown.
+ * Returns the table of contents with the shown items as targets: an entry that leads to an item that is not shown leads
+ * to the fallback of this item.
  */
 function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
   const replaced = spine.filter(({ item, listed }) => item !== listed)
@@ -272,7 +276,7 @@ function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry
   return toc.map(redirect)
 }
 
-/** Creates one entry for each linear spine item, for a book without contents. */
+/** Creates one entry for each linear spine item, for a book without a table of contents. */
 function createContentsFromSpine(spine: readonly SpineItem[]): TocEntry[] {
   return spine.flatMap((item, index) =>
     item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: EMPTY }] : [],
@@ -280,8 +284,8 @@ function createContentsFromSpine(spine: readonly SpineItem[]): TocEntry[] {
 }
 
 /**
- * Reads all tracks in the order of playback: by spine item, and within an item in the order of the SMIL. An overlay
- * that several items share is played once.
+ * Reads all tracks in the order of playback: by spine item, and within an item in the order of the SMIL. Also returns
+ * the structures around them. An overlay that several items share is played once.
  */
 async function readTracks(
   document: PackageDocument,
@@ -309,7 +313,10 @@ interface SpokenPar {
   readonly track: Track
 }
 
-/** Collects the `seq` elements that have an `epub:type`. A structure ends after its last `par` that is spoken. */
+/**
+ * Returns the structures: the `seq` elements that have an `epub:type` and a spoken `par`. A structure ends after its
+ * last `par` that is spoken.
+ */
 function collectStructures(spoken: readonly SpokenPar[]): NarrationStructure[] {
   const structures = new Map<TypedSeq, NarrationStructure>()
   spoken.forEach(({ par }, index) => {

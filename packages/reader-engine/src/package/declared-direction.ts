@@ -4,9 +4,9 @@ const RIGHT_TO_LEFT_ISOLATE = '\u2067'
 const POP_ISOLATE = '\u2069'
 
 /**
- * Wraps a title or name in direction isolates if the package declares it as right-to-left. The isolates are needed
- * because the catalogue stores strings without a direction. Does not change a text with the direction `auto` or without
- * a direction. EPUB 3.3 §5.3.5 (dir); W3C, Strings on the Web §3.2.
+ * Wraps a title or name in direction isolates if the package declares it as right-to-left, and returns any other text
+ * unchanged. The isolates are needed because the catalogue stores strings without a direction. EPUB 3.3 §5.3.5 (dir);
+ * W3C, Strings on the Web §3.2.
  */
 export function isolateDirection(text: string, element: XmlElement, root: XmlElement): string {
   const direction = element.getAttribute('dir') ?? root.getAttribute('dir')
@@ -16,7 +16,8 @@ export function isolateDirection(text: string, element: XmlElement, root: XmlEle
 /** Script codes of right-to-left scripts in which books are published. ISO 15924. */
 const RIGHT_TO_LEFT_SCRIPTS = new Set(['arab', 'hebr', 'syrc', 'thaa', 'nkoo', 'adlm', 'rohg', 'mand', 'samr'])
 /**
- * Languages that are usually written in one of these scripts, for tags without a script. Source: CLDR, likely subtags.
+ * Languages that are usually written in one of the `RIGHT_TO_LEFT_SCRIPTS`, for tags without a script. Source: CLDR,
+ * likely subtags.
  */
 const RIGHT_TO_LEFT_LANGUAGES = new Set(
   'ar arz ary apc acm he iw yi ji fa prs ps pbu pbt ur sd skr ug ckb sdh lrc mzn glk bal bqi khw ks dv nqo syr arc aii rhg sam'.split(

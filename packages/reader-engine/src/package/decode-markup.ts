@@ -1,12 +1,12 @@
 /**
- * Decodes an XML file. Detects the encoding by the byte order mark, else by the first bytes, else by the XML
- * declaration; the default is UTF-8. XML 1.0 appendix F.
+ * Decodes an XML file and returns its text. Detects the encoding by the byte order mark, else by the first bytes, else
+ * by the XML declaration; the default is UTF-8. XML 1.0 appendix F.
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes)
 }
 
-/** Number of bytes at the start of the file in which the XML declaration is searched. */
+/** Number of bytes at the start of the file to which the search for the XML declaration is limited. */
 const DECLARATION_BYTES = 200
 const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 

@@ -68,8 +68,8 @@ export function writeIndex(index: BookIndex): string {
 }
 
 /**
- * Parses the text of `lectern.json`. Returns undefined for another format or a truncated file, so that the caller reads
- * the package documents.
+ * Parses the text of `lectern.json`. Returns undefined if the format number differs or the text is not valid JSON, so
+ * that the caller reads the package documents.
  */
 export function readIndex(text: string): BookIndex | undefined {
   const file = parseJson(text)
@@ -89,7 +89,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Checks only the format number, because import writes this file; it is not part of the EPUB. */
+/**
+ * Returns true if the file has the current format number. Checks nothing else, because import writes this file; it is
+ * not part of the EPUB.
+ */
 function isIndexFile(file: unknown): file is IndexFile {
   return typeof file === 'object' && file !== null && 'format' in file && file.format === INDEX_FORMAT
 }
@@ -135,7 +138,10 @@ function packTrack(track: Track, number: (path: string) => number): TrackRow {
   return row
 }
 
-/** Unpacks contents and tracks on first use, after the first page, because they are most of a long book's data. */
+/**
+ * Unpacks the table of contents and the tracks only on first use. They are most of a long book's data, and the first
+ * page does not need them.
+ */
 function unpackRendition(file: RenditionFile, paths: readonly string[]): Rendition {
   const path = (number: number) => paths[number] ?? ''
   const unpackToc = ([label, target, fragment, below]: TocRow): TocEntry => ({

@@ -4,8 +4,8 @@ import { isRemote, resolveReference } from './path.ts'
 import { findChild, findChildren, splitWords, type XmlElement, type XmlNode } from './xml.ts'
 
 /**
- * Returns the number of characters of a content document and the paths of its style sheets. Reports a document that
- * cannot be read as skipped and returns a length of 0.
+ * Returns the number of characters of a content document and the paths of its style sheets. Returns a length of 0 and
+ * no paths for a document that is not XHTML or that cannot be read. Reports a document that cannot be read as skipped.
  */
 export async function inspectDocument(
   item: SpineItem,

@@ -11,7 +11,7 @@ import {
   type XmlElement,
 } from './xml.ts'
 
-/** An entry of the table of contents. `path` is empty for a heading without a target. */
+/** An entry of the table of contents. `path` is empty for an entry without a target in the book. */
 export interface TocEntry {
   readonly label: string
   readonly path: string
@@ -24,7 +24,10 @@ export function flattenToc(entries: readonly TocEntry[]): TocEntry[] {
   return entries.flatMap((tocEntry) => [tocEntry, ...flattenToc(tocEntry.children)])
 }
 
-/** Reads the table of contents from a navigation document: the `toc` nav, else the first nav. EPUB 3.3 §7.4. */
+/**
+ * Reads the table of contents from a navigation document: the `toc` nav, else the first nav. Returns an empty list if
+ * there is none. EPUB 3.3 §7.4.
+ */
 export function readNav(root: XmlElement, path: string): TocEntry[] {
   const navs = findDescendants(root, 'nav')
   const toc = navs.find((nav) => splitWords(nav.getAttributeNS(NS.epub, 'type')).includes('toc')) ?? navs[0]
@@ -45,13 +48,13 @@ function readNavEntries(list: XmlElement, path: string): TocEntry[] {
   })
 }
 
-/** Returns the text of a link, else its title, else the alternative text of its first image. */
+/** Returns the text of a link, else its title, else the alternative text of its first image, else an empty string. */
 function readLabel(link: XmlElement | undefined): string {
   if (!link) return ''
   return getText(link) || link.getAttribute('title') || (findDescendants(link, 'img')[0]?.getAttribute('alt') ?? '')
 }
 
-/** Reads the table of contents from an NCX. OPF 2.0.1 §2.4.1. */
+/** Reads the table of contents from an NCX. Returns an empty list if there is no `navMap`. OPF 2.0.1 §2.4.1. */
 export function readNcx(root: XmlElement, path: string): TocEntry[] {
   const map = findChild(root, 'navMap')
   return map ? readNcxEntries(map, path) : []

@@ -16,7 +16,7 @@ export interface ManifestItem {
 export interface ItemRef {
   /** Item that the reader shows: the listed item or one of its fallbacks. */
   readonly item: ManifestItem
-  /** Item that the spine lists. Entries of the contents may refer to it. */
+  /** Item that the spine lists. Entries of the table of contents may refer to it. */
   readonly listed: ManifestItem
   readonly linear: boolean
   readonly properties: readonly string[]
@@ -37,7 +37,10 @@ export interface PackageDocument {
   readonly cover: ManifestItem | undefined
   /** Maps the path of an image that browsers cannot show to the path of its fallback. EPUB 3.3 §3.5.1. */
   readonly fallbacks: ReadonlyMap<string, string>
-  /** Values of the `meta` elements of the whole package, by property (EPUB 3) or name (EPUB 2), in document order. */
+  /**
+   * Values of the `meta` elements of the whole package, in document order, by property (EPUB 3) or name (EPUB 2). A
+   * `meta` that refines another element is not included.
+   */
   readonly meta: ReadonlyMap<string, readonly string[]>
   /** Duration of the narration in seconds, as the package states it; undefined if it states none. */
   readonly duration: number | undefined
@@ -90,8 +93,8 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
 }
 
 /**
- * Returns the NCX: the item that the spine names if its media type is NCX, else any item with the NCX type, else the
- * item that the spine names. The last case exists because old books give their NCX another XML type.
+ * Returns the NCX: the item that the spine names if its media type is NCX, else the first item with the NCX type, else
+ * the item that the spine names, if any. The last case exists because old books give their NCX another XML type.
  */
 function findNcx(items: readonly ManifestItem[], named: ManifestItem | undefined): ManifestItem | undefined {
   const isNcx = (item: ManifestItem) => item.mediaType === 'application/x-dtbncx+xml'
@@ -149,8 +152,8 @@ const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
 
 /**
  * Chooses the item that is shown for a spine item: the item itself or one of its fallbacks. The first choice is a page
- * without scripts, because scripts do not run; the second is any page; the last is an image, because an image states no
- * page size. EPUB 3.3 §3.5.1, §6.2 (scripting).
+ * without scripts, because scripts do not run; the second is any page; the third is an image, because an image states
+ * no page size. If there is none of these, returns the item itself. EPUB 3.3 §3.5.1, §6.2 (scripting).
  */
 function chooseDisplayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
   const chain = findFallbackChain(item, manifest)
@@ -173,7 +176,7 @@ function findPictureFallbacks(manifest: ReadonlyMap<string, ManifestItem>): Map<
   return new Map(pairs)
 }
 
-/** Returns an item, its fallback, the fallback of that, and so on. Stops at the first item that repeats. */
+/** Returns an item, its fallback, the fallback of that fallback, and so on. No item is returned twice. */
 function findFallbackChain(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
   const chain: ManifestItem[] = []
   for (let next: ManifestItem | undefined = item; next && !chain.includes(next);) {

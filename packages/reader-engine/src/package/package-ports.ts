@@ -10,6 +10,6 @@ export interface PackagePorts {
   readonly parseXml: ParseXml
   /** Called with the text of each inspected content document, as positions count it. */
   readonly onText?: (path: string, text: string) => void
-  /** Called for each file that is skipped, such as a broken SMIL file or unreadable contents. */
+  /** Called for each file that is skipped, such as a broken SMIL file or an unreadable table of contents. */
   readonly onSkipped?: (path: string, reason: unknown) => void
 }

@@ -15,15 +15,16 @@ export function isRemote(href: string): boolean {
 }
 
 /**
- * Returns an href as a browser reads it: without tabs and line breaks, and without white space at its ends (URL §4.4).
+ * Returns an href as a browser reads it: without tabs and line breaks, and without white space and control characters
+ * at its ends (URL §4.4).
  */
 export function cleanHref(href: string): string {
   return href.replaceAll(/[\t\n\r]/g, '').replace(EDGES, '')
 }
 
 /**
- * Resolves an href against the path of the file that contains it. `..` never leads out of the root of the book, as in
- * URL parsing (OCF 3.3 §4.2.5).
+ * Resolves an href against the path of the file in which it occurs. Returns the decoded path, without the query, and
+ * the decoded fragment. `..` never leads out of the root of the book, as in URL parsing (OCF 3.3 §4.2.5).
  */
 export function resolveReference(href: string, fromPath: string): Reference {
   const address = cleanHref(href)

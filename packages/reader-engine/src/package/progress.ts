@@ -2,8 +2,8 @@ import type { SpineItem } from './book-index.ts'
 
 /**
  * Returns the progress of a location in the book, 0 to 1. It is a share of the book's characters if they have been
- * counted, else of its spine items. `share` (0 to 1) is the location within the item, used if `charOffset` is 0 or no
- * characters have been counted.
+ * counted and a page is reflowable, else of its spine items. `share` (0 to 1) is the location within the item, used if
+ * `charOffset` is 0 or the progress is a share of the spine items.
  */
 export function getProgress(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
   const total = countCharacters(spine)
@@ -13,7 +13,10 @@ export function getProgress(spine: readonly SpineItem[], item: number, charOffse
   return clamp((before + (charOffset > 0 ? Math.min(charOffset, here) : share * here)) / total)
 }
 
-/** Returns the location at a progress of 0 to 1. The inverse of `getProgress`. */
+/**
+ * Returns the spine item and the character offset at a progress of 0 to 1: the inverse of `getProgress`. If the
+ * progress is a share of the spine items, the offset is 0.
+ */
 export function findTargetAtProgress(
   spine: readonly SpineItem[],
   progress: number,

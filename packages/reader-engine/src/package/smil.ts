@@ -32,8 +32,9 @@ export interface TypedSeq {
 }
 
 /**
- * Returns the `par` elements of an overlay in the order of playback, from all nested `seq` elements. Returns none if
- * the root is not `smil`. Skips a `par` without text or without audio (spec 1 §8). EPUB 3.3 §9.2.
+ * Returns the `par` elements of an overlay in the order of playback, from all nested `seq` elements. Returns an empty
+ * list if the root is not `smil` or has no body. Skips each `par` for which `readPar` returns undefined (spec 1 §8).
+ * EPUB 3.3 §9.2.
  */
 export function readSmil(root: XmlElement, path: string): Par[] {
   const body = root.localName === 'smil' ? findChild(root, 'body') : undefined
@@ -52,8 +53,9 @@ function collectPars(container: XmlElement, path: string, types: readonly string
 }
 
 /**
- * Reads a `par`. EPUB 3.3 §9.2.2.5 allows one text and one audio; if there are more, the first one is used. Returns
- * undefined for a `par` without text, without a clip of the book, or with a clip of no length.
+ * Reads a `par`. EPUB 3.3 §9.2.2.5 allows one text and one audio; if there are more, the first one is used. A video is
+ * used if there is no audio. Returns undefined for a `par` without text, without a clip of the book, or with a clip
+ * that does not end after its beginning.
  */
 function readPar(
   element: XmlElement,

@@ -1,21 +1,27 @@
-/** Path of the file with all texts of a book. Import writes it, and a search loads it with one request. */
+/**
+ * Path of the file with all texts of a book. Import writes it unless the book is too long, and a search loads it with
+ * one request.
+ */
 export const TEXTS_PATH = 'lectern-texts.json'
 const FORMAT = 1
 
-/** Maximum number of characters in the file. A search reads the chapters of a longer book one by one. */
+/** Maximum number of characters of all texts in the file. A search reads the chapters of a longer book one by one. */
 const TEXTS_MAX = 16_000_000
 
 /** Texts of the content documents of a book, by path. */
 export type BookTexts = ReadonlyMap<string, string>
 
-/** Returns the texts as the text of `lectern-texts.json`, or undefined if the book is too long. */
+/** Returns the content of `lectern-texts.json`, or undefined if the book has more than `TEXTS_MAX` characters. */
 export function writeTexts(texts: BookTexts): string | undefined {
   let length = 0
   for (const text of texts.values()) length += text.length
   return length > TEXTS_MAX ? undefined : JSON.stringify({ format: FORMAT, texts: Object.fromEntries(texts) })
 }
 
-/** Parses the text of `lectern-texts.json`. Returns an empty map for another format or a truncated file. */
+/**
+ * Parses the content of `lectern-texts.json`. Returns an empty map if the format number differs or the content is not
+ * valid JSON.
+ */
 export function readTexts(file: string): BookTexts {
   const parsed = parseJson(file)
   return new Map(isTextsFile(parsed) ? Object.entries(parsed.texts) : [])
@@ -29,7 +35,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Checks only the format number, because import writes this file; it is not part of the EPUB. */
+/**
+ * Returns true if the file has the current format number and has texts. Checks nothing else, because import writes this
+ * file; it is not part of the EPUB.
+ */
 function isTextsFile(file: unknown): file is { readonly texts: Record<string, string> } {
   return typeof file === 'object' && file !== null && 'format' in file && file.format === FORMAT && 'texts' in file
 }

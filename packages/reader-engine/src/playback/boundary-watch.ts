@@ -14,7 +14,7 @@ export class BoundaryWatch {
     this.#onReached = onReached
   }
 
-  /** Starts watching a boundary. Stops watching the previous one. */
+  /** Watches a boundary, instead of the previous one. */
   start(left: MillisLeft): void {
     this.stop()
     const millis = left()
@@ -22,7 +22,7 @@ export class BoundaryWatch {
     this.#frame = requestAnimationFrame(() => this.#confirm(left))
   }
 
-  /** Reports after this time, even if playback has not reached the boundary. */
+  /** Reports after this number of milliseconds, even if playback has not reached the boundary. */
   reportAfter(millis: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#onReached(), Math.max(0, millis))

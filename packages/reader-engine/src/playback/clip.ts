@@ -33,8 +33,9 @@ export interface SoundState {
 }
 
 /**
- * Returns how playback continues with the next clip of the same file. Contiguous clips are played without interruption,
- * a short silent gap is played, and any other distance needs a seek.
+ * Returns how playback continues with the next clip of the same file. Plays contiguous clips without interruption,
+ * plays a short silent gap, and seeks over any other distance. Always seeks after the end of the file; plays no gap
+ * while clips are skipped.
  */
 export function chooseTransition(next: Clip, { time, rate, ended, skipping }: SoundState): ClipTransition {
   if (ended) return 'seek'

@@ -5,7 +5,8 @@ import { Playlist, type PlaylistOptions } from './playlist.ts'
 import type { TurnPoint } from './turn-point.ts'
 
 /**
- * Interval at which the address of the playing file is checked during a long clip, because it may have been renewed.
+ * Interval in milliseconds at which the address of the playing file is checked during a long clip, because it may have
+ * been renewed.
  */
 const PREPARE_AGAIN_MS = 5000
 
@@ -14,12 +15,12 @@ export interface MediaClockEvents {
   onEnter(index: number, at: number): void
   /** Called when playback reaches a turn point. If several are due at the same time, only the last one is reported. */
   onTurnPoint(turnPoint: TurnPoint): void
-  /** Called after the last clip has ended. */
+  /** Called after the last clip that is not skipped has ended. */
   onEnded(): void
   /** Called when sound has started or resumed. */
   onAudible(): void
   onStalled(stalled: boolean): void
-  /** Called if a media file cannot be played. The current clip does not change. */
+  /** Called with the index of the current clip if its media file cannot be played. The current clip does not change. */
   onFailed(index: number, error: unknown): void
 }
 
@@ -33,9 +34,9 @@ export class MediaClock {
   readonly #watch = new BoundaryWatch(() => this.#tick())
   #playlist = new Playlist({ clips: [], kind: 'audio', turnPoints: () => [], isSkipped: () => false })
   #index = -1
-  /** Media time of the last turn point of the current clip that has been reported. */
+  /** Media time in seconds of the last turn point of the current clip that has been reported. */
   #turnedUntil = -Infinity
-  /** True after `onEnter` has been called for the current clip. */
+  /** True after `onEnter` has been called for the current clip since the last call of `play`. */
   #entered = false
   #playing = false
   /** True while the silent gap before the next clip is played. */
@@ -62,7 +63,7 @@ export class MediaClock {
     return this.#index
   }
 
-  /** Media element that plays at present. */
+  /** Active media element: it plays, or is paused. */
   get media(): HTMLMediaElement {
     return this.#pair.active
   }
@@ -71,7 +72,9 @@ export class MediaClock {
     return this.#pair.elements.all
   }
 
-  /** Seconds from the beginning of the current clip to the current media time. */
+  /**
+   * Seconds from the beginning of the current clip to the current media time; 0 if the file of the clip is not loaded.
+   */
   get offset(): number {
     const clip = this.#playlist.getClip(this.#index)
     return clip && this.#pair.elements.isLoaded(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
@@ -96,8 +99,8 @@ export class MediaClock {
   }
 
   /**
-   * Plays a clip. Without an index, continues from the current time. `offset` is in seconds from the beginning of the
-   * clip.
+   * Plays a clip, by default the current one. `offset` is in seconds from the beginning of the clip. Without an offset,
+   * the current clip continues at the current media time, and any other clip plays from its beginning.
    */
   async play(index = this.#index, offset?: number): Promise<void> {
     const clip = this.#playlist.getClip(index)
@@ -115,7 +118,7 @@ export class MediaClock {
       if (this.#isBeyondFile(clip)) return this.#advance()
     }
     if (!(await this.#pair.start()) || serial !== this.#serial) return
-    // The duration of the file is unknown until its metadata have been loaded.
+    // Checked again, because the duration of the file is unknown until its metadata have been loaded.
     if (this.#isBeyondFile(clip)) this.#advance()
     else this.#enterOnce(index)
   }
@@ -151,13 +154,16 @@ export class MediaClock {
     return clip.clipBegin >= this.media.duration
   }
 
-  /** Reports the clip when it sounds, but not before: after a failure its file may still have to be requested again. */
+  /**
+   * Reports the clip, unless it has been reported already or begins beyond the end of the file. Called only when there
+   * is sound: after a failure the file may still have to be requested again.
+   */
   #enterOnce(index: number): void {
     const clip = this.#playlist.getClip(index)
     if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
   }
 
-  /** Reports the clip and prepares the next one. Called once for each clip. */
+  /** Reports the clip with `onEnter`, schedules its next boundary and prepares the next file. */
   #enter(index: number): void {
     this.#entered = true
     this.#events.onEnter(index, this.media.currentTime)
@@ -189,8 +195,8 @@ export class MediaClock {
   }
 
   /**
-   * Returns the media time of the next boundary: a turn point, a take-over or the end of the clip. During a silent gap
-   * it is the beginning of the next clip.
+   * Returns the media time of the next boundary in seconds: a turn point, a take-over or the end of the clip. During a
+   * silent gap it is the beginning of the next clip.
    */
   #boundary(): number {
     if (this.#waiting) return this.#playlist.getClip(this.#playlist.getNextIndex(this.#index))?.clipBegin ?? Infinity
@@ -201,7 +207,7 @@ export class MediaClock {
     )
   }
 
-  /** Media time of the next turn point of the current clip; `Infinity` if there is none. */
+  /** Media time in seconds of the next turn point of the current clip; `Infinity` if there is none. */
   get #nextTurnTime(): number {
     return this.#playlist.turnPoints(this.#index).find(({ time }) => time > this.#turnedUntil)?.time ?? Infinity
   }
@@ -232,8 +238,8 @@ export class MediaClock {
   }
 
   /**
-   * Continues with the next clip: without a seek if the clips are contiguous, else with a seek or with the preloaded
-   * element.
+   * Continues with the next clip: without a seek if the clips are contiguous, after a short silent gap, else with a
+   * seek or with the preloaded element. Ends playback if there is no next clip.
    */
   #advance(): void {
     const clip = this.#playlist.getClip(this.#index)

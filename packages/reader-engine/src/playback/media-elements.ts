@@ -26,7 +26,10 @@ export class MediaElements {
     this.#standby = this.#createElement()
   }
 
-  /** Replaces both elements by elements of another kind, with the same rate and volume. */
+  /**
+   * Replaces both elements by elements of another kind, with the same rate and volume. Does nothing if the kind is the
+   * same.
+   */
   set kind(kind: MediaKind) {
     if (kind === this.#kind) return
     this.close()
@@ -45,7 +48,7 @@ export class MediaElements {
     return [this.#active, this.#standby]
   }
 
-  /** Path of the file in the active element. */
+  /** Path of the file in the active element; undefined if no file is loaded. */
   get media(): string | undefined {
     return this.#paths.get(this.#active)
   }
@@ -96,7 +99,7 @@ export class MediaElements {
     this.#setSource(this.#active, media, address)
   }
 
-  /** Sets the file and the media time of the standby element. */
+  /** Sets the file of the standby element and its media time `at`, in seconds. */
   preload(media: string, address: string, at: number): void {
     this.#setSource(this.#standby, media, address)
     this.#standby.currentTime = at
@@ -118,7 +121,7 @@ export class MediaElements {
     old.pause()
   }
 
-  /** Marks the file of the active element as not loaded, after a failure. */
+  /** Removes the path of the active element's file after a failure, so that the file counts as not loaded. */
   forgetActive(): void {
     this.#paths.delete(this.#active)
   }
@@ -150,7 +153,10 @@ export class MediaElements {
 
 const hasNoError = (element: HTMLMediaElement) => !element.error
 
-/** Returns true if the whole file has been loaded, so that playback needs no further request. */
+/**
+ * Returns true if the whole file has been loaded, except at most 0.5 s at each end, so that playback needs no further
+ * request.
+ */
 export function isFullyBuffered({ buffered, duration }: HTMLMediaElement): boolean {
   return buffered.length === 1 && buffered.start(0) < 0.5 && buffered.end(0) > duration - 0.5
 }

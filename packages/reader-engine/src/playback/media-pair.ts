@@ -18,19 +18,19 @@ export interface MediaPorts {
   readonly watchRequests: RequestWatch
 }
 
-/** Events of the active element. They are reported only while playback is on. */
+/** Events of the active element. All of them except `onFailed` are reported only while playback is on. */
 export interface MediaPairEvents {
   onPlaying(): void
   onWaiting(): void
   onTimeUpdate(): void
   onEnded(): void
-  /** Called if the file cannot be played, even with a renewed address. */
+  /** Called if the file cannot be loaded or played, even with a renewed address, or if the browser refuses to play. */
   onFailed(error: unknown): void
 }
 
 /**
- * Plays sound with two media elements: one plays, the other preloads the next file. If calls are concurrent, the last
- * one is used. The elements never play at the same time.
+ * Plays sound with two media elements: one plays, the other preloads the next file. A newer call cancels an older one.
+ * The elements never play at the same time.
  */
 export class MediaPair {
   readonly #ports: MediaPorts
@@ -42,7 +42,10 @@ export class MediaPair {
   #upcoming: UpcomingClips | undefined
   #takeOver: TakeOver | undefined
   #renewal: { readonly media: string; readonly address: Promise<string> } | undefined
-  /** File and media time of the last renewal. If the file fails again near this time, it is not renewed again. */
+  /**
+   * File and media time in seconds of the last renewal. If the file fails again near this time, it is not renewed
+   * again.
+   */
   #renewedAt: { readonly media: string; readonly at: number } | undefined
 
   constructor(ports: MediaPorts, events: MediaPairEvents) {
@@ -65,7 +68,7 @@ export class MediaPair {
     return this.#takeOver?.clip === clip
   }
 
-  /** Media time at which `takeOver` must be called; `Infinity` if no take-over is planned. */
+  /** Media time in seconds at which `takeOver` must be called; `Infinity` if no take-over is planned. */
   get takeOverTime(): number {
     return getTakeOverTime(this.#takeOver, this.#elements.rate)
   }
@@ -88,8 +91,8 @@ export class MediaPair {
   }
 
   /**
-   * Loads the file of a clip into the active element and seeks to a media time. Resolves with false after a failure, or
-   * if a newer call has cancelled this one.
+   * Loads the file of a clip into the active element and seeks to the media time `at`, in seconds. Resolves with false
+   * after a failure, or if a newer call has cancelled this one.
    */
   async loadClip(clip: Clip, at: number): Promise<boolean> {
     const serial = ++this.#serial
@@ -137,6 +140,7 @@ export class MediaPair {
 
   /**
    * Preloads a file in the standby element: the current file again if its address has been renewed, else the next file.
+   * Does not report a failure.
    */
   async prepare(upcoming: UpcomingClips): Promise<void> {
     this.#upcoming = upcoming
@@ -210,8 +214,9 @@ export class MediaPair {
   }
 
   /**
-   * Continues after a failure of the active element: renews the address, loads the file again and starts at the same
-   * media time. `renewedAddress` finds the reason, because an element does not report it. Spec 1 §8.
+   * Continues after a failure of the active element at the same media time: with the standby element if it has the same
+   * file, else after the address has been renewed and the file loaded again. Reports a repeated failure at nearly the
+   * same time. `renewedAddress` finds the reason, because an element does not report it. Spec 1 §8.
    */
   async #recover(): Promise<void> {
     const { media } = this.#elements
