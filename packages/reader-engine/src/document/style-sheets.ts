@@ -3,7 +3,8 @@ import { rewriteCss } from './rewrite-css.ts'
 
 const IMPORT_DEPTH_MAX = 5
 /**
- * Maximum number of style sheets that one call of `text` or `rewrite` expands, including the sheet passed to `text`.
+ * Maximum number of style sheets that a single call of `text` or `rewrite` expands, including the sheet passed to
+ * `text`.
  */
 const IMPORTS_MAX = 200
 

@@ -15,9 +15,9 @@ export interface PlaylistOptions {
 /** The current clip, and the clips whose media are prepared. */
 export interface UpcomingClips {
   readonly clip: Clip
-  /** Next clip that is not skipped. */
+  /** Next clip that is not skipped; undefined if there is none. */
   readonly next: Clip | undefined
-  /** Next clip with another media file that is not skipped. */
+  /** Next clip with another media file that is not skipped; undefined if there is none. */
   readonly nextFile: Clip | undefined
 }
 

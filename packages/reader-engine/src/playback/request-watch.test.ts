@@ -5,7 +5,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Replaces `PerformanceObserver`. `deliver` passes performance entries to its callback. */
+/**
+ * Replaces `PerformanceObserver`. The returned `deliver` passes performance entries to its callback; `isStopped`
+ * returns true after it has been disconnected.
+ */
 function fakeObserver() {
   let deliver: (entries: readonly object[]) => void = () => {}
   let stopped = false

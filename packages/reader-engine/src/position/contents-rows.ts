@@ -14,9 +14,11 @@ export function createContentsRows(toc: readonly TocEntry[], spine: readonly Spi
 }
 
 /**
- * Returns the index of the contents row for a location, or -1 if there is none. It is the last row that leads to the
- * spine item or to an earlier one. If several rows lead to the same item, it is the last one for which `hasBegun`
- * returns true. `hasBegun` gets the fragment of a row; by default it is unknown, and the first row is returned.
+ * Returns the index of the row of the table of contents for a location, or -1 if there is none. The row leads to the
+ * spine item, else to the nearest earlier item. If several rows lead to the spine item, it is the last one whose
+ * fragment has begun, else the first one. `hasBegun` gets a fragment; it returns undefined if this is unknown, as it
+ * does by default. A top-level row without a fragment has always begun. If several rows lead to an earlier item, it is
+ * the last top-level one, else the first one.
  */
 export function findContentsRow(
   rows: readonly ContentsRow[],

@@ -10,10 +10,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Timeout: the engine starts to count one second after it has opened the book. */
+/** Timeout in milliseconds. The engine starts to count only one second after it has opened the book. */
 const COUNTED_MS = 5000
 const XHTML = 'media-type="application/xhtml+xml"'
-/** A book of two chapters with 30 and 10 characters; a third chapter is missing. */
+/** A book of three chapters: the first has 30 characters, the second is missing, and the third has 10 characters. */
 const book = {
   'META-INF/container.xml': containerXml(),
   'OPS/package.opf': packageXml({

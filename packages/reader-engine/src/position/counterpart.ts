@@ -1,8 +1,9 @@
 import type { Rendition } from '../package/index.ts'
 
 /**
- * Returns the text of another rendition that corresponds to a text: the text with the same id, in the corresponding
- * spine item if possible. Spec 1 §4, languages.
+ * Returns the spine item and the id of the text in another rendition that corresponds to a text. The id is the same.
+ * The item is the corresponding one if a track speaks the id there, else the first item in which a track speaks it,
+ * else the corresponding one. Spec 1 §4, languages.
  */
 export function findCounterpartText(
   text: { readonly item: number; readonly fragment: string },
@@ -19,8 +20,8 @@ export function findCounterpartText(
 }
 
 /**
- * Returns the spine item of another rendition that corresponds to an item: it has the same path, else the same file
- * name, else the same index.
+ * Returns the index of the spine item of another rendition that corresponds to an item: it has the same path, else the
+ * same file name, else the same index. If the index is too high, it is the last item.
  */
 export function findCounterpartItem(item: number, from: Rendition, to: Rendition): number {
   const path = from.spine[item]?.path ?? ''

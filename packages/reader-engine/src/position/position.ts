@@ -12,8 +12,8 @@ export interface Position {
 }
 
 /**
- * Returns the target of a stored position: its id, with the character offset as a fallback. Returns undefined if its
- * file is not in the spine.
+ * Returns the target of a stored position: its id, with the character offset as a fallback, or only the character
+ * offset if it has no id. Returns undefined if its file is not in the spine.
  */
 export function findTarget(position: Position, spine: readonly SpineItem[]): Target | undefined {
   const item = findItem(position, spine)
@@ -24,7 +24,7 @@ export function findTarget(position: Position, spine: readonly SpineItem[]): Tar
 
 /**
  * Returns the target of a position in the rendition that is shown. The position may have been stored in any rendition
- * of the book (`others`); renditions may have different files.
+ * of the book (`others`); renditions may have different files. Returns undefined if its file is in none of them.
  */
 export function findTargetInRendition(
   position: Position,
@@ -44,15 +44,15 @@ export function findTargetInRendition(
 }
 
 /**
- * Compares two positions by their order in the book. `findItem` returns the index of the spine item of a position. Spec 1
- * §5, 'Bookmarks stay sorted by position in the book'.
+ * Compares two positions by their order in the book: negative if `a` is before `b`, 0 if they are equal. `findItem`
+ * returns the index of the spine item of a position. Spec 1 §5, 'Bookmarks stay sorted by position in the book'.
  */
 export function comparePositions(a: Position, b: Position, findItem: (position: Position) => number): number {
   return findItem(a) - findItem(b) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
 }
 
 /**
- * Returns the index of the spine item of a position, or -1. Compares the path without decoding first, because a file
+ * Returns the index of the spine item of a position, or -1. First compares the path without decoding it, because a file
  * name may contain `%` or `?`.
  */
 function findItem({ URI }: Position, spine: readonly SpineItem[]): number {

@@ -2,14 +2,18 @@ import { LINK_ATTRIBUTE, PATH_ATTRIBUTE } from '../document/rewrite-references.t
 
 export interface BookEvents {
   /**
-   * Called when a link of the book has been clicked. `href` is `path#fragment`, or the whole address of another site.
+   * Called when a link of the book has been clicked. `href` is `path#fragment` in the book, or the whole external
+   * address.
    */
   onLink(href: string): void
-  /** Called when any other element has been clicked. `element` is the innermost element at this point. */
+  /** Called when an element outside of all links has been clicked. `element` is the innermost element at this point. */
   onText(element: Element, event: MouseEvent): void
   /** Called when an image or a font has been loaded, because the text may have moved. */
   onResourceLoaded(): void
-  /** Called after an element failed to load a file. Resolves with an address for one more attempt, or rejects. */
+  /**
+   * Called after an element failed to load the file at `path`. Resolves with an address for one more attempt; rejects
+   * if there is none.
+   */
   renewedAddress(path: string): Promise<string>
 }
 
@@ -42,13 +46,13 @@ async function reload(element: Element | null, events: BookEvents): Promise<void
   try {
     element.setAttribute(element.hasAttribute('src') ? 'src' : 'href', await events.renewedAddress(path))
   } catch {
-    // The page shows the alternative text of the image.
+    // Nothing to do: the page shows the alternative text of the image.
   }
 }
 
 /**
- * Returns the target if it is an element. Checks the node type, because nodes of a frame are not instances of the
- * classes of this window.
+ * Returns the target if it is an element, else null. Checks the node type, because nodes of a frame are not instances
+ * of the classes of this window.
  */
 function toElement(target: EventTarget | null): Element | null {
   return isElement(target) ? target : null

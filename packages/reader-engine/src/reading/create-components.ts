@@ -31,7 +31,7 @@ export interface ReaderComponents {
   readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
-/** Creates the components of a reader and connects their events. */
+/** Creates the components of a `Reader` and connects their events. */
 export function createComponents(resources: ResourceSource, options: ReaderOptions): ReaderComponents {
   const source = withPreloadedTexts(resources)
   const store = new Store<ReadingState>(initialState)

@@ -11,33 +11,36 @@ import type { Store } from '../state/store.ts'
 
 export interface OpenBookOptions {
   readonly store: Store<ReadingState>
-  /** Called when a rendition has been chosen. */
+  /** Called with the complete rendition when the index has been loaded, and after each change of the rendition. */
   readonly onRendition: (rendition: Rendition) => void
-  /** Called when contents, tracks and languages have been loaded. */
+  /** Called when the table of contents, the tracks and the languages have been loaded. */
   readonly onIndexed: () => void
   readonly source: ResourceSource
-  /** Stores the numbers of characters, for a book without an index. */
+  /** Store for the numbers of characters of a book without an index; without it, they are counted each time. */
   readonly chapterLengths: ChapterLengthStore | undefined
   /** Called when the characters of the spine items have been counted. */
   readonly onCounted: () => void
   readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
-/** Delay before the characters are counted, so that the first page and its neighbours are loaded earlier. */
+/**
+ * Delay in milliseconds before the characters are counted, so that the first page and its neighbours are loaded
+ * earlier.
+ */
 const COUNT_DELAY_MS = 1000
-/** Maximum wait for idle time before each chapter. */
+/** Maximum wait for idle time before each chapter, in milliseconds. */
 const IDLE_WAIT_MS = 200
-/** Expected time to count the characters of a chapter. */
+/** Expected time in milliseconds to count the characters of a chapter. */
 const CHAPTER_MS = 4
 
 /** The book that is open: the current rendition, and the index after it has been loaded. */
 export class OpenBook {
   readonly #options: OpenBookOptions
-  /** Released after the index has been loaded, because a package document uses much memory. */
+  /** Undefined after the index has been loaded, because a package document uses much memory. */
   #publication: Publication | undefined
   #index: BookIndex | undefined
   #rendition: Rendition | undefined
-  /** Spine with numbers of characters, for a book whose index does not contain them. */
+  /** Spine with the counted numbers of characters, for a book whose index does not include them. */
   #countedSpine: readonly SpineItem[] | undefined
   readonly #closing = new AbortController()
 
@@ -51,7 +54,7 @@ export class OpenBook {
 
   /**
    * Returns the target of a position that was stored in any rendition of the book. Returns undefined if its file is not
-   * in the book.
+   * in the book or if the book has not been opened.
    */
   findTarget(position: Position): Target | undefined {
     return this.#rendition && findTargetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
@@ -69,8 +72,8 @@ export class OpenBook {
   }
 
   /**
-   * Loads contents, tracks and languages. Resolves with undefined if the book has been closed. Rejects as
-   * `Publication.index` does.
+   * Loads the table of contents, the tracks and the languages, and resolves with the index. Resolves with undefined if
+   * the book has not been opened or has been closed. Rejects as `Publication.index` does.
    */
   async loadIndex(): Promise<BookIndex | undefined> {
     if (this.#index) return this.#index
@@ -109,7 +112,10 @@ export class OpenBook {
     if (isUncounted(rendition.spine)) void this.#count(rendition)
   }
 
-  /** Counts the characters of a book whose index does not contain them. A failure is only logged. Spec 1 §8. */
+  /**
+   * Determines the numbers of characters of a book whose index does not include them: reads the stored numbers, else
+   * counts. A failure is only logged. Spec 1 §8.
+   */
   async #count(rendition: Rendition): Promise<void> {
     const { store, chapterLengths, source, onSkipped, onCounted } = this.#options
     const { language } = store.value
@@ -136,7 +142,10 @@ export class OpenBook {
   }
 }
 
-/** Returns a function that resolves when the browser is idle, so that counting does not delay pages and sound. */
+/**
+ * Returns a function that resolves when the browser is idle, at the latest after `IDLE_WAIT_MS`, so that counting does
+ * not delay pages and sound.
+ */
 function createIdleWaiter(): () => Promise<void> {
   let lastDeadline: IdleDeadline | undefined
   return () =>
@@ -160,7 +169,10 @@ function createIdleWaiter(): () => Promise<void> {
 const hasSentences = ({ tracks }: Rendition): boolean =>
   tracks.length === 0 || tracks.some(({ fragment }) => fragment !== '')
 
-/** Returns true if no characters have been counted, because the book was opened without an index. */
+/**
+ * Returns true if the spine has a reflowable item and no characters have been counted, because the book was opened
+ * without an index.
+ */
 const isUncounted = (spine: readonly SpineItem[]): boolean =>
   spine.some(({ layout }) => layout === 'reflowable') && spine.every(({ length }) => length === 0)
 

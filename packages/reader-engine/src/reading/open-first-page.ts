@@ -12,7 +12,7 @@ import { openPublication } from './publication.ts'
 import type { ReaderOptions } from './reader-options.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** Maximum wait for two animation frames. The limit is needed because a hidden tab has none. */
+/** Maximum wait for two animation frames, in milliseconds. The limit is needed because a hidden tab has none. */
 const FRAME_WAIT_MS = 200
 
 export interface OpenFirstPageDependencies {
@@ -27,7 +27,8 @@ export interface OpenFirstPageDependencies {
 }
 
 /**
- * Opens the book, shows its first page, then loads its index. Stores a failure in the reading state and never rejects.
+ * Opens the book, shows its first page, loads its index, and then highlights the sentence at the start position. Stores
+ * a failure in the reading state and never rejects.
  */
 export async function openFirstPage(dependencies: OpenFirstPageDependencies): Promise<void> {
   const { options, source, store, book, pages, start, failures, onSkipped } = dependencies
@@ -62,7 +63,10 @@ function requestText({ URI }: Position, source: PreloadedSource): void {
   source.preload(path, source.readText(path))
 }
 
-/** Resolves after the next frame has been painted. In a hidden tab it resolves after `FRAME_WAIT_MS`. */
+/**
+ * Resolves after the next frame has been painted, at the latest after `FRAME_WAIT_MS`, because a hidden tab has no
+ * frames.
+ */
 function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))

@@ -26,7 +26,9 @@ export async function openUnindexed(
     index: () => (reading ??= readAgainAfterFailure()),
   }
 
-  /** Reads the complete index. After a failure, the next call of `index` tries again. */
+  /**
+   * Reads the index, without numbers of characters. Rejects after a failure; then the next call of `index` tries again.
+   */
   async function readAgainAfterFailure(): Promise<BookIndex> {
     try {
       return await opened.complete()

@@ -10,7 +10,9 @@ export type PageChange =
 
 type Page = readonly [item: number, part: number, page: number]
 
-/** Returns a key of the shown page, for comparison. */
+/**
+ * Returns the spine item, the part and the page that a view shows, for comparison. Returns undefined without a view.
+ */
 export const getShownPage = (view: View | undefined): Page | undefined =>
   view && [view.sheet.item, view.sheet.part, view.page]
 

@@ -6,11 +6,17 @@ export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 
   readonly spine: () => readonly SpineItem[]
   /** Resolves when the index has been loaded; returns undefined if it is already loaded. */
   readonly whenIndexed: () => Promise<unknown> | undefined
-  /** Returns the index of the track that speaks an element. */
+  /**
+   * Returns the index of the track that speaks an element or its nearest ancestor with a track; undefined if there is
+   * none.
+   */
   readonly findTrack: (item: number, element: Element) => number | undefined
-  /** Called when a sentence with narration has been tapped. */
+  /** Called with the index of its track when a sentence with narration has been tapped. */
   readonly onSentenceTap: (track: number) => void
-  /** Called when text without narration has been tapped. Returns false if the tap has no effect. */
+  /**
+   * Called with the spine item, the node and the character offset in the node when text without narration has been
+   * tapped. Returns false if the tap has no effect.
+   */
   readonly onTextTap: (item: number, node: Node, offset: number) => boolean
   /** Called when a link within the book has been tapped. */
   readonly onLink: (target: Target) => void
@@ -46,8 +52,8 @@ export class PageTouch {
   }
 
   /**
-   * Plays a tapped sentence. Ignores a tap that ends a text selection. If the tracks have not been loaded, waits for
-   * them.
+   * Plays a tapped sentence, else speaks the tapped text with the device's voice, else calls `onTap`. A tap that ends a
+   * text selection only calls `onTap`. If the tracks have not been loaded, waits for them.
    */
   async #onText(element: Element, event: MouseEvent): Promise<void> {
     const selecting = element.ownerDocument.getSelection()?.isCollapsed === false

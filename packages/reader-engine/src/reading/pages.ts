@@ -17,7 +17,7 @@ export interface PagesOptions {
   readonly source: ResourceSource
   readonly options: Pick<ReaderOptions, 'host' | 'frameTitle' | 'settings' | 'slide' | 'onPageChange' | 'onSkipped'>
   readonly onDocument: (document: Document, item: number) => void
-  /** Called when another page is shown. */
+  /** Called when another page is shown, also by a scroll. */
   readonly onShown: () => void
   /** Called after the layout of the pages has changed. */
   readonly onLaidOut: () => void
@@ -44,7 +44,10 @@ export class Pages {
     return this.#stage?.view
   }
 
-  /** Shows the pages of a rendition. `ahead` is a slot that was created while the book was loading. */
+  /**
+   * Prepares to show the pages of a rendition, and removes those of the previous one. `ahead` is a slot that was
+   * created while the book was loading.
+   */
   use(rendition: Rendition, ahead?: Slot): void {
     const { store, source, options, onDocument, onShown } = this.#options
     this.#stage?.close()
@@ -63,12 +66,15 @@ export class Pages {
     })
   }
 
-  /** Starts to observe the size of the host element. */
+  /** Starts to observe the size of the host element. The pages are laid out again after it has changed. */
   observe(): void {
     this.#observer.observe(this.#options.options.host)
   }
 
-  /** Shows a target. Resolves with undefined if a newer call has cancelled this one. */
+  /**
+   * Shows a target. Resolves with its view, or with undefined if a newer call has cancelled this one. Rejects if the
+   * target cannot be loaded.
+   */
   async show(target: Target): Promise<View | undefined> {
     const { store, onShown } = this.#options
     const view = await this.#stage?.show(target, store.value.phase === 'ready' ? this.#slide() : undefined)
@@ -76,7 +82,7 @@ export class Pages {
     return view
   }
 
-  /** Shows a target and sets performance marks. */
+  /** Shows a target, as `show` does, and sets performance marks. */
   goTo(target: Target): Promise<View | undefined> {
     return this.#withPerformanceMarks(() => this.show(target))
   }
@@ -91,7 +97,7 @@ export class Pages {
     return isTurned
   }
 
-  /** Shows the target that playback has reached, and reports the page turn as automatic. */
+  /** Shows the target that playback has reached, and reports the page turn as automatic. Resolves as `show` does. */
   async followSound(target: Target): Promise<View | undefined> {
     const before = getShownPage(this.view)
     const view = await this.goTo(target)
@@ -99,7 +105,7 @@ export class Pages {
     return view
   }
 
-  /** Turns to another page of the view during playback, and reports the page turn as automatic. */
+  /** Turns to the page with this index in the view during playback, and reports the page turn as automatic. */
   turnTo(page: number): void {
     const before = getShownPage(this.view)
     performance.mark('reader:turn')

@@ -5,15 +5,18 @@ import type { OpenBook } from './open-book.ts'
 import type { Pages } from './pages.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** Starts playback. */
+/** Controls that start playback or move it within the text. */
 export interface Playback {
-  /** Plays from the current sentence, else from the shown page. Spec 1 §4. */
+  /**
+   * Plays from the current sentence, else from the shown page. Does nothing before the first page is shown, and during
+   * playback. Spec 1 §4.
+   */
   play(): Promise<void>
   /** Plays a track from its beginning, such as a sentence that has been tapped. */
   playTrack(track: number): void
   /**
    * Continues with the device's voice at a character of a text node. Returns false if the voice is not reading this
-   * item.
+   * spine item.
    */
   speakAt(item: number, node: Node, offset: number): boolean
   /** Moves to the previous or next sentence. Plays it during playback, and with playback sentence by sentence. */

@@ -8,33 +8,39 @@ import type { Position } from '../position/position.ts'
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
 
 export interface ReaderOptions {
-  /** Element that shows the book. The reader adds and removes its content. */
+  /** Element that shows the book. The engine adds and removes child elements. */
   readonly host: HTMLElement
   readonly settings?: ReflowSettings
   /** Stored position at which the book opens; by default its beginning. */
   readonly position?: Position
   /**
-   * Language of the rendition in which the book opens. By default, and if the index does not contain the language, it
-   * is the main rendition.
+   * Language of the rendition in which the book opens. By default, and if the stored index does not have the language,
+   * it is the main rendition.
    */
   readonly language?: string
   readonly frameTitle?: string
   /** Creates a media element. The app must place a `video` element on the page if it is to be visible. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
   /**
-   * Stores the numbers of characters of a book that import has not indexed. Without it, they are counted each time the
-   * book is opened.
+   * Store for the numbers of characters of a book that import has not indexed. Without it, they are counted each time
+   * the book is opened.
    */
   readonly chapterLengths?: ChapterLengthStore
   /** Speech synthesis for text without narration; by default that of the browser. */
   readonly speech?: SpeechPort
-  /** If true, a page turn is animated for 500 ms. The default is true; the app passes false for reduced motion. */
+  /** True if a page turn is animated for 500 ms. The default is true; the app passes false for reduced motion. */
   readonly slide?: boolean
-  /** Called when a document of the book has been loaded, so that the app can add listeners for keys and gestures. */
+  /**
+   * Called once for the document of each frame, when it shows a document of the book for the first time, so that the
+   * app can add listeners for keys and gestures.
+   */
   readonly onDocument?: (document: Document) => void
-  /** Called for a click that has no effect in the book, because it is not on a link and not on a narrated text. */
+  /**
+   * Called for a click that has no effect in the book: it is not on a link, and it starts neither narration nor the
+   * device's voice. Also called for a click that ends a text selection.
+   */
   readonly onTap?: (event: MouseEvent) => void
-  /** Called when a link that leads out of the book has been clicked. */
+  /** Called when a link has been clicked that leads to no spine item of the book. */
   readonly onExternalLink?: (address: string) => void
   /** Called after the page has changed and `location` of the state has been updated. */
   readonly onPageChange?: (change: PageChange) => void

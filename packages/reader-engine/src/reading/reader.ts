@@ -21,7 +21,10 @@ import type { ReaderOptions } from './reader-options.ts'
 export class Reader {
   readonly #components: ReaderComponents
 
-  /** Starts to open the book. `state.phase` becomes `ready` when the first page is shown. */
+  /**
+   * Starts to open the book. `state.phase` becomes `ready` when the first page is shown, or `failed` if the book cannot
+   * be opened.
+   */
   constructor(source: ResourceSource, options: ReaderOptions) {
     this.#components = createComponents(source, options)
     void openFirstPage(this.#components)
@@ -31,12 +34,12 @@ export class Reader {
     return this.#components.store.value
   }
 
-  /** Subscribes to changes of `state`. Returns a function that ends the subscription. */
+  /** Function that subscribes a listener to changes of `state` and returns a function that ends the subscription. */
   get subscribe(): (listener: () => void) => () => void {
     return this.#components.store.subscribe
   }
 
-  /** The view that is shown; used for measurements. */
+  /** The view that is shown; undefined before the first page. Used for measurements. */
   get view(): View | undefined {
     return this.#components.pages.view
   }
@@ -64,7 +67,7 @@ export class Reader {
     else void this.play()
   }
 
-  /** Moves playback to the end of the table, list or other structure that is being spoken. EPUB 3.3 §9.3.5. */
+  /** Moves to the text after the table, list or other structure of the current sentence. EPUB 3.3 §9.3.5. */
   escape(): Promise<void> {
     return this.#components.narrator.escape()
   }
@@ -99,7 +102,7 @@ export class Reader {
     return this.goTo(findTargetAtProgress(this.spine, progress))
   }
 
-  /** Shows the target of a contents row. Does nothing if the row has no target. */
+  /** Shows the target of the row with this index in the table of contents. Does nothing if the row has no target. */
   async goToContentsRow(row: number): Promise<void> {
     const entry = this.state.contents[row]
     if (entry && entry.item >= 0) await this.goTo({ item: entry.item, fragment: entry.fragment })
@@ -113,15 +116,15 @@ export class Reader {
 
   /**
    * Compares two positions by their order in the book: negative if `a` is before `b`. The positions may be stored in
-   * different languages.
+   * different languages. A position whose file is not in the book is before all others.
    */
   comparePositions(a: Position, b: Position): number {
     return comparePositions(a, b, (position) => this.#components.book.findTarget(position)?.item ?? -1)
   }
 
   /**
-   * Searches the book in reading order. Throws `ContentError` if a file cannot be loaded. Ends without an error if
-   * `signal` aborts.
+   * Searches the book and yields the results in reading order. Throws `ContentError` if a file cannot be loaded. Ends
+   * without an error if `signal` aborts.
    */
   async *search(query: string, signal: AbortSignal): AsyncGenerator<SearchResult> {
     const { searchSpine } = await import('../search/search-spine.ts')
@@ -131,7 +134,8 @@ export class Reader {
   }
 
   /**
-   * Seconds of narration until the end of the chapter, at the current rate; undefined if the chapter has no narration.
+   * Seconds of narration until the end of the spine item, at the current rate. Undefined if the item has no narration,
+   * the end of a clip is unknown, or no page is shown.
    */
   get secondsLeftInChapter(): number | undefined {
     const { location, rate } = this.state
@@ -141,7 +145,10 @@ export class Reader {
     return seconds === undefined ? undefined : seconds / rate
   }
 
-  /** Duration of each contents row in seconds, at the current rate; undefined for a row without a known duration. */
+  /**
+   * Duration of each row of the table of contents in seconds, at the current rate; undefined for a row without a known
+   * duration. Empty before the index has been loaded.
+   */
   get contentsDurations(): readonly (number | undefined)[] {
     const { rate } = this.state
     return this.#components.narrator.getContentsDurations().map((seconds) => seconds && seconds / rate)
@@ -149,7 +156,7 @@ export class Reader {
 
   /**
    * Moves the focus to the current sentence, else to the first text of the page, so that a screen reader continues
-   * there.
+   * there. Does nothing if the element cannot have the focus.
    */
   focusText(): void {
     const { narrator, locationTracker } = this.#components
@@ -166,8 +173,8 @@ export class Reader {
   }
 
   /**
-   * Changes to another rendition and shows the sentence with the same id, else the corresponding page. `language` is
-   * the index of the rendition. Spec 1 §4.
+   * Changes to another rendition; playback continues. Shows the text with the same id as the spoken text, else the
+   * corresponding page. `language` is the index of the rendition. Spec 1 §4.
    */
   setLanguage(language: number): Promise<void> {
     return changeLanguage(language, this.#components)
@@ -196,7 +203,8 @@ export class Reader {
   }
 
   /**
-   * Switches the device's voice for pages without narration on or off. If it is off, such pages are shown in silence.
+   * Switches the device's voice for pages without narration on or off. If it is off, such pages are shown in silence,
+   * or playback pauses without automatic page turn.
    */
   setSpeech(speech: boolean): void {
     this.#components.store.set({ speech })
@@ -231,5 +239,8 @@ export class Reader {
   }
 }
 
-/** Checks for the method, because nodes of a frame are not instances of the classes of this window. */
+/**
+ * Returns true if the element has the method `focus`. Checks for the method, because nodes of a frame are not instances
+ * of the classes of this window.
+ */
 const isFocusable = (element: Element): element is Element & HTMLOrSVGElement => 'focus' in element

@@ -6,8 +6,9 @@ import { findTargetInRendition, findTarget, type Position } from '../position/po
 import type { Publication } from './publication.ts'
 
 /**
- * Shows the stored position, else the beginning of the book. Skips missing chapters, so that the book can be read
- * without them. Resolves with undefined if a newer call has cancelled this one. Rejects if no chapter can be shown.
+ * Shows the stored position, else the beginning of the book, and resolves with its view. Skips missing chapters, so
+ * that the book can be read without them. Resolves with undefined if a newer call has cancelled this one. Rejects if no
+ * chapter can be shown, or after any failure other than a missing file.
  */
 export async function showFirstPage(
   publication: Pick<Publication, 'outline' | 'language' | 'index'>,
@@ -30,8 +31,8 @@ export async function showFirstPage(
 }
 
 /**
- * Returns the target of a stored position in the opened rendition. Loads the index only if the position was stored in
- * another rendition.
+ * Returns the target of a stored position in the opened rendition. Loads the index only if the file of the position is
+ * not in this rendition. Returns undefined if the file is in no rendition or the index cannot be loaded.
  */
 async function findStartTarget(
   position: Position,

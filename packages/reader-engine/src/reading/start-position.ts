@@ -12,11 +12,14 @@ export interface StartPosition {
   /** Discards the position. Called when the user turns a page, jumps or starts playback. */
   discard(): void
   /**
-   * Returns the target of the position, and the seconds from the beginning of its clip. Returns undefined if the
-   * position was stored in another rendition or is not used any more.
+   * Returns the target of the position, and the seconds from the beginning of its clip. Returns undefined if its file
+   * is not in this rendition or if the position has been discarded.
    */
   findTarget(rendition: Rendition): { readonly target: Target; readonly timeOffset: number } | undefined
-  /** Highlights the sentence at the position and loads its media file. */
+  /**
+   * Highlights the sentence at the position and loads its media file. Does nothing if another sentence is current or
+   * the position has been discarded.
+   */
   cue(): void
 }
 

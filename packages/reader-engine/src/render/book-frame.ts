@@ -3,8 +3,8 @@ import { HIGHLIGHT_STYLE } from './highlight-text.ts'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /**
- * Content security policy of every frame: no scripts, plug-ins, frames or forms, and no requests by scripts. Its `meta`
- * element is the first element of the head.
+ * Content security policy of every frame: no scripts, plug-ins, frames, forms or base addresses, and no requests by
+ * scripts. Its `meta` element is the first element of the head.
  */
 const FRAME_POLICY =
   "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'; base-uri 'none'"
@@ -20,7 +20,10 @@ const spokenStyle = (activeClass: string) =>
 
 const readerStyle = (activeClass: string) => `${spokenStyle(activeClass)}\n${HIGHLIGHT_STYLE}`
 
-/** Content for a frame. The head is taken from `document`; `layoutCss` is the style sheet of the layout. */
+/**
+ * Content for a frame. The head and the attributes of the root are taken from `document`; `layoutCss` is the style
+ * sheet of the layout.
+ */
 export interface FrameContent {
   readonly document: Document
   readonly body: HTMLElement
@@ -97,8 +100,8 @@ function styleElement(document: Document, css: string): Element {
 }
 
 /**
- * Returns true in WebKit, because it calls no event listeners in a frame without `allow-scripts`, not even those of the
- * app (bug 218086). With the flag, the frame's policy and the sanitiser still prevent scripts.
+ * Returns true in WebKit. WebKit calls no event listeners in a frame without `allow-scripts`, not even those of the app
+ * (bug 218086). With the flag, the frame's policy and the sanitiser still prevent scripts.
  */
 function needsAllowScripts(): boolean {
   return navigator.vendor.startsWith('Apple')

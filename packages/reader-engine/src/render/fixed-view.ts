@@ -11,9 +11,9 @@ export interface FixedPage {
   readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
-  /** Returns the address of the page if it may run its scripts. Absent for all other pages. */
+  /** Returns the address at which the page may run its scripts. Absent for a page that must not run them. */
   readonly scriptedAddress?: () => Promise<string>
-  /** True for a page that states no size: it fills its half of the screen, or the whole screen. */
+  /** True if the page states no size, so that it fills its half of the screen, or the whole screen. */
   readonly fillsScreen: boolean
 }
 
@@ -24,7 +24,7 @@ export interface FixedViewOptions {
   readonly size: PageSize
 }
 
-/** Size of a page without a viewport: the screen of a tablet in portrait. */
+/** Size in CSS pixels of a page that states none: the screen of a tablet in portrait. */
 const DEFAULT_VIEWPORT: PageSize = { width: 768, height: 1024 }
 
 /** Shows one or two fixed pages, scaled to fit the screen. The two pages of a spread touch in the middle. */
@@ -150,8 +150,8 @@ function fixedCss(viewport: PageSize): string {
 }
 
 /**
- * Returns the page size in CSS pixels: of the first viewport `meta` (its units are ignored), else of the SVG, else the
- * default. EPUB 3.3 §8.2.2.3.
+ * Returns the page size in CSS pixels: that of the first viewport `meta` (its units are ignored), else that of the SVG,
+ * else `DEFAULT_VIEWPORT`. EPUB 3.3 §8.2.2.3.
  */
 export function findViewport(document: Document): PageSize {
   const content = document.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
@@ -162,8 +162,8 @@ export function findViewport(document: Document): PageSize {
 }
 
 /**
- * Returns the size of an SVG: of its `viewBox`, else its `width` and `height`. Returns undefined if they are not
- * lengths in pixels.
+ * Returns the size of an SVG in pixels: that of its `viewBox`, else its `width` and `height`. Returns undefined if
+ * there is no SVG or its lengths are not in pixels.
  */
 function readSvgSize(svg: Element | null): PageSize | undefined {
   const box = svg

@@ -4,15 +4,15 @@ import type { TextMap } from '../document/text-map.ts'
 export type HighlightKind = 'found' | 'spoken'
 
 /**
- * Styles for the CSS Custom Highlight API, which does not change the DOM of the book. A search result looks like marker
- * pen; a spoken sentence looks as in narration.
+ * Styles for the CSS Custom Highlight API, which does not change the DOM of the book. A search result has a green
+ * background; a spoken sentence looks as in narration.
  */
 export const HIGHLIGHT_STYLE = `::highlight(lectern-found){background-color:#b9e3c6;color:#1e2430;text-decoration:underline 2px #14605a}
 ::highlight(lectern-spoken){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);text-decoration:underline 3px var(--lectern-spoken-line,#b4690e)}`
 
 /**
- * Highlights characters of a document and removes the previous highlight of this kind. Does nothing in a browser
- * without the CSS Custom Highlight API.
+ * Highlights the characters from the offset `start` to `end` and removes the previous highlight of this kind. Does
+ * nothing without text, or in a browser without the CSS Custom Highlight API.
  */
 export function highlightText(document: Document, map: TextMap, start: number, end: number, kind: HighlightKind): void {
   const window = document.defaultView
