@@ -8,7 +8,7 @@ import { useReadingState } from './use-reading-state.ts'
 
 afterEach(cleanup)
 
-/** Replaces a `Reader`. It has no book, and counts how many instances are open. */
+/** A fake `Reader` without a book. `open` is the number of open instances. */
 class FakeReader {
   static open = 0
   state = initialState

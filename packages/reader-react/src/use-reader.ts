@@ -6,8 +6,8 @@ export interface Closable {
 }
 
 /**
- * Creates a reader after the component has mounted, and closes it on unmount. Returns null until then. A new
- * `makeReader` also closes the reader and creates another, so memoise the function.
+ * Creates a reader after the component has mounted, and closes it on unmount. Returns the reader, or null before it has
+ * been created. A new `makeReader` also closes the reader and creates another, so memoise the function.
  */
 export function useReader<R extends Closable>(makeReader: () => R): R | null {
   const [reader, setReader] = useState<R | null>(null)

@@ -8,11 +8,14 @@ export interface PageSize {
 
 /** Layout settings of the user. Lengths are in CSS pixels. */
 export interface ReflowSettings {
-  /** 'auto': two columns if the screen has at least `SPREAD_MIN_WIDTH`; 'none': always one column. */
+  /**
+   * 'auto': two columns if the screen has at least `SPREAD_MIN_WIDTH` and each column at least `columnMin`; 'none':
+   * always one column.
+   */
   readonly spread: 'auto' | 'none'
-  /** Minimum width of each of two columns. In narrower columns, long words would be broken. */
+  /** Minimum width of each of two columns, in CSS pixels. In narrower columns, long words would be broken. */
   readonly columnMin?: number
-  /** 'scrolled': each chapter is one long page. */
+  /** 'scrolled': each chapter is one long page. 'paged', the default: columns. */
   readonly flow?: 'paged' | 'scrolled'
   readonly marginInline: number
   readonly marginBlock: number
@@ -21,8 +24,8 @@ export interface ReflowSettings {
 }
 
 /**
- * Columns of a page. `columns` is their number; `stride` is the distance between the starts of two adjacent columns.
- * Lengths are in CSS pixels.
+ * Columns of a page. `columns` is their number on one page; `stride` is the distance between the starts of two adjacent
+ * columns, along `axis`. Lengths are in CSS pixels.
  */
 export interface ColumnGrid {
   readonly columns: 1 | 2
@@ -47,15 +50,15 @@ export function columnGrid(size: PageSize, settings: ReflowSettings, vertical: b
   return { columns, columnSize, gap, stride: columnSize + gap, axis: vertical ? 'y' : 'x' }
 }
 
-/** Returns the number of pages for a text. `extent` is the total length of its columns and gaps. */
+/** Returns the number of pages for a text. `extent` is the total length of its columns and gaps, in CSS pixels. */
 export function pageCount(extent: number, grid: ColumnGrid): number {
   const columns = Math.max(1, Math.round((extent + grid.gap) / grid.stride))
   return Math.ceil(columns / grid.columns)
 }
 
 /**
- * Returns the index of the page at a distance from the beginning of the text, with a tolerance of half a pixel for
- * rounding.
+ * Returns the index of the page at a distance in CSS pixels from the beginning of the text, with a tolerance of half a
+ * pixel for rounding.
  */
 export function pageAt(distance: number, grid: ColumnGrid): number {
   return Math.max(0, Math.floor(Math.floor((distance + 0.5) / grid.stride) / grid.columns))

@@ -153,7 +153,7 @@ export class ReflowView implements View {
     this.#setFrameSize()
     this.#reflow()
     this.pages = this.#flow.countPages()
-    // A chapter with only images has no character offset, so it keeps its share of the pages.
+    // A chapter with only images has no character offset, so the same share of its pages precedes the shown page.
     this.goTo(this.#map.length > 0 ? this.findPageAtOffset(this.sheet.item, anchor) : Math.round(share * this.pages))
     this.#anchor = anchor
   }
@@ -165,7 +165,10 @@ export class ReflowView implements View {
     this.#anchor = anchor
   }
 
-  /** Measures the offset of the page's first text before the layout changes. */
+  /**
+   * Stores the offset of the page's first text, if it is not known, so that this text stays visible when the layout
+   * changes.
+   */
   rememberPosition(): void {
     this.#anchor ??= this.findFirstOffset(this.page)
   }
@@ -210,8 +213,8 @@ export class ReflowView implements View {
   }
 
   /**
-   * Returns the page of a character. White space may have no rectangle; then returns the page of the next character
-   * that has one.
+   * Returns the index of the page of a character. White space may have no rectangle; then returns the page of the next
+   * character that has one. Returns the last page if no near character has one.
    */
   #findPageAt(offset: number): number {
     if (offset <= 0) return 0 // Offset 0 is the start of the part; an image may precede the first character.
@@ -229,8 +232,8 @@ export class ReflowView implements View {
   }
 
   /**
-   * Returns the first offset for which `test` returns true. Uses a binary search, because the text is in the order of
-   * the pages.
+   * Returns the first offset for which `test` returns true; `high` if there is none. Uses a binary search, because the
+   * text is in the order of the pages.
    */
   #firstOffsetWhere(test: (offset: number) => boolean, low: number, high: number): number {
     while (low < high) {

@@ -1,6 +1,4 @@
-/**
- * Style of a page with scripts. Such pages expect a white background, and the themes of the reader cannot change them.
- */
+/** Style of a page with scripts. Such pages expect a white background, and the themes of the app cannot change them. */
 const WHITE_PAGE_STYLE = 'background:#fff;color-scheme:light'
 
 /**

@@ -25,7 +25,7 @@ function createFlow() {
     onScrolled: (at) => scrolled.push(at),
   })
   const pages = flow.countPages()
-  /** Returns the page of a line; `y` is its distance from the beginning of the text. */
+  /** Returns the index of the page of a line; `y` is its distance from the beginning of the text in CSS pixels. */
   const line = (y: number) => flow.findPage(new DOMRect(0, y - top, 100, 20))
   const scrollByHand = (to: number) => {
     top = to

@@ -2,7 +2,7 @@ import type { Flow, FlowOptions } from './flow.ts'
 import { scrolledCss, SCROLL_SHARE } from './page-geometry.ts'
 import type { SlideOptions } from './view.ts'
 
-/** Time without a scroll event after which scrolling has ended. */
+/** Time in milliseconds without a scroll event after which scrolling has ended. */
 const ARRIVED_MS = 120
 
 /**

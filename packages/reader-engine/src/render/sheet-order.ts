@@ -19,8 +19,8 @@ export class SheetOrder {
   }
 
   /**
-   * Returns the sheet before or after a view: the adjacent part of the same chapter, else the next linear sheet.
-   * Returns undefined at the start and the end of the book.
+   * Returns the sheet before or after a view: the adjacent part of the same chapter, else the nearest linear sheet in
+   * this direction. Returns undefined at the start and the end of the book.
    */
   findAdjacent(view: Pick<View, 'sheet'>, direction: 1 | -1): SheetRef | undefined {
     const part = view.sheet.part + direction
@@ -41,13 +41,13 @@ export class SheetOrder {
     return [...this.#spreads.keys()].every((item) => this.hasSameSheet(other, item))
   }
 
-  /** Returns true if both orders show a spine item on a sheet with the same pages. */
+  /** Returns true if both orders show a spine item on a sheet with the same pages; false if the item does not exist. */
   hasSameSheet(other: SheetOrder, item: number): boolean {
     const [sheet, otherSheet] = [this.getSheet(item), other.getSheet(item)]
     return sheet !== undefined && otherSheet !== undefined && getSheetKey(sheet) === getSheetKey(otherSheet)
   }
 
-  /** Returns the sheet before or after the sheet that shows an item. */
+  /** Returns the sheet before or after the sheet that shows an item; undefined if there is none. */
   #sheetFrom(item: number, direction: 1 | -1): Sheet | undefined {
     const items = this.getSheet(item)?.items ?? []
     const edge = direction > 0 ? items.at(-1) : items[0]

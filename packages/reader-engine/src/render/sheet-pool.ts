@@ -5,7 +5,7 @@ import { createSlot, setFrameCount, type Slot } from './slot.ts'
 import type { Sheet } from './spreads.ts'
 import type { SheetRef, View } from './view.ts'
 
-/** A frame, and the part of a chapter to show in it. */
+/** A frame, and the fixed page or the part of a chapter to show in it. */
 export interface FilledFrame {
   readonly item: number
   readonly frame: BookFrame
@@ -25,7 +25,7 @@ export interface SheetPoolOptions {
   readonly firstSlot: Slot | undefined
   /** Creates the view of a sheet from its frames. */
   readonly layOut: (sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
-  /** Called after a document of the book has been moved to its frame. */
+  /** Called after a sheet has been laid out, with the document of each of its frames and the spine item in it. */
   readonly onDocument: (document: Document, item: number) => void
 }
 
@@ -63,7 +63,8 @@ export class SheetPool {
   }
 
   /**
-   * Returns the view of a sheet. Starts to load the sheet if the pool does not have it. Rejects with `ContentError`.
+   * Returns the view of a sheet. Starts to load the sheet if the pool does not have it. Rejects with `ContentError` if
+   * a file of the sheet cannot be loaded.
    */
   load(ref: SheetRef, sheet: Sheet): Promise<View> {
     const known = this.#sheets.find((pooled) => isPooled(pooled, ref))
@@ -79,7 +80,10 @@ export class SheetPool {
     return pooled.ready
   }
 
-  /** Releases all sheets except those of `views` and `refs`. The slots of the released sheets become free. */
+  /**
+   * Releases all sheets except those of `views` and `refs`. The slots of the released sheets become free, unless they
+   * are still loading.
+   */
   releaseExcept(views: readonly (View | undefined)[], refs: readonly SheetRef[]): void {
     this.#release(
       (pooled) => !(pooled.view && views.includes(pooled.view)) && !refs.some((ref) => isPooled(pooled, ref)),
@@ -93,7 +97,7 @@ export class SheetPool {
     return () => detached.forEach(({ slot }) => slot.container.remove())
   }
 
-  /** Removes the free slots from the document. */
+  /** Removes the free slots from the host element. */
   removeFreeSlots(): void {
     for (const slot of this.#freeSlots) slot.container.remove()
     this.#freeSlots = []
@@ -121,7 +125,7 @@ export class SheetPool {
 
   /**
    * Releases the sheets for which `test` returns true. The slot of a sheet that is still loading does not become free;
-   * it is removed.
+   * it is removed. After `close` all slots are removed.
    */
   #release(test: (pooled: PooledSheet) => boolean): void {
     const released = this.#sheets.filter(test)

@@ -13,7 +13,7 @@ import type { Sheet } from './spreads.ts'
 import { isStartOfItem, findTargetPage, type Target } from './target.ts'
 import type { SheetRef, SlideOptions, View } from './view.ts'
 
-/** Maximum number of frames at the same time. */
+/** Maximum number of frames of the current view, the leaving view and the adjacent sheets together. */
 const FRAMES_MAX = 5
 const NEIGHBOUR_DELAY_MS = 50
 
@@ -86,7 +86,7 @@ export class Stage {
 
   /**
    * Shows a target. Resolves with its view, or with undefined if a newer call has cancelled this one. Rejects with
-   * `ContentError`.
+   * `ContentError` if a file cannot be loaded, and with `RangeError` if the spine item does not exist.
    */
   async show(target: Target, slide?: SlideOptions): Promise<View | undefined> {
     const serial = ++this.#serial
@@ -107,8 +107,9 @@ export class Stage {
 
   /**
    * Turns one page. If the page is already laid out and no other turn is running, the page has been turned when the
-   * method returns. Otherwise the method waits for earlier turns and loads the sheet. Resolves with 'edge' if no page
-   * was turned.
+   * method returns. Otherwise the method waits for earlier turns and loads the sheet. Resolves with 'page' for another
+   * page of the same sheet, 'sheet' for another sheet, and 'edge' if no page was turned. Rejects with `ContentError` if
+   * the sheet cannot be loaded.
    */
   turn(direction: 1 | -1, slide?: SlideOptions): Promise<TurnResult> {
     if (!this.#turning) {
@@ -137,6 +138,7 @@ export class Stage {
 
   /**
    * Adapts all views to the size of the host element and to the settings. The text on the current page stays visible.
+   * Does nothing to the views while the host element has no size.
    */
   async relayout(settings = this.#settings): Promise<void> {
     this.#settings = settings
@@ -192,8 +194,8 @@ export class Stage {
   }
 
   /**
-   * Loads the sheet to show next. First releases the previous and next sheet of the current view, so that the new sheet
-   * can use a free slot.
+   * Loads the sheet to show next. If the pool does not have it, first releases the previous and next sheet of the
+   * current view, so that the new sheet can use a free slot.
    */
   #load(ref: SheetRef): Promise<View> {
     if (!this.#pool.has(ref)) {
@@ -290,7 +292,10 @@ export class Stage {
     return serial === this.#serial ? this.#enter(next, direction, slide) : 'edge'
   }
 
-  /** Shows a sheet that the user has reached from the adjacent sheet: its first or its last page. */
+  /**
+   * Shows a sheet that the user has reached from the adjacent sheet: its first page after a turn forwards, its last
+   * page after a turn backwards. Returns 'sheet'.
+   */
   #enter(view: View, direction: 1 | -1, slide: SlideOptions | undefined): TurnResult {
     view.layout(this.#size, this.#settings)
     view.goTo(direction > 0 ? 0 : view.pages - 1)
@@ -303,7 +308,10 @@ export class Stage {
     this.#neighbourTimer = setTimeout(() => void this.#loadNeighbours(direction), NEIGHBOUR_DELAY_MS)
   }
 
-  /** Loads the next sheet in this direction, then the sheet on the other side. Releases all other sheets. */
+  /**
+   * Loads the next sheet in this direction, then the sheet on the other side. Releases all other sheets except the
+   * current and the leaving one. Reports each failure.
+   */
   async #loadNeighbours(direction: 1 | -1): Promise<void> {
     const view = this.#current
     if (!view) return

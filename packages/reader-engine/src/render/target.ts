@@ -5,7 +5,7 @@ export type Target =
   | {
       readonly item: number
       readonly fragment: string
-      /** Used if the element does not exist. */
+      /** Character offset in the spine item, used if the element does not exist. */
       readonly charOffset?: number
     }
   | { readonly item: number; readonly charOffset: number }
@@ -17,7 +17,10 @@ export function isStartOfItem(target: Target): boolean {
   return 'fragment' in target ? target.fragment === '' : target.charOffset === 0
 }
 
-/** Returns the index of the page that contains a target. */
+/**
+ * Returns the index of the page of a view that contains a target; 0 if the element of the target does not exist and
+ * there is no offset.
+ */
 export function findTargetPage(view: View, target: Target): number {
   if ('at' in target) return target.at === 'end' ? view.pages - 1 : 0
   const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined

@@ -2,7 +2,7 @@ import type { TextMap } from '../document/text-map.ts'
 import type { HighlightKind } from './highlight-text.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 
-/** Reference to a sheet: a part of a spine item, or the first item of a spread of fixed pages. */
+/** Reference to a sheet: its spine item, or the first item of a spread, and its part. */
 export interface SheetRef {
   readonly item: number
   /**
@@ -19,8 +19,8 @@ export interface ShownText {
 }
 
 /**
- * A page break in the text of an element. `page` is the page after the break; `share` (0 to 1) is the share of the text
- * before it.
+ * A page break in the text of an element. `page` is the index of the page after the break; `share` (0 to 1) is the
+ * share of the text before it.
  */
 export interface PageBreak {
   readonly page: number
@@ -39,12 +39,13 @@ export interface View {
   readonly container: HTMLElement
   readonly pages: number
   page: number
-  /** Shows a page. Animates the change if `slide` is given. */
+  /** Shows the page with this index. Animates the change if `slide` is given. */
   goTo(page: number, slide?: SlideOptions): void
   elementById(item: number, id: string): Element | undefined
   findPage(element: Element): number
   /**
-   * Returns true if an element begins on the shown page or on an earlier one; undefined if there is no such element.
+   * Returns true if an element begins on the shown page or on an earlier one, false if it begins on a later one;
+   * undefined if there is no such element.
    */
   hasBegun(item: number, id: string): boolean | undefined
   /** Returns the page breaks within an element, in the order of the text. */
@@ -56,7 +57,10 @@ export interface View {
   getOffset(element: Element): number
   /** Returns the shown text of a spine item, or undefined if the view does not show the item. */
   getText(item: number): ShownText | undefined
-  /** Highlights characters of a spine item and removes the previous highlight of this kind. */
+  /**
+   * Highlights the characters of a spine item from the offset `start` to `end`, and removes the previous highlight of
+   * this kind.
+   */
   highlightText(item: number, start: number, end: number, kind: HighlightKind): void
   clearHighlight(kind: HighlightKind): void
   /** Adapts the layout to a new size or new settings. The text on the shown page stays visible. */
@@ -69,9 +73,9 @@ export interface View {
   rememberPosition(): void
   /** Called when the view becomes visible or hidden. */
   setVisible(visible: boolean): void
-  /** True if a page runs its scripts. Then its text cannot be accessed. */
+  /** True if a page of the view may run its scripts. The text of the running page cannot be accessed. */
   readonly scripted: boolean
-  /** Stops animations and removes event listeners. The frames remain in their slot. */
+  /** Ends animations and removes event listeners. The frames remain in their slot. */
   release(): void
 }
 

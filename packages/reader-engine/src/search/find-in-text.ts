@@ -1,6 +1,6 @@
 import type { TextFolder } from './fold-text.ts'
 
-/** A match in the text of a chapter: its character offsets, and the text before and after it. */
+/** A match in the text of a chapter: its character offsets, its text, and the text before and after it. */
 export interface TextMatch {
   readonly start: number
   readonly end: number
@@ -13,8 +13,8 @@ export interface TextMatch {
 const CONTEXT_CHARACTERS = 48
 
 /**
- * Yields all matches of a query in order. Any white space between two words of the query matches any white space in the
- * text.
+ * Yields all matches of a query in order; none for an empty query. Any white space between two words of the query
+ * matches any white space in the text.
  */
 export function* findInText(text: string, query: string, folder: TextFolder): Generator<TextMatch> {
   const words = query.trim().split(/\s+/).filter(Boolean)
@@ -45,7 +45,7 @@ export function* findInText(text: string, query: string, folder: TextFolder): Ge
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 const collapseWhiteSpace = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** Removes a word at the start or the end of an excerpt if it is incomplete. */
+/** Returns an excerpt without the incomplete word at its start or at its end. */
 function removePartialWords(text: string, cutAtStart: boolean, cutAtEnd: boolean): string {
   const started = cutAtStart ? text.replace(/^\S*\s/, '') : text
   return cutAtEnd ? started.replace(/\s\S*$/, '') : started

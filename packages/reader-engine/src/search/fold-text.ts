@@ -62,7 +62,10 @@ export class TextFolder {
     }
   }
 
-  /** Examples: å is not changed in Swedish and becomes a in French; ß becomes ss in German. */
+  /**
+   * Returns the folded form of a character; undefined if it is the lower-case form. Examples: å is not changed in
+   * Swedish and becomes a in French; ß becomes ss in German.
+   */
   #foldCharacter(character: string): string | undefined {
     if (this.#folded.has(character)) return this.#folded.get(character)
     const lower = character.toLowerCase()

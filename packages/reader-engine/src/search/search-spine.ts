@@ -21,15 +21,15 @@ export interface SearchOptions {
 }
 
 /**
- * Maximum wait for the file with all texts before the first chapter is requested. On a fast connection the file arrives
- * in time, and no chapter is requested.
+ * Maximum wait in milliseconds for the file with all texts before the first chapter is requested. On a fast connection
+ * the file arrives in time, and no chapter is requested.
  */
 const HEAD_START_MS = 100
 
 /**
- * Searches the whole book in reading order. Uses the file with all texts if import has stored it; reads chapter by
- * chapter until that file has arrived. Skips a missing chapter. Throws `ContentError` if a file cannot be loaded for
- * another reason. Ends without an error if `signal` aborts.
+ * Searches the whole book and yields the results in reading order. Uses the file with all texts if import has stored
+ * it; reads chapter by chapter until that file has arrived. Skips a missing chapter. Throws `ContentError` if a file
+ * cannot be loaded for another reason. Ends without an error if `signal` aborts.
  */
 export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
   const { spine, source, language, query, signal } = options
@@ -76,8 +76,8 @@ async function readOrEmpty(text: Promise<string>): Promise<string> {
 const NON_WORD_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
 
 /**
- * Returns false if a chapter cannot contain the query. Only removes the tags, which takes a tenth of the time of
- * parsing. Returns true if other entities are present, because they may be letters of a word.
+ * Returns true if a chapter may contain the query. Only removes the tags, which takes a tenth of the time of parsing.
+ * Always returns true if other entities are present, because they may be letters of a word.
  */
 function mayContain(markup: string, query: string, folder: TextFolder): boolean {
   const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(NON_WORD_ENTITY, ' ')

@@ -3,7 +3,7 @@ import { allowedAddress, ContentError, type ResourceSource } from './resource-so
 import { createSignedPolicy } from './signed-policy.ts'
 
 const NETWORK_RETRIES = 3
-/** Wait before the first retry. Each further wait is twice as long. */
+/** Wait in milliseconds before the first retry. Each further wait is twice as long. */
 const RETRY_DELAY_MS = 200
 
 type Fetch = typeof globalThis.fetch
@@ -14,8 +14,8 @@ export interface HttpSourceOptions {
   /** Signature: a query string without the question mark. Absent or empty if the server needs none. */
   readonly policy?: string
   /**
-   * Requests a new signature. If several requests are refused at the same time, it is called once. Spec 1 §7,
-   * refreshPolicy.
+   * Requests a new signature and resolves with it. If several requests are refused at the same time, it is called once.
+   * Spec 1 §7, refreshPolicy.
    */
   readonly refreshPolicy?: () => Promise<string>
   /** Requests the signed address of the folder in which pages may run their scripts. Only for a trusted book. */
@@ -28,7 +28,7 @@ export interface HttpSourceOptions {
 }
 
 /**
- * Creates a source that loads an unpacked book over HTTP. Each request contains the policy. After a 403 the policy is
+ * Creates a source that loads an unpacked book over HTTP. Each address includes the policy. After a 403 the policy is
  * refreshed and the request repeated once (spec 1 §8). A request without a response or with a 5xx status is repeated up
  * to three times.
  */
@@ -39,7 +39,7 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   const policy = createSignedPolicy(options.policy ?? '', refreshPolicy)
   const signedAddress = (path: string) => `${base}${encodePath(path)}${policy.query ? `?${policy.query}` : ''}`
 
-  /** Resolves with a successful response. Rejects with `ContentError`. */
+  /** Resolves with a successful response. Rejects with `ContentError` if there is none, and as `refreshPolicy` does. */
   const request = async (path: string, init?: RequestInit): Promise<Response> => {
     const { query } = policy
     const response = await fetchWithRetries(fetch, path, signedAddress, init)
@@ -76,8 +76,9 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
 }
 
 /**
- * Repeats a request that fails. Signs the address again for each attempt. Rejects with a `ContentError` of status 0 if
- * no response arrives.
+ * Sends a request, and repeats it up to three times if no response arrives or the status is 5xx. Signs the address
+ * again for each attempt. Resolves with the last response. Rejects with a `ContentError` of status 0 if no response
+ * arrives.
  */
 async function fetchWithRetries(
   fetch: Fetch,
@@ -98,7 +99,8 @@ async function fetchWithRetries(
 
 /**
  * Returns the address of a page with scripts. First checks that the page can be loaded, because a frame would also show
- * the server's error page. Rejects with `ContentError`.
+ * the server's error page. Rejects with `ContentError` if the server refuses the page, and as `fetch` does if no
+ * response arrives.
  */
 async function findScriptedAddress(path: string, folder: () => Promise<string>, fetch: Fetch): Promise<string> {
   const address = `${await folder()}${encodePath(path)}`

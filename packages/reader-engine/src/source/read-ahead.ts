@@ -14,7 +14,10 @@ export class ReadAhead {
     this.#paths = paths
   }
 
-  /** Returns the text of the file at this index. Rejects with `ContentError`. */
+  /**
+   * Returns the text of the file at this index. Rejects with `ContentError` if it cannot be loaded, and with
+   * `RangeError` if there is no such index.
+   */
   text(number: number): Promise<string> {
     for (let ahead = number; ahead <= number + AHEAD; ahead++) this.#fetch(ahead)
     const text = this.#fetched.get(number) ?? Promise.reject(new RangeError(`no file ${number}`))

@@ -32,8 +32,8 @@ export interface ResourceSource {
 }
 
 /**
- * Thrown if a file of a book cannot be loaded. `status` is the HTTP status; 0 means that no response arrived. Spec 1
- * §8.
+ * Thrown if a file of a book cannot be loaded. `status` is the HTTP status, or the corresponding one for a source
+ * without a server; 0 means that no response arrived. Spec 1 §8.
  */
 export class ContentError extends Error {
   readonly path: string
@@ -48,7 +48,8 @@ export class ContentError extends Error {
 }
 
 /**
- * Returns the address if its origin is allowed, else undefined. The result contains no quotation mark and no backslash.
+ * Returns the address if its origin is allowed, else undefined. The result contains no double quotation mark and no
+ * backslash, so it is safe inside `url("…")`.
  */
 export function allowedAddress(href: string, origins: readonly string[]): string | undefined {
   const url = URL.canParse(href, globalThis.location?.href) ? new URL(href, globalThis.location?.href) : undefined

@@ -1,17 +1,20 @@
 import { readPolicyExpiry } from './read-policy-expiry.ts'
 
-/** A signature is renewed when less than this share of its lifetime is left, so that sound does not stop. */
+/** A signature is renewed when less than this share of its lifetime is left, so that playback is not interrupted. */
 const RENEW_AHEAD_SHARE = 1 / 3
 
-/** Signature of the addresses of a book. It is renewed before and after it expires. */
+/** Signature of the addresses of a book. It is renewed before it expires, or after the server has refused it. */
 export interface SignedPolicy {
   /** Query string without the question mark; empty if the server needs no signature. */
   readonly query: string
-  /** Requests a new signature. Concurrent calls share one request. Rejects as `refreshPolicy` does. */
+  /**
+   * Requests a new signature; does nothing without `refreshPolicy`. Concurrent calls share one request. Rejects as
+   * `refreshPolicy` does.
+   */
   refresh(): Promise<void>
   /**
    * Renews a signature that expires soon. Each signature is renewed at most once, because a wrong clock of the device
-   * must not cause endless requests.
+   * must not cause endless requests. Never rejects.
    */
   renewAhead(): Promise<void>
 }

@@ -34,7 +34,8 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /**
  * Opens a book that is a zip file, from a blob or from an address of a server that supports ranges. Reads only the
- * requested files. Rejects with a `ContentError` of status 422 if the file is not a zip.
+ * directory of the zip and the requested files. Rejects with a `ContentError` of status 422 if the directory cannot be
+ * read, for example because the file is not a zip.
  */
 export async function openZipSource(file: Blob | string): Promise<ResourceSource> {
   configure({ useWebWorkers: false })
@@ -53,7 +54,10 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
     if (entry.uncompressedSize > ENTRY_SIZE_MAX) throw new ContentError(path, 413)
     return entry
   }
-  /** Converts each error of the zip reader to a `ContentError` of status 422, such as for a damaged file. */
+  /**
+   * Reads a file of the zip. Rejects with a `ContentError`: status 404 for a missing file, 413 for a file that is too
+   * large, 422 for any error of the zip reader, such as a damaged file.
+   */
   const unpack = async <T>(path: string, read: (entry: FileEntry) => Promise<T>): Promise<T> => {
     try {
       return await read(findEntry(path))

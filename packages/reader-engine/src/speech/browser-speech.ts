@@ -1,7 +1,7 @@
 import { chooseVoice } from './choose-voice.ts'
 import type { SpeechEvents, SpeechPort, Utterance } from './speech-port.ts'
 
-/** Maximum wait until the browser has loaded its voices. */
+/** Maximum wait in milliseconds until the browser has loaded its voices. */
 const VOICES_WAIT_MS = 1000
 
 /** Returns a port to the browser's speech synthesis (Web Speech API), or undefined if the browser has none. */

@@ -6,7 +6,7 @@ import type { TextMap } from '../document/text-map.ts'
  */
 export interface ReadableText {
   readonly text: string
-  /** Offsets at which blocks begin, in ascending order. The first one is 0. */
+  /** Offsets at which blocks begin, in ascending order. The first one is 0. Empty if there is no text. */
   readonly blocks: readonly number[]
 }
 
@@ -17,7 +17,10 @@ export interface ReadableText {
 const UNSPOKEN = 'rt, rp, [hidden], [aria-hidden="true"], [role="doc-pagebreak"], [*|type~="pagebreak"]'
 const LINE_BREAK = 'br'
 
-/** Returns a document's text for speech synthesis. Spaces replace text that is hidden or that is not spoken. */
+/**
+ * Returns a document's text for speech synthesis. Spaces replace line breaks, and all characters of text that is hidden
+ * or that is not spoken.
+ */
 export function toReadableText(map: TextMap): ReadableText {
   let text = ''
   const blocks: number[] = []

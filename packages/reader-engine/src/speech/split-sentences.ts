@@ -21,7 +21,10 @@ export function splitSentences(text: string, blocks: readonly number[], language
   })
 }
 
-/** Returns the language if the browser supports it. With undefined, `Intl.Segmenter` uses its default rules. */
+/**
+ * Returns the language if the browser supports it, else undefined. With undefined, `Intl.Segmenter` uses its default
+ * rules.
+ */
 function findKnownLanguage(language: string): string | undefined {
   try {
     return Intl.Segmenter.supportedLocalesOf(language)[0]

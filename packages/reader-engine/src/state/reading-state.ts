@@ -19,11 +19,11 @@ export interface ReadingLocation {
   readonly charOffset: number
   /** Progress in the whole book, 0 to 1. */
   readonly progress: number
-  /** Index of the contents row for the location; -1 if there is none. */
+  /** Index of the row of the table of contents for the location; -1 if there is none. */
   readonly contentsRow: number
   readonly atStart: boolean
   readonly atEnd: boolean
-  /** True if the page runs its scripts. Then the reader receives no key events and no taps from the page. */
+  /** True if the page runs its scripts. Then the app receives no key events and no taps from the page. */
   readonly scripted: boolean
 }
 
@@ -47,7 +47,7 @@ export interface ReadingState {
   readonly skippableKinds: readonly SkippableKind[]
   readonly language: number
   /**
-   * False if the narration speaks whole pages, so that no sentence can be highlighted. Spec 1 §3,
+   * True if sentences can be highlighted; false if the narration speaks only whole pages. Spec 1 §3,
    * `sentenceHighlighting`.
    */
   readonly sentenceHighlighting: boolean
@@ -55,21 +55,21 @@ export interface ReadingState {
   readonly playing: boolean
   /** True while playback is on but waits for the media file. */
   readonly stalled: boolean
-  /** Index of the track that is highlighted; -1 if there is none. */
+  /** Index of the track that is played or cued; -1 if there is none. */
   readonly track: number
   readonly rate: number
   readonly volume: number
   readonly muted: boolean
   readonly autoPageTurn: boolean
-  /** If true, playback stops after each sentence. */
+  /** True if playback pauses after each sentence. */
   readonly sentenceBySentence: boolean
   /** `epub:type` values of the narration that playback skips, such as page numbers. EPUB 3.3 §9.3.5. */
   readonly skippedTypes: readonly string[]
-  /** If true, the device's voice reads text without narration. */
+  /** True if the device's voice reads text without narration. */
   readonly speech: boolean
-  /** Number of network failures since the book was opened. The shown page stays visible after each one. */
+  /** Number of network failures since the first page was shown. The shown page stays visible after each one. */
   readonly networkFailures: number
-  /** Path of the last media file that could not be played. */
+  /** Path of the last media file that could not be played; undefined if there is none. */
   readonly missingMedia: string | undefined
 }
 

@@ -23,7 +23,7 @@ export interface ClockContext {
   readonly getMaxPlaying: () => number
 }
 
-/** Creates a media clock with fake media elements and records its events. */
+/** Creates a media clock with fake media elements, and a list of its events. */
 export function setUpClock(
   clips: readonly Clip[],
   options: { lengths?: Record<string, number | 'broken'>; turnPoints?: number[][]; skipped?: number[] } = {},

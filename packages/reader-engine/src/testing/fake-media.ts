@@ -1,13 +1,13 @@
 /**
- * Media element whose time follows the fake timers. It loads no file: `getLength` returns the length of each source, or
- * 'broken'.
+ * Media element whose time follows the fake timers. It loads no file: `getLength` returns the length of each source in
+ * seconds, or 'broken'.
  */
 export class FakeMedia {
   readonly element = document.createElement('audio')
   readonly sources: string[] = []
   readonly seeks: number[] = []
   buffered = true
-  /** False if the media at the current time have not been loaded. */
+  /** True if the media at the current time have been loaded. */
   ready = true
   readonly #getLength: (src: string) => number | 'broken'
   #src = ''

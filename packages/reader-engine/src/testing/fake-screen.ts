@@ -2,16 +2,16 @@ import type { NarrationScreen } from '../narration/narrator-page.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 
-/** Layout of a fake chapter. `breaks` contains, by id, the shares of a text at which page breaks split it. */
+/** Layout of a fake chapter. `breaks` lists, by id, the shares of a text (0 to 1) at which page breaks split it. */
 export interface FakeChapter {
   readonly pages?: number
   readonly parts?: number
-  /** Page of each element, by id. */
+  /** Index of the page of each element, by id. */
   readonly texts?: Readonly<Record<string, number>>
   readonly breaks?: Readonly<Record<string, readonly number[]>>
 }
 
-/** Shows chapters without a layout. Records calls as texts: `show 2`, `turn 1`. */
+/** Shows chapters without a layout. `calls` lists the calls as texts: `show 2`, `show 2#a`, `turn 1`. */
 export class FakeScreen implements NarrationScreen {
   readonly calls: string[] = []
   readonly #views: readonly FakeView[]

@@ -2,13 +2,14 @@ import { DOMParser, ParseError } from '@xmldom/xmldom'
 import { PackageError, type ParseXml } from '../package/index.ts'
 
 /**
- * Parses XML outside a browser. Resolves namespaces as a browser does, fetches no file, and expands no entity that a
- * DTD declares. Throws `PackageError('xml_malformed')` with the line if the text is not well-formed.
+ * Parses XML outside a browser and returns the root element. Resolves namespaces as a browser does, fetches no file,
+ * and expands no entity that a DTD declares. Throws `PackageError('xml_malformed')` if the text is not well-formed,
+ * with the line if the parser reports it.
  */
 export const parseXml: ParseXml = (text, path) => {
   try {
-    // The XHTML type makes the parser accept HTML's entities, which books use in chapters and contents. It does not
-    // change how other XML is parsed.
+    // The XHTML type makes the parser accept HTML's entities, which books use in chapters and tables of contents. It
+    // does not change how other XML is parsed.
     const document = new DOMParser({ onError: stopAtError }).parseFromString(
       withoutDeclaredEntities(text),
       'application/xhtml+xml',
@@ -21,7 +22,7 @@ export const parseXml: ParseXml = (text, path) => {
   }
 }
 
-/** Throws for every error that a browser reports. Without it, xmldom would continue after some of them. */
+/** Throws for every error that a browser reports. Without this function, xmldom would continue after some of them. */
 function stopAtError(level: 'error' | 'warning' | 'fatalError', message: string): void {
   if (level !== 'warning' || message.includes('missed quot')) throw new Error(message)
 }
@@ -30,8 +31,8 @@ const DOCTYPE_WITH_SUBSET = /<!DOCTYPE\s+[^[>]*\[([\s\S]*?)\]\s*>/
 const ENTITY_NAME = /<!ENTITY\s+([^\s%]\S*)/g
 
 /**
- * Removes the declarations of the document type and every use of an entity that they declare. This also prevents entity
- * bombs.
+ * Returns the text without the declarations of the document type and without every use of an entity that they declare.
+ * This also prevents entity bombs.
  */
 function withoutDeclaredEntities(text: string): string {
   const [doctype, subset] = DOCTYPE_WITH_SUBSET.exec(text) ?? []
