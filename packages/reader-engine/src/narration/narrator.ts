@@ -220,8 +220,9 @@ export class Narrator {
   }
 
   /**
-   * Moves to the previous or next text; without a current track, to the first one on the page, or by a sentence if the
-   * page has no narration. Plays it at once during playback, and with playback sentence by sentence.
+   * Moves to the previous or next text; without a current track, to the first text on the page. On a page without
+   * narration, moves by a sentence of the device's voice. Plays the text at once during playback, and with playback
+   * sentence by sentence.
    */
   async step(direction: 1 | -1): Promise<void> {
     const { track: index, playing, sentenceBySentence } = this.#state

@@ -173,8 +173,9 @@ export class Reader {
   }
 
   /**
-   * Changes to another rendition; playback continues. Shows the text with the same id as the spoken text, else the
-   * corresponding page. `language` is the index of the rendition. Spec 1 §4.
+   * Changes to another rendition; playback continues. Shows the start position while it is used, else the text with the
+   * same id as the spoken text, else the corresponding page. `language` is the index of the rendition. Rejects if the
+   * index cannot be loaded. Spec 1 §4.
    */
   setLanguage(language: number): Promise<void> {
     return changeLanguage(language, this.#components)
