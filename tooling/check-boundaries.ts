@@ -1,7 +1,7 @@
 /**
  * Checks the import rules of docs/architecture.md: which folder may import which other folder, and that there are no
- * cycles. Reads imports with oxc, because it needs no TypeScript compiler. Prints each forbidden import, and exits with
- * 1 if there is one.
+ * import cycles. Also checks that `platform/` contains no product words and that only the contracts define calls. Reads
+ * imports with oxc, because it needs no TypeScript compiler. Prints each problem, and exits with 1 if there is one.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,10 @@ interface Rule {
   /** The files to which the rule applies. */
   readonly from: RegExp
   readonly except?: RegExp
-  /** Pattern of the targets that these files must not import. `$1` is the first group of `from`. */
+  /**
+   * Pattern of the import targets that the rule forbids, except those that match `allowed`. `$1` is the first group of
+   * `from`.
+   */
   readonly forbidden: string
   readonly allowed?: string
 }
@@ -204,8 +207,8 @@ function findProductWords(file: string): string[] {
 }
 
 /**
- * Returns a message for each import of `defineCall` outside the contracts, which define all calls. Tests may define
- * their own calls.
+ * Returns a message if a file outside the contracts imports `defineCall`, because the contracts define all calls. Tests
+ * may define their own calls.
  */
 function findCallDefinitions(file: string): string[] {
   if (file.startsWith('packages/contracts/') || TEST.test(file)) return []
@@ -230,7 +233,7 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /**
- * Returns a graph of the imports between the folders of the server modules. A file that is directly in the folder of a
+ * Returns the imports between the folders of the server modules as a graph. A file that is directly in the folder of a
  * module is a separate node.
  */
 function mapModuleFolders(): Map<string, string[]> {

@@ -48,7 +48,7 @@ function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 
-/** Checks each line of a document except its code blocks. */
+/** Returns the findings in each line of a document except its code blocks. */
 function checkDocument(file: string, source: string): Finding[] {
   let isCode = false
   return source.split('\n').flatMap((text, index) => {
@@ -79,7 +79,7 @@ function checkCode(file: string, source: string): Finding[] {
   return found
 }
 
-/** Returns true for `test`, `test.only` and `test.each(table)`. */
+/** Returns whether a call is a test, such as `test`, `test.only` or `test.each(table)`. */
 function isTestFunction(callee: Expression | Super): boolean {
   if (callee.type === 'CallExpression') return isTestFunction(callee.callee)
   if (callee.type === 'MemberExpression') return isTestFunction(callee.object)
@@ -91,7 +91,10 @@ interface Prose {
   readonly text: string
 }
 
-/** Joins consecutive `//` comment lines, because a sentence may continue on the next line. */
+/**
+ * Returns all comments. Joins consecutive `//` lines into one comment, because a sentence may continue on the next
+ * line.
+ */
 function joinLineComments(
   source: string,
   comments: readonly { readonly type: string; readonly value: string; readonly start: number; readonly end: number }[],

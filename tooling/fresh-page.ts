@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 
 /*
  * Test files share one worker and its window, because a new window for each file took most of the time. This set-up
- * file runs before each test file. It removes all fakes, including those of the clock, and restores the page of a new
- * window.
+ * file runs before each test file. It removes all fakes, including those of the clock, empties the document and clears
+ * the browser storage.
  */
 vi.useRealTimers()
 vi.unstubAllGlobals()

@@ -1,18 +1,18 @@
-/** The rules of plain language that a program can check. */
-
 /** Pronouns without a referent, and metaphors that replace a technical term. */
 const REFUSED_WORDS =
   /\b(somebody|someone|anybody|anyone|nobody|whoever|whomever|whatever|that one|(?:is|are|was|were|be|been) told|lets? go of|once more|the way (?:back|home|in)\b)/iu
-/** Finds a sentence that begins with 'What' and is not a question: `What is stored of a book.` */
+/** Matches a sentence that begins with 'What' and is not a question: `What is stored of a book.` */
 const WHAT_SENTENCE = /(?:^|[.!?:]\s+)What\s[^.?!]*(?:[.!]|$)/u
-/** Finds sentence fragments that continue the name of the declaration: `Of a kind, …` */
+/** Matches a text that begins with a sentence fragment, which continues the name of the declaration: `Of a kind, …` */
 const FRAGMENT = /^(?:Of|For whom|Told|Asked|By whom|To whom)\s/u
 const EXPORTED_NAME_ENDS_IN_OF = /[a-z0-9]Of$/u
 const EXPORTED_NAME_BEGINS_WITH_PRONOUN =
   /^(?:use(?=[A-Z]))?(?:[Ww]ho|[Ww]hom|[Ww]hose|[Ww]hat|[Ii]ts?|[Tt]hey|[Tt]heirs?)(?=[A-Z]|$)/u
 const EXPORTED_NAME_IS_PHRASAL_PAST = /^(?:came|went|got|gone|taken|given|handed|let|left|signed|logged)(?:In|Up|Out)$/u
 
-/** Replaces quotations with an ellipsis, because they are names or texts of the product. */
+/**
+ * Returns the text with an ellipsis in place of each quotation, because quotations are names or texts of the product.
+ */
 export function withoutQuotations(text: string): string {
   return text.replaceAll(/`[^`]*`|'[^'\n]{2,}'(?!\w)|"[^"]*"|“[^”]*”/gu, '…')
 }

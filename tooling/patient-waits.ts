@@ -1,4 +1,7 @@
-/** Default timeout of waits in tests. The default of vitest, one second, is too short on a busy machine. */
+/**
+ * Default timeout of waits in tests, in milliseconds. The default of vitest, one second, is too short on a busy
+ * machine.
+ */
 import { vi } from 'vitest'
 
 const TIMEOUT = { timeout: 15_000 }

@@ -8,8 +8,8 @@ import { textBetween } from './text.ts'
 export const NEW_PASSWORD_PATH = '/password/new'
 
 /**
- * A password as the user typed it. The schema accepts any text, so that the server can report a problem under the
- * attribute's name.
+ * A password as the user typed it. The schema accepts any text of up to 10,000 characters and a missing field, so that
+ * the server can report a problem under the attribute's name.
  */
 const UncheckedText = z._default(z.string().check(z.maxLength(10_000)), '')
 
@@ -18,7 +18,7 @@ export const requestPasswordReset = defineCall({
   service: 'account',
   method: 'POST',
   path: '/password/requestReset',
-  summary: 'Have a link for a new password sent to the address of an account',
+  summary: 'Send a password-reset email to the owner of an account',
   access: 'anyone',
   body: z.object({ country: Realm, who: textBetween(1, TEXT_MAX_LENGTH) }),
   responses: { 204: null },
@@ -26,26 +26,26 @@ export const requestPasswordReset = defineCall({
 })
 
 /**
- * Sets a new password with the link from the email. Refuses with `link_invalid`, or reports a problem of the attribute
- * `password`.
+ * Sets a new password with the link from the email, ends all sessions of the user and sends the user an email. Refuses
+ * with `link_invalid`, or reports a problem of the attribute `password`.
  */
 export const resetPassword = defineCall({
   service: 'account',
   method: 'POST',
   path: '/password/reset',
-  summary: 'Choose a new password with the link that was sent',
+  summary: 'Set a new password with the link from a password-reset email',
   access: 'anyone',
   body: z.object({ link: z.url().check(z.maxLength(2048)), password: UncheckedText }),
   responses: { 204: null },
   errors: ['link_invalid'],
 })
 
-/** The requesting device stays logged in. All other devices of the user are logged out. */
+/** Ends all other sessions of the user. The session that makes the request continues. The user gets an email. */
 export const changePassword = defineCall({
   service: 'account',
   method: 'POST',
   path: '/me/password',
-  summary: 'Change one’s own password',
+  summary: 'Change the password of the current user',
   access: 'user',
   body: z.object({ currentPassword: UncheckedText, password: UncheckedText }),
   responses: { 204: null },

@@ -16,17 +16,17 @@ export const getMySettings = defineCall({
   service: 'account',
   method: 'GET',
   path: '/me/settings',
-  summary: 'How the app speaks and looks for the person who is logged in',
+  summary: 'Get the language and the appearance that the current user has chosen',
   access: 'user',
   responses: { 200: AccountSettings },
 })
 
-/** Changes only the settings in the body. */
+/** Changes only the settings in the body. Responds with all settings of the user. */
 export const changeMySettings = defineCall({
   service: 'account',
   method: 'PATCH',
   path: '/me/settings',
-  summary: 'Change how the app speaks and looks for the person who is logged in',
+  summary: 'Change the language or the appearance of the app for the current user',
   access: 'user',
   body: AccountSettings,
   responses: { 200: AccountSettings },

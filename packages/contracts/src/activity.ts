@@ -20,7 +20,7 @@ const Page = textUpTo(255).check(z.regex(/^\/(?:[a-z$-]+(?:\/[a-z$-]+)*)?$/iu))
 const commonFields = {
   /** The client repeats an event with the same id, so that the server stores it once. */
   id: z.uuid(),
-  /** The application that sends the event, or the application from which the user came. */
+  /** The application in which the visit began: this app, or the application that linked to it. */
   sourceApplication: textBetween(1, 255),
   timestamp: EventTime,
 }
@@ -33,12 +33,12 @@ export const ActivityEvent = z.discriminatedUnion('type', [
 ])
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** `host`: the host name that served the app, without its dots. Spec 2 §7. */
+/** `host` is the host name that served the app, without its dots. Spec 2 §7. */
 export const pushActivity = defineCall({
   service: 'activity',
   method: 'POST',
   path: '/origin/:host/events',
-  summary: 'Record what somebody did in the app',
+  summary: 'Store activity events of the current user',
   access: 'user',
   params: z.object({ host: textBetween(1, 253) }),
   body: z.array(ActivityEvent).check(z.minLength(1), z.maxLength(EVENT_BATCH_MAX)),

@@ -11,10 +11,10 @@ const TITLE_MAX = 255
 const DESCRIPTION_MAX = 4000
 /** Maximum number of pupils in an assignment for single pupils. An assignment for a group has no limit. */
 const PUPILS_MAX = 200
-/** Upper limit of due dates. All earlier dates work in Postgres and in Intl. */
+/** Due dates must be earlier than this time, in milliseconds since 1970. Postgres and Intl support all such dates. */
 const LATEST_DUE = Date.parse('2100-01-01T00:00:00Z')
 
-/** The pupils who get an assignment: a group, or single pupils of the teacher's school. */
+/** The pupils who get an assignment: the pupils of a group, or single pupils of the teacher's school. */
 export const Recipients = z.discriminatedUnion('type', [
   z.object({ type: z.literal('group'), group: z.uuid() }),
   z.object({
@@ -76,8 +76,8 @@ export const AssignmentSummary = z.object({
   createdAt: z.iso.datetime(),
   publishedAt: z.nullable(z.iso.datetime()),
   /**
-   * Number of pupils who got the assignment, of pupils who have begun and not yet handed in, and of pupils who have
-   * handed in.
+   * `pupils`: number of pupils who got the assignment; `begun`: number of pupils who have begun and not yet handed in;
+   * `submitted`: number of pupils who have handed in.
    */
   counts: z.object({ pupils: z.int(), begun: z.int(), submitted: z.int() }),
 })
@@ -92,14 +92,14 @@ export type Assignment = z.infer<typeof Assignment>
 
 const AssignmentParams = z.object({ id: z.uuid() })
 
-/** The client chooses `creationId`, so that a repeated request does not create a second assignment. */
+/** `creationId` is an id that the client chooses, so that a repeated request does not create a second assignment. */
 const CreationQuery = z.object({ creationId: z.optional(z.uuid()) })
 
 export const listAssignments = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/v1/assignments',
-  summary: 'The assignments and quizzes that I set, or that my groups or my school have, newest first',
+  summary: 'List the assignments and quizzes that the current user can manage, newest first',
   access: 'user',
   query: z.extend(OffsetPaging, {
     group: z.optional(z.uuid()),
@@ -118,7 +118,7 @@ export const createAssignment = defineCall({
   service: 'submissions',
   method: 'POST',
   path: '/v1/assignments',
-  summary: 'Write an assignment or a quiz; it is a draft until it is published',
+  summary: 'Create a draft of an assignment or a quiz',
   access: 'user',
   query: CreationQuery,
   body: AssignmentDraft,
@@ -130,7 +130,7 @@ export const readAssignment = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/v1/assignments/:id',
-  summary: 'An assignment with its exercises and their target answers',
+  summary: 'Get an assignment with its exercises and their target answers',
   access: 'user',
   params: AssignmentParams,
   responses: { 200: Assignment },
@@ -154,7 +154,7 @@ export const publishAssignment = defineCall({
   service: 'submissions',
   method: 'POST',
   path: '/v1/assignments/:id/publish',
-  summary: 'Give an assignment to its pupils; again changes nothing',
+  summary: 'Publish an assignment to its pupils; a repeated request changes nothing',
   access: 'user',
   params: AssignmentParams,
   responses: { 200: Assignment },
@@ -165,7 +165,7 @@ export const copyAssignment = defineCall({
   service: 'submissions',
   method: 'POST',
   path: '/v1/assignments/:id/copies',
-  summary: 'Copy an assignment for others; the copy is a draft of mine',
+  summary: 'Copy an assignment for other recipients, as a draft of the current user',
   access: 'user',
   params: AssignmentParams,
   query: CreationQuery,
@@ -178,14 +178,17 @@ export const deleteAssignment = defineCall({
   service: 'submissions',
   method: 'DELETE',
   path: '/v1/assignments/:id',
-  summary: 'Delete a draft',
+  summary: 'Delete a draft of an assignment',
   access: 'user',
   params: AssignmentParams,
   responses: { 204: null },
   errors: ['not_found', 'assignment_published'],
 })
 
-/** The progress of one pupil. `submission` is null if there is nothing that the teacher can read. */
+/**
+ * The progress of one pupil. `submission` is null if the pupil has no submission, for example because the assignment is
+ * a draft. `score` is null unless the submission is a quiz that the pupil has handed in.
+ */
 export const AssignmentPupil = z.object({
   pupil: PersonName,
   submission: z.nullable(z.uuid()),
@@ -202,7 +205,7 @@ export const listAssignmentPupils = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/v1/assignments/:id/pupils',
-  summary: 'Who has begun an assignment and who has handed it in, by name',
+  summary: 'List the pupils of an assignment with their progress, ordered by name',
   access: 'user',
   params: AssignmentParams,
   query: OffsetPaging,
@@ -214,7 +217,7 @@ export const listAssignableGroups = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/v1/groups',
-  summary: 'The groups that I can give assignments to, by name',
+  summary: 'List the groups to which the current user can give assignments, ordered by name',
   access: 'user',
   query: OffsetPaging,
   responses: {
@@ -226,7 +229,7 @@ export const listAssignablePupils = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/v1/pupils',
-  summary: 'The pupils that I can give assignments to, by name',
+  summary: 'List the pupils to whom the current user can give assignments, ordered by name',
   access: 'user',
   query: z.extend(OffsetPaging, { group: z.optional(z.uuid()), q: z.optional(textUpTo(TITLE_MAX)) }),
   responses: { 200: paged(PersonName) },

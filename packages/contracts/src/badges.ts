@@ -10,7 +10,10 @@ const BADGES_AT_ONCE_MAX = 100
 
 const GroupParams = z.object({ group: z.uuid() })
 
-/** A pupil of a group. `issuedAt` is the date of the pupil's valid card, null without a card. */
+/**
+ * A pupil of a group. `issuedAt` is the time at which the pupil's valid card was created, or null if the pupil has no
+ * valid card.
+ */
 export const BadgeHolder = z.object({
   uid: z.uuid(),
   name: z.string(),
@@ -18,12 +21,12 @@ export const BadgeHolder = z.object({
 })
 export type BadgeHolder = z.infer<typeof BadgeHolder>
 
-/** The log-in settings of a group, for the group's teacher. */
+/** The log-in settings of a group, with the cards of its pupils. */
 export const GroupLogIns = z.object({
   group: z.object({ uid: z.uuid(), name: z.string(), schoolUnit: z.string(), code: z.nullable(z.string()) }),
-  /** Whether the school unit allows log-in by card. Spec 2 §3, `qrCodeLoginEnabled`. */
+  /** True if the school unit allows log-in by card. Spec 2 §3, `qrCodeLoginEnabled`. */
   qrCodeLoginEnabled: z.boolean(),
-  /** Whether a password for the group code is set. */
+  /** True if a password for the group code is set. */
   passwordSet: z.boolean(),
   pupils: z.array(BadgeHolder),
 })
@@ -40,19 +43,19 @@ export const readGroupLogIns = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/v1/groups/:group/log-ins',
-  summary: 'How the pupils of a group log in: their cards, the group’s code',
+  summary: 'Get the log-in settings of a group: the cards of its pupils and its code',
   access: 'user',
   params: GroupParams,
   responses: { 200: GroupLogIns },
   errors: ['not_found'],
 })
 
-/** The previous cards of these pupils stop working at once. */
+/** Creates a card for each of the pupils. Their previous cards become invalid at once. */
 export const makeBadges = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/v1/groups/:group/badges',
-  summary: 'Make new cards for pupils of a group; the cards that they had stop',
+  summary: 'Create new log-in cards for pupils of a group and revoke their previous cards',
   access: 'user',
   params: GroupParams,
   body: z.object({ pupils: z.array(z.uuid()).check(z.minLength(1), z.maxLength(BADGES_AT_ONCE_MAX)) }),
@@ -64,19 +67,19 @@ export const revokeBadge = defineCall({
   service: 'auth',
   method: 'DELETE',
   path: '/v1/groups/:group/badges/:pupil',
-  summary: 'Stop a pupil’s card',
+  summary: 'Revoke the log-in card of a pupil',
   access: 'user',
   params: z.object({ group: z.uuid(), pupil: z.uuid() }),
   responses: { 204: null },
   errors: ['not_found'],
 })
 
-/** Responds as `logInByCredentials` does. */
+/** Responds as `logInByCredentials` does, but never requires a second step. */
 export const logInByBadge = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/v1/login/qr',
-  summary: 'Log in with the secret of a card',
+  summary: 'Log in with the secret of a log-in card',
   access: 'anyone',
   query: AuthorizeQuery,
   body: z.object({ secret: textBetween(1, 2 * BADGE_SECRET_LENGTH) }),

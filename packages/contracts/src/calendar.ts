@@ -3,7 +3,7 @@ import type { Realm } from './realm.ts'
 const DAY_MS = 86_400_000
 const DAYS_A_WEEK = 7
 
-/** A period in days of a realm's calendar, such as `2026-03-01`. It includes both days. */
+/** A period in a realm's calendar. `from` and `to` are days such as `2026-03-01`. The period includes both days. */
 export interface Days {
   readonly from: string
   readonly to: string
@@ -31,7 +31,7 @@ export function dayIn(realm: Realm, at = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: getTimeZone(realm), dateStyle: 'short' }).format(at)
 }
 
-/** Returns the week that contains a day. A week begins on Monday, in realm us on Sunday. */
+/** Returns the week that contains a day such as `2026-03-01`. A week begins on Monday, in realm us on Sunday. */
 export function getWeek(day: string, realm: Realm): Days {
   const at = Date.parse(day)
   const first = realm === 'us' ? 0 : 1

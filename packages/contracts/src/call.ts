@@ -39,7 +39,10 @@ export interface Call {
   readonly contentType?: 'text/plain'
   /** The schema of the body for each success status; `null` for a response without a body. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>
-  /** Refusals of this call, in addition to those that all calls have (400, 401, 403, 500). */
+  /**
+   * Refusals of this call, in addition to 400 and 500, which all calls have, and 401 and 403, which all calls that
+   * require a log-in have.
+   */
   readonly errors?: readonly ErrorCode[]
 }
 

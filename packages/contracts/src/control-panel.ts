@@ -42,7 +42,7 @@ export const getCurrentProfile = defineCall({
   service: 'controlPanel',
   method: 'GET',
   path: '/v1/me',
-  summary: 'The person who is logged in, with what they may do and what they have subscribed to',
+  summary: 'Get the profile of the current user with allowed actions and subscriptions',
   access: 'user',
   responses: { 200: CurrentProfile },
 })

@@ -9,7 +9,7 @@ export const DueSubmission = z.object({
   id: z.uuid(),
   contextType: ContextType,
   title: z.string(),
-  /** The name by which pupils call the teacher; null if the teacher's account is deleted. */
+  /** Name of the teacher; null if the teacher's account is deleted. */
   teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
@@ -20,12 +20,12 @@ export const DueSubmission = z.object({
 })
 export type DueSubmission = z.infer<typeof DueSubmission>
 
-/** Ordered by due date. Submissions without a due date come last. */
+/** The submissions are ordered by due date. Those without a due date come last. */
 export const listDue = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/v1/due',
-  summary: 'What I have to hand in, the earliest day first',
+  summary: 'List the submissions that the current user must still hand in, earliest due date first',
   access: 'user',
   query: z.object({ limit: limitUpTo(PAGE_SIZE_MAX) }),
   responses: { 200: z.object({ data: z.array(DueSubmission), meta: z.object({ totalCount: z.int() }) }) },

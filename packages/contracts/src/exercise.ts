@@ -17,7 +17,7 @@ export const EXERCISES_MAX = 20
 const OptionId = textBetween(1, 64)
 const Option = z.object({ id: OptionId, text: textBetween(1, EXERCISE_LINE_MAX) })
 
-/** Model answers. The server sends them only to the owner. Spec 1 §6. */
+/** Model answers. The server sends them only to users who may manage the assignment (`isOwner`). Spec 1 §6. */
 const targetAnswers = z.optional(z.array(textBetween(1, EXERCISE_TEXT_MAX)).check(z.maxLength(TARGET_ANSWERS_MAX)))
 
 const OpenQuestion = z.object({
@@ -27,8 +27,8 @@ const OpenQuestion = z.object({
 })
 
 /**
- * `answer` is the id of the right option; it is absent if no option is right. The server sends `answer` and
- * `targetAnswers` only to the owner.
+ * `answer` is the id of the right option. It is absent if the question has no right option. The server sends `answer`
+ * and `targetAnswers` only to users who may manage the assignment (`isOwner`).
  */
 const ClosedQuestion = z
   .object({
@@ -85,12 +85,12 @@ const GRADING_RULES: GradingRules = {
   'external-reference': null,
 }
 
-/** Returns whether a quiz grades questions of this type. A quiz has at least one such question. */
+/** Returns whether a quiz grades questions of this type. A quiz must have at least one such question. */
 export function isGradedType(type: QuestionType): boolean {
   return GRADING_RULES[type] !== null
 }
 
-/** Returns whether the content may be part of a quiz. A question of a graded type needs its right answer. */
+/** Returns whether the content may be part of a quiz. A question of a graded type must have its right answer. */
 export function isReadyForQuiz<T extends QuestionType>(content: TypedContent<T>): boolean {
   return GRADING_RULES[content.type]?.(content) ?? true
 }

@@ -5,12 +5,15 @@ import { AuthorizeQuery } from './log-in.ts'
 import { Realm } from './realm.ts'
 import { textBetween } from './text.ts'
 
-/** Spec 2 §6, `EditGroupPassword`. If the group has no code yet, the server creates a code. */
+/**
+ * Sets the password and responds with the group code. If the group has no code yet, the server creates one. Spec 2 §6,
+ * `EditGroupPassword`.
+ */
 export const setGroupPassword = defineCall({
   service: 'auth',
   method: 'PUT',
   path: '/v1/groups/:group/password',
-  summary: 'Set the password that a group logs in with, beside its code',
+  summary: 'Set the password of a group for the log-in with the group code',
   access: 'user',
   params: z.object({ group: z.uuid() }),
   body: z.object({ password: textBetween(PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH) }),
@@ -18,12 +21,14 @@ export const setGroupPassword = defineCall({
   errors: ['not_found'],
 })
 
-/** Logs in to the shared account of the group. Responds as `logInByCredentials` does. */
+/**
+ * Logs in to the shared account of the group. Responds as `logInByCredentials` does, but never requires a second step.
+ */
 export const logInByGroupCode = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/v1/login/group',
-  summary: 'Log in with the code and the password of a group',
+  summary: 'Log in to the shared account of a group with its code and password',
   access: 'anyone',
   query: AuthorizeQuery,
   body: z.object({

@@ -4,12 +4,12 @@ import { ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
-/** After this time an impersonation ends, and the user must start another. */
+/** Duration after which the server ends an impersonation. */
 export const IMPERSONATION_MAX_S = 3600
 
 export const ActReason = textBetween(ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH)
 
-/** A person as whom the user may act. */
+/** A person whom the user may impersonate. */
 export const ImpersonationTarget = z.object({ uid: z.uuid(), name: z.string() })
 export type ImpersonationTarget = z.infer<typeof ImpersonationTarget>
 
@@ -17,7 +17,7 @@ export const getImpersonationTarget = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/v1/act-as/:uid',
-  summary: 'Read the person to act as, if permitted',
+  summary: 'Get a person whom the current user may impersonate',
   access: 'user',
   params: z.object({ uid: z.uuid() }),
   responses: { 200: ImpersonationTarget },
@@ -25,14 +25,14 @@ export const getImpersonationTarget = defineCall({
 })
 
 /**
- * Responds with 204 and the header `redirect-uri`, as `logInByCredentials` does. The tokens of the code in that address
- * belong to the impersonated person and have the claim `act`.
+ * Responds with 204 and the header `redirect-uri`, as `logInByCredentials` does. The authorization code in this address
+ * is exchanged for tokens that belong to the impersonated person and have the claim `act`.
  */
 export const startImpersonation = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/v1/act-as/:uid',
-  summary: 'Act as another person, for a reason. RFC 8693 §4.1',
+  summary: 'Start to impersonate a person, with a reason. RFC 8693 §4.1',
   access: 'user',
   params: z.object({ uid: z.uuid() }),
   query: AuthorizeQuery,
@@ -45,7 +45,7 @@ export const endImpersonation = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/v1/act-as/end',
-  summary: 'Stop acting as another person',
+  summary: 'End the current impersonation',
   access: 'user',
   responses: { 204: null },
 })

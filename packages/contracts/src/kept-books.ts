@@ -7,16 +7,19 @@ import { textUpTo } from './text.ts'
 export const OFFLINE_BOOKS_MAX = 200
 const UUID_LENGTH = 36
 
-/** A file of a book. `path` is relative to `resourcesUrl`. */
+/** A file of a book. `path` is relative to `resourcesUrl`, `bytes` is the size of the file. */
 export const BookFile = z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)) })
 export type BookFile = z.infer<typeof BookFile>
 
-/** Returns the files that a device downloads for offline reading, and the time at which the downloaded book expires. */
+/**
+ * Lists the files that a device downloads for offline reading. `readableUntil` is the time at which the downloaded book
+ * expires.
+ */
 export const getBookFiles = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/files',
-  summary: "A book's files with their sizes, to keep them on a device",
+  summary: 'List the files of a book with their sizes, for offline reading',
   access: 'user',
   params: BookParams,
   responses: { 200: z.object({ resourcesUrl: z.url(), readableUntil: z.iso.datetime(), files: z.array(BookFile) }) },
@@ -24,14 +27,14 @@ export const getBookFiles = defineCall({
 })
 
 /**
- * Extends the time for which a device may show its offline books. The device deletes a book that is not in the
- * response.
+ * Extends the time for which a device may show its offline books. `ids` are book ids, separated by commas. The device
+ * deletes each of these books that is not in the response.
  */
 export const renewOfflineBooks = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/kept-books',
-  summary: 'Which of the books that a device keeps may still be read, and until when',
+  summary: 'Renew offline books: list those that may still be read, with the new expiry time',
   access: 'user',
   query: z.object({ ids: textUpTo(OFFLINE_BOOKS_MAX * (UUID_LENGTH + 1)) }),
   responses: { 200: z.object({ data: z.array(z.object({ bookId: BookId, readableUntil: z.iso.datetime() })) }) },

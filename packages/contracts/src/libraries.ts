@@ -5,8 +5,8 @@ import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
 /**
- * The log-in of a public library's readers: `card` with card and PIN on Lectern's page, `own-page` on a page of the
- * library.
+ * How the members of a public library log in: `card` with card number and PIN on Lectern's page, `own-page` on a page
+ * of the library.
  */
 export const LibraryLogIn = z.enum(['card', 'own-page'])
 export type LibraryLogIn = z.infer<typeof LibraryLogIn>
@@ -19,12 +19,12 @@ export const listLibraries = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/v1/libraries',
-  summary: 'The libraries whose readers can log in',
+  summary: 'List the public libraries whose members can log in',
   access: 'anyone',
   responses: { 200: z.object({ libraries: z.array(Library) }) },
 })
 
-/** Responds as `logInByCredentials` does. */
+/** Responds as `logInByCredentials` does, but never requires a second step. */
 export const logInByLibraryCard = defineCall({
   service: 'auth',
   method: 'POST',

@@ -10,7 +10,7 @@ export const READ_LOG_INTERVAL_MS = 3000
 
 export const BookId = z.uuid()
 export const BookParams = z.object({ id: BookId })
-/** A fraction from 0 to 1. */
+/** Schema of a fraction from 0 to 1. */
 export const Share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const NarrationLanguage = z.object({
@@ -31,7 +31,7 @@ export const ImportWarning = z.object({
 })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
-/** Ages of the intended readers. `to` is null if there is no upper limit. schema.org `typicalAgeRange`. */
+/** Ages of the intended readers in years. `to` is null if there is no upper limit. schema.org `typicalAgeRange`. */
 export const AgeRange = z.object({ from: z.int(), to: z.nullable(z.int()) })
 export type AgeRange = z.infer<typeof AgeRange>
 
@@ -45,7 +45,7 @@ export const Book = z.object({
   direction: z.enum(['ltr', 'rtl']),
   narrations: z.array(NarrationLanguage),
   kind: z.enum(['book', 'frog']),
-  /** Signed address of the cover. Null: the app draws a cover with title and author. */
+  /** Signed address of the cover image; null if the book has none or is no longer available. The app then draws a cover with title and author. */
   coverUrl: z.nullable(z.string()),
   /** Seconds of narration in the main language; 0 without narration. */
   duration: z.number(),
@@ -75,7 +75,7 @@ export const listShelf = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/user/:userId/books',
-  summary: "The books on a person's shelf, last opened first",
+  summary: 'List the books on the shelf of a user, last opened first',
   access: 'user',
   params: z.object({ userId: z.uuid() }),
   query: z.object({
@@ -89,7 +89,7 @@ export const addToShelf = defineCall({
   service: 'library',
   method: 'PUT',
   path: '/v1/user/:userId/books',
-  summary: "Put a book on a person's shelf",
+  summary: 'Add a book to the shelf of a user',
   access: 'user',
   params: z.object({ userId: z.uuid() }),
   body: z.object({ bookId: BookId }),
@@ -101,7 +101,7 @@ export const removeFromShelf = defineCall({
   service: 'library',
   method: 'DELETE',
   path: '/v1/user/:userId/books/:bookId',
-  summary: "Take a book off a person's shelf",
+  summary: 'Remove a book from the shelf of a user',
   access: 'user',
   params: z.object({ userId: z.uuid(), bookId: BookId }),
   responses: { 204: null },
@@ -114,7 +114,7 @@ export const listCatalogue = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books',
-  summary: "The realm's catalogue",
+  summary: 'List the books in the catalogue of the realm, or search them',
   access: 'user',
   query: z.extend(OffsetPaging, { q: z.optional(textUpTo(SEARCH_MAX_LENGTH)) }),
   responses: { 200: paged(Book) },
@@ -124,7 +124,7 @@ export const getBook = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id',
-  summary: 'One book of the catalogue',
+  summary: 'Get a book of the catalogue',
   access: 'user',
   params: BookParams,
   responses: { 200: Book },
@@ -133,14 +133,14 @@ export const getBook = defineCall({
 
 /**
  * `resourcesUrl` is the base address of the unpacked book and of its index `lectern.json`; it ends with a slash. Spec 1
- * §7. `scriptedUrl` serves the same files, and their pages may run scripts in a frame with an opaque origin. It
- * contains its signature, ends with a slash, and is absent unless the book is trusted.
+ * §7. `scriptedUrl` is the base address of the same files for a frame with an opaque origin, in which pages may run
+ * scripts. `scriptedUrl` includes its signature, ends with a slash, and is absent unless the book is trusted.
  */
 export const getResourcesUrl = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/resources-url',
-  summary: 'Where the unpacked book lies',
+  summary: 'Get the base address of the unpacked files of a book',
   access: 'user',
   params: BookParams,
   responses: { 200: z.object({ resourcesUrl: z.url(), scriptedUrl: z.optional(z.url()) }) },
@@ -152,7 +152,7 @@ export const getBookPolicy = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/policy',
-  summary: "A fresh signature for the book's files",
+  summary: "Get a signature that allows the download of a book's files",
   access: 'user',
   params: BookParams,
   responses: { 200: z.object({ policy: z.string() }) },
@@ -164,7 +164,7 @@ export const setBookTrust = defineCall({
   service: 'library',
   method: 'PUT',
   path: '/v1/books/:id/trust',
-  summary: 'Say whether the scripts of a book may run for the readers of the realm',
+  summary: 'Allow or forbid the scripts of a book in the realm',
   access: 'superUser',
   params: BookParams,
   body: z.object({ trusted: z.boolean() }),
@@ -196,7 +196,7 @@ export const pushReadLogs = defineCall({
   service: 'library',
   method: 'POST',
   path: '/v2/readlogs',
-  summary: 'Record what was read',
+  summary: 'Store read logs of the current user',
   access: 'user',
   body: z.array(ReadLog).check(z.minLength(1), z.maxLength(500)),
   responses: { 204: null },

@@ -51,7 +51,10 @@ export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
 /** The second step of a log-in, with the methods among which the user can choose. */
 export const SecondStep = z.object({
-  /** Id of the log-in that waits for the second step. It is valid once, for some minutes. */
+  /**
+   * Id of the log-in that waits for the second step. It becomes invalid after a successful second step, or after some
+   * minutes.
+   */
   ticket: z.string(),
   ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
   passkey: z.optional(PasskeyRequest),
@@ -59,8 +62,8 @@ export const SecondStep = z.object({
 export type SecondStep = z.infer<typeof SecondStep>
 
 /**
- * Responds with 204 and the header `redirect-uri`, whose query contains the `code`; with 200 if a second step is
- * necessary. PRODUCT, address table.
+ * Responds with 204 and the header `redirect-uri`, an address whose query includes the authorization code as `code`.
+ * Responds with 200 if a second step is necessary. PRODUCT, address table.
  */
 export const logInByCredentials = defineCall({
   service: 'auth',

@@ -10,14 +10,14 @@ const CHANGE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const CHANGE_ID_LIST = new RegExp(`^${CHANGE_ID}(?:,${CHANGE_ID}){0,${BOOKMARK_CHANGES_MAX - 1}}$`)
 
 /**
- * The `ETag` of the response is the version of the list. `changes`: ids of the changes that the server has already
- * applied to the list, newest last.
+ * The `ETag` of the response is the version of the list. `changes` contains the ids of the latest changes that the
+ * server has applied to the list, newest last. It is absent if there are none.
  */
 export const listBookmarks = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/bookmarks',
-  summary: 'My bookmarks in a book',
+  summary: "List the current user's bookmarks in a book",
   access: 'user',
   params: BookParams,
   responses: { 200: z.object({ bookmarks: z.array(Bookmark), changes: z.optional(z.array(z.uuid())) }) },
@@ -25,15 +25,16 @@ export const listBookmarks = defineCall({
 })
 
 /**
- * The list replaces the stored list (spec 1 §7). With `If-Match` (RFC 9110 §13.1.1), it replaces only that version of
- * the list; for any other version the refusal is `changed_meanwhile`. `changes` contains the ids of the applied
- * changes, separated by commas. A client that did not receive the response finds these ids with `listBookmarks`.
+ * Replaces the stored list (spec 1 §7). With the header `If-Match` (RFC 9110 §13.1.1), the call replaces only that
+ * version of the list; for any other version the refusal is `changed_meanwhile`. `changes` contains the ids of the
+ * applied changes, separated by commas. A client that did not receive the response finds these ids with
+ * `listBookmarks`.
  */
 export const saveBookmarks = defineCall({
   service: 'library',
   method: 'POST',
   path: '/v1/books/:id/bookmarks',
-  summary: 'Store my bookmarks in a book',
+  summary: "Replace the current user's list of bookmarks in a book",
   access: 'user',
   params: BookParams,
   query: z.object({ changes: z.optional(z.string().check(z.regex(CHANGE_ID_LIST))) }),
@@ -42,28 +43,28 @@ export const saveBookmarks = defineCall({
   errors: ['book_not_found', 'changed_meanwhile'],
 })
 
-/** The last position of the reader on one device. */
+/** The last position of the user on one device. */
 export const DeviceLastmark = z.object({
-  /** Empty if the request that saved the position named no device. */
+  /** Empty if the request that saved the position had no `device`. */
   deviceId: z.string(),
   deviceLabel: z.string(),
-  /** Time by the server's clock. */
+  /** Time at which the user read at this position, by the server's clock. */
   at: z.iso.datetime(),
-  /** Null if the device sent no progress. */
+  /** Null if the device did not send the progress. */
   progress: z.nullable(Share),
   position: Position,
 })
 export type DeviceLastmark = z.infer<typeof DeviceLastmark>
 
 /**
- * `position` is the latest of all devices. `places` lists the position of each device, latest first; it is absent if
- * all devices have the same position. Spec 1 §7.
+ * `position` is the latest position of all devices. `places` lists the latest position and each device whose position
+ * differs from it, latest first; it is absent if no position differs. Spec 1 §7.
  */
 export const getLastmark = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/lastmark',
-  summary: 'Where I stopped in a book',
+  summary: "Get the current user's last position in a book",
   access: 'user',
   params: BookParams,
   responses: { 200: z.object({ position: Position, places: z.optional(z.array(DeviceLastmark)) }) },
@@ -71,14 +72,14 @@ export const getLastmark = defineCall({
 })
 
 /**
- * Returns the text at the latest position: the name of its chapter and its sentence. A value is null if there is no
- * lastmark or the book has no such text.
+ * Returns the title of the chapter and the sentence at the latest position. A value is null if there is no lastmark or
+ * if the server cannot read this text from the book.
  */
 export const getResumeSnippet = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/lastmark/words',
-  summary: 'Where I stopped in a book, in its words',
+  summary: "Get the chapter title and the sentence at the current user's last position in a book",
   access: 'user',
   params: BookParams,
   responses: { 200: z.object({ chapter: z.nullable(z.string()), sentence: z.nullable(z.string()) }) },
@@ -90,15 +91,15 @@ const DeviceTime = z.int().check(z.minimum(0))
 const Sequence = z.int().check(z.minimum(0))
 
 /**
- * Without `device`, `position` becomes the position of an unnamed device. With `device`, the server ignores the request
- * if it has stored a position of that device with a higher `sequence`. The server computes the age of the position as
- * `sentAt - readAt`, so that a wrong device clock does not matter.
+ * Without `device`, the server stores `position` for an unnamed device. With `device`, the server ignores the request
+ * if it has stored a position of that device with the same or a higher `sequence`. The server computes the age of the
+ * position as `sentAt - readAt`, so that a wrong device clock does not matter.
  */
 export const saveLastmark = defineCall({
   service: 'library',
   method: 'POST',
   path: '/v1/books/:id/lastmark',
-  summary: 'Store where I stopped in a book',
+  summary: "Store the current user's last position in a book",
   access: 'user',
   params: BookParams,
   body: z.object({

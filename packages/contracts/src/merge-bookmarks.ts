@@ -9,8 +9,9 @@ export const BookmarkChange = z.discriminatedUnion('type', [
 export type BookmarkChange = z.infer<typeof BookmarkChange>
 
 /**
- * Applies changes to a list of bookmarks, in order. A bookmark at an existing position replaces the old bookmark (spec
- * 1 §5). The list is ordered by contents entry and character offset, because their order needs no book.
+ * Returns the list of bookmarks after the changes, which are applied in order. A bookmark at an existing position
+ * replaces the old bookmark (spec 1 §5). A new bookmark is inserted by table-of-contents entry and character offset,
+ * because this order is known without the book.
  */
 export function mergeBookmarks(list: readonly Bookmark[], changes: readonly BookmarkChange[]): Bookmark[] {
   return changes.reduce<Bookmark[]>(applyChange, [...list])
@@ -34,8 +35,8 @@ function isSamePosition(a: Position, b: Position): boolean {
 }
 
 /**
- * Returns whether `a` is after `b`, as far as this is known without the book. The reader, which has the book, sorts the
- * list exactly.
+ * Returns whether `a` is after `b` by table-of-contents entry and character offset. The reader, which has the book,
+ * sorts the list exactly.
  */
 function isLater(a: Position, b: Position): boolean {
   return a.ncxRef === b.ncxRef ? a.charOffset > b.charOffset : a.ncxRef > b.ncxRef

@@ -12,7 +12,10 @@ export const OwnAccount = z.object({
   actions: z.array(OwnAction),
   /** True if the account belongs to a family instead of a school. Spec 2 §5, consumer-market user. */
   consumer: z.boolean(),
-  /** Important actions require the password. For an account without a password they require a recent log-in. */
+  /**
+   * True if the account has a password. Important actions then require the password; otherwise they require a recent
+   * log-in.
+   */
   hasPassword: z.boolean(),
   /** The time at which the server deletes the account; null if the user has not requested the deletion. */
   deletionDueAt: z.nullable(z.iso.datetime()),
@@ -35,7 +38,7 @@ export const getOwnAccount = defineCall({
   service: 'account',
   method: 'GET',
   path: '/me/account',
-  summary: 'What the person who is logged in may do with their account',
+  summary: "Get the state of the current user's account and the actions that are allowed on it",
   access: 'user',
   responses: { 200: OwnAccount },
 })
@@ -44,7 +47,7 @@ export const changeMyName = defineCall({
   service: 'account',
   method: 'PATCH',
   path: '/me',
-  summary: 'Change one’s own name, where no school looks after it',
+  summary: 'Change the name of the current user',
   access: 'user',
   body: z.object({ firstname: UncheckedText, lastname: UncheckedText }),
   responses: { 204: null },
@@ -52,14 +55,14 @@ export const changeMyName = defineCall({
 })
 
 /**
- * The server changes the address when the user opens the link in the email to the new address. The old address also
- * gets an email.
+ * Sends a link to the new address. The server changes the address when the user opens this link. The old address gets
+ * an email too.
  */
 export const changeMyEmail = defineCall({
   service: 'account',
   method: 'POST',
   path: '/me/email',
-  summary: 'Ask for another e-mail address, with the password',
+  summary: 'Send a link that confirms a new email address of the current user',
   access: 'user',
   body: z.object({ email: UncheckedText, password: UncheckedText }),
   responses: { 204: null },
@@ -70,18 +73,21 @@ export const listMySessions = defineCall({
   service: 'account',
   method: 'GET',
   path: '/me/sessions',
-  summary: 'Where the person is logged in',
+  summary: 'List the active sessions of the current user',
   access: 'user',
   responses: { 200: z.object({ data: z.array(OwnSession) }) },
   errors: ['not_while_acting'],
 })
 
-/** Requires the password or a recent log-in, so that a stranger at an unlocked device cannot end the sessions. */
+/**
+ * Requires the password, or a recent log-in if the account has no password, so that a stranger at an unlocked device
+ * cannot end the sessions.
+ */
 export const endMySessions = defineCall({
   service: 'account',
   method: 'POST',
   path: '/me/sessions/end',
-  summary: 'Log out everywhere, here too',
+  summary: 'End all sessions of the current user, including the current session',
   access: 'user',
   body: z.object({ password: UncheckedText }),
   responses: { 204: null },
@@ -92,7 +98,7 @@ export const exportMyData = defineCall({
   service: 'account',
   method: 'GET',
   path: '/me/export',
-  summary: 'Everything that is held on the person who is logged in',
+  summary: 'Export all stored data about the current user',
   access: 'user',
   responses: { 200: z.record(z.string(), z.unknown()) },
   errors: ['not_while_acting'],
@@ -102,7 +108,7 @@ export const requestDeletion = defineCall({
   service: 'account',
   method: 'POST',
   path: '/me/deletion',
-  summary: 'Ask for the account to be deleted after 30 days, with the password',
+  summary: "Request the deletion of the current user's account after 30 days",
   access: 'user',
   body: z.object({ password: UncheckedText }),
   responses: { 204: null },
@@ -113,7 +119,7 @@ export const cancelDeletion = defineCall({
   service: 'account',
   method: 'DELETE',
   path: '/me/deletion',
-  summary: 'Keep the account that was to be deleted',
+  summary: "Cancel the requested deletion of the current user's account",
   access: 'user',
   responses: { 204: null },
   errors: ['not_while_acting'],

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** Returns only the sum, because the home page shows no more. */
+/** Responds with the reading time of the current week in seconds. The home page shows only this sum. */
 export const readReadingWeek = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/user/:userId/reading/week',
-  summary: 'How long somebody has read in this week of their country',
+  summary: 'Get the reading time of a user in the current week',
   access: 'user',
   params: z.object({ userId: z.uuid() }),
   responses: { 200: z.object({ seconds: z.int() }) },

@@ -3,13 +3,13 @@ import { defineCall } from './call.ts'
 import { Book } from './library.ts'
 
 const DAY_MS = 86_400_000
-/** Maximum length of a period: a school year and a summer holiday. */
+/** Maximum length of a period in days: a school year and a summer holiday. */
 const PERIOD_MAX_DAYS = 400
 
 /** A day in the realm's calendar, such as `2026-03-01`. */
 const Day = z.iso.date()
 
-/** A period that includes both days. */
+/** The first and the last day of a period. The period includes both days. */
 const Period = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
@@ -28,7 +28,10 @@ const ReadBook = z.object({
   available: z.boolean(),
 })
 
-/** The reading of a person in a period. `books` and `languages` are ordered by reading time, longest first. */
+/**
+ * The reading of a person in a period. `seconds` is the reading time. `books` and `languages` are ordered by reading
+ * time, longest first.
+ */
 export const PersonReading = z.object({
   seconds: Seconds,
   /** Days without reading are absent. */
@@ -42,7 +45,7 @@ export const readPersonReading = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/user/:userId/reading',
-  summary: 'What somebody read: their own, a child’s, or a pupil’s whom one teaches',
+  summary: 'Get the reading statistics of the current user, of a child or of a pupil',
   access: 'user',
   params: z.object({ userId: z.uuid() }),
   query: Period,
@@ -50,7 +53,10 @@ export const readPersonReading = defineCall({
   errors: ['not_found'],
 })
 
-/** The reading of a group in a period. `pupils` are ordered by name. */
+/**
+ * The reading of a group in a period. `days` lists the reading time of the group and the number of pupils who read on
+ * each day. `pupils` are ordered by name.
+ */
 export const GroupReading = z.object({
   seconds: Seconds,
   days: z.array(z.object({ day: Day, seconds: Seconds, readers: z.int() })),
@@ -74,7 +80,7 @@ export const readGroupReading = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/groups/:groupId/reading',
-  summary: 'What the pupils of a group read',
+  summary: 'Get the reading statistics of the pupils of a group',
   access: 'user',
   params: z.object({ groupId: z.uuid() }),
   query: Period,

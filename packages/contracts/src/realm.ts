@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Locale } from './locale.ts'
 
-/** The countries in which Lectern is offered. A user belongs to exactly one. Spec 1 §1. */
+/** The countries in which Lectern is offered. A user belongs to exactly one country. Spec 1 §1. */
 export const REALMS = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us'] as const
 export const Realm = z.enum(REALMS)
 export type Realm = z.infer<typeof Realm>
@@ -22,10 +22,10 @@ const LOCALE_OF_REALM = {
   uk: 'en',
   us: 'us',
 } as const satisfies Record<Realm, Locale>
-/** The default locale of a realm. */
+/** A locale that is the default locale of a realm. */
 export type RealmLocale = (typeof LOCALE_OF_REALM)[Realm]
 
-/** Returns the locale of a realm until the user chooses another. Spec 1 §1, locale map. */
+/** Returns the default locale of a realm, which the app uses until the user chooses another. Spec 1 §1, locale map. */
 export function localeOfRealm(realm: Realm): RealmLocale {
   return LOCALE_OF_REALM[realm]
 }
@@ -33,7 +33,7 @@ export function localeOfRealm(realm: Realm): RealmLocale {
 export const SHARDS = ['eu', 'us'] as const
 export type Shard = (typeof SHARDS)[number]
 
-/** Returns the shard that contains a realm's rows: us for realm us, otherwise eu. Spec 2 §7. */
+/** Returns the shard that stores a realm's rows: us for realm us, otherwise eu. Spec 2 §7. */
 export function getShard(realm: Realm): Shard {
   return realm === 'us' ? 'us' : 'eu'
 }

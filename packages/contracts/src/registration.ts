@@ -6,8 +6,8 @@ import { Locale } from './locale.ts'
 import { Realm } from './realm.ts'
 
 /**
- * A field as the user typed it. The schema accepts any text and a missing field, so that the server can report each
- * problem under the attribute's name.
+ * A field as the user typed it. The schema accepts any text of up to 10,000 characters and a missing field, so that the
+ * server can report each problem under the attribute's name.
  */
 const UncheckedText = z._default(z.string().check(z.maxLength(10_000)), '')
 
@@ -38,7 +38,10 @@ export function isEmail(text: string): boolean {
   return z.email().safeParse(text).success
 }
 
-/** Returns the rule that a text breaks, or undefined. Spec 2 §9: a text has at most 255 characters. */
+/**
+ * Returns the rule that a text breaks, or undefined. A text must not be empty and has at most 255 characters (spec 2
+ * §9), without control characters and unpaired surrogates.
+ */
 export function textRule(text: string): FieldRule | undefined {
   if (text.trim() === '') return 'required'
   if (text.length > TEXT_MAX_LENGTH) return 'too_long'
@@ -47,8 +50,8 @@ export function textRule(text: string): FieldRule | undefined {
 }
 
 /**
- * Characters that occur in addresses and in no name. Emails contain the name, so a sign-up could otherwise send a link
- * to a stranger.
+ * Characters and words that occur in addresses but not in names. Emails contain the name, so a sign-up could otherwise
+ * send a link to a stranger.
  */
 const ADDRESS_CHARACTERS = /[<>@/\\:{}]|\bwww\./i
 
@@ -84,7 +87,7 @@ const REASONS: Readonly<Record<FieldRule, string>> = {
   password_wrong: 'is incorrect',
 }
 
-/** Returns a problem with its reason in English, such as `userName is already used.` */
+/** Returns a problem of a form field. Its reason is in English, such as `userName is already used.` */
 export function fieldProblem(attribute: string, rule: FieldRule): FieldProblem {
   return { attribute, rule, reason: `${attribute} ${REASONS[rule]}.` }
 }
@@ -107,7 +110,7 @@ export const register = defineCall({
   service: 'account',
   method: 'POST',
   path: '/register',
-  summary: 'Make an account for oneself, as a consumer',
+  summary: 'Create a consumer account',
   access: 'anyone',
   body: SignUp,
   responses: { 200: z.object({ uid: z.uuid() }) },
@@ -115,7 +118,7 @@ export const register = defineCall({
 })
 
 /**
- * An absolute address: in a request for the email, of the page that the email links to; in a confirmation, of the
+ * An absolute address. In a request for the email, it is the page that the email links to. In a confirmation, it is the
  * opened link.
  */
 const ConfirmUrl = z.object({ confirmUrl: z.url().check(z.maxLength(2048)) })
@@ -125,7 +128,7 @@ export const requestEmailValidation = defineCall({
   service: 'account',
   method: 'POST',
   path: '/email/requestValidation',
-  summary: 'Send a link that confirms the e-mail address',
+  summary: "Send an email with a link that confirms the current user's email address",
   access: 'user',
   body: ConfirmUrl,
   responses: { 204: null },
@@ -140,7 +143,7 @@ export const confirmEmailValidation = defineCall({
   service: 'account',
   method: 'POST',
   path: '/email/confirmValidation',
-  summary: 'Confirm an e-mail address with the link that was sent there',
+  summary: 'Confirm an email address with the link from the confirmation email',
   access: 'anyone',
   body: ConfirmUrl,
   responses: { 204: null },

@@ -4,7 +4,10 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery, SecondStep } from './log-in.ts'
 import { textBetween, textUpTo } from './text.ts'
 
-/** The browser's result of creating or using a passkey, as WebAuthn JSON. The server's WebAuthn library checks it. */
+/**
+ * The result of the browser after it has created or used a passkey, as WebAuthn JSON. The server's WebAuthn library
+ * checks it.
+ */
 const PasskeyAnswer = z.record(z.string(), z.unknown())
 
 /** RFC 6238: six digits. The web app removes spaces before it sends the code. */
@@ -17,7 +20,7 @@ export const SecondFactorProof = z.discriminatedUnion('way', [
 ])
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
-/** The second step of a log-in. Responds as `logInByCredentials` does. */
+/** The second step of a log-in. Responds with 204 and the header `redirect-uri`, as `logInByCredentials` does. */
 export const logInBySecondFactor = defineCall({
   service: 'auth',
   method: 'POST',
@@ -35,7 +38,7 @@ export const escalateLogIn = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/v1/login/escalate',
-  summary: 'Begin the second step of a log-in that had one',
+  summary: 'Start the second step of the log-in for a user who is already logged in',
   access: 'user',
   responses: { 200: SecondStep },
   errors: ['second_factor_missing', 'not_while_acting'],
@@ -45,7 +48,7 @@ export const Passkey = z.object({ id: z.string(), name: z.string(), createdAt: z
 export type Passkey = z.infer<typeof Passkey>
 
 export const SecondFactors = z.object({
-  /** Whether the user may have second factors. Spec 2 §5: students and guardians have no secure log-in. */
+  /** True if the user may have second factors. Spec 2 §5: students and guardians have no secure log-in. */
   allowed: z.boolean(),
   totp: z.boolean(),
   passkeys: z.array(Passkey),
@@ -68,7 +71,7 @@ export const listSecondFactors = defineCall({
   access: 'user',
   method: 'GET',
   path: '/v1/second-factors',
-  summary: 'My second factors',
+  summary: "List the current user's second factors",
   responses: { 200: SecondFactors },
 })
 
@@ -77,7 +80,7 @@ export const beginTotp = defineCall({
   access: 'user',
   method: 'POST',
   path: '/v1/second-factors/totp',
-  summary: 'A secret for an authenticator app',
+  summary: 'Create a secret for an authenticator app',
   responses: { 200: z.object({ secret: z.string(), uri: z.string() }) },
   errors: ['need_fresh_login', 'not_while_acting'],
 })
@@ -87,7 +90,7 @@ export const confirmTotp = defineCall({
   access: 'user',
   method: 'PUT',
   path: '/v1/second-factors/totp',
-  summary: 'Keep the authenticator app whose code is given',
+  summary: 'Add an authenticator app that is confirmed by its code',
   body: z.object({ code: TotpCode }),
   responses: { 200: AddedFactor },
   errors: ['wrong_second_factor', 'log_in_step_expired', 'need_fresh_login', 'not_while_acting'],
@@ -98,7 +101,7 @@ export const removeTotp = defineCall({
   access: 'user',
   method: 'DELETE',
   path: '/v1/second-factors/totp',
-  summary: 'Remove my authenticator app',
+  summary: "Remove the current user's authenticator app",
   responses: { 204: null },
   errors: ['need_fresh_login', 'not_while_acting'],
 })
@@ -128,7 +131,7 @@ export const beginPasskey = defineCall({
   access: 'user',
   method: 'POST',
   path: '/v1/second-factors/passkeys/begin',
-  summary: 'What the browser makes a passkey with',
+  summary: 'Get the options with which the browser creates a passkey',
   responses: { 200: PasskeyOffer },
   errors: ['need_fresh_login', 'not_while_acting'],
 })
@@ -138,7 +141,7 @@ export const addPasskey = defineCall({
   access: 'user',
   method: 'POST',
   path: '/v1/second-factors/passkeys',
-  summary: 'Keep the passkey that the browser made',
+  summary: 'Add a passkey that the browser has created',
   body: z.object({ name: textBetween(1, TEXT_MAX_LENGTH), answer: PasskeyAnswer }),
   responses: { 200: AddedFactor },
   errors: ['wrong_second_factor', 'log_in_step_expired', 'conflict', 'need_fresh_login', 'not_while_acting'],
@@ -149,7 +152,7 @@ export const removePasskey = defineCall({
   access: 'user',
   method: 'DELETE',
   path: '/v1/second-factors/passkeys/:id',
-  summary: 'Remove one of my passkeys',
+  summary: 'Remove a passkey of the current user',
   params: z.object({ id: textUpTo(1024) }),
   responses: { 204: null },
   errors: ['not_found', 'need_fresh_login', 'not_while_acting'],
@@ -160,7 +163,7 @@ export const renewRecoveryCodes = defineCall({
   access: 'user',
   method: 'POST',
   path: '/v1/second-factors/recovery-codes',
-  summary: 'Ten new recovery codes in place of the old ones',
+  summary: 'Replace the recovery codes with ten new ones',
   responses: { 200: RecoveryCodes },
   errors: ['second_factor_missing', 'need_fresh_login', 'not_while_acting'],
 })
@@ -170,7 +173,7 @@ export const setSecondFactorAlways = defineCall({
   access: 'user',
   method: 'PUT',
   path: '/v1/second-factors/always',
-  summary: 'Is the second step asked at every log-in?',
+  summary: 'Set whether every log-in requires the second factor',
   body: z.object({ always: z.boolean() }),
   responses: { 204: null },
   errors: ['second_factor_missing', 'need_fresh_login', 'not_while_acting'],

@@ -38,7 +38,7 @@ const commonFields = {
   sessionId: z.uuid(),
   /** The user's id. Events with the same key stay in order. */
   partitionKey: textUpTo(255),
-  /** The application that contains the reader, or the application that opened it. */
+  /** The application that opened the reader. */
   source: textUpTo(255),
   timestamp: EventTime,
 }
@@ -80,7 +80,7 @@ export const pushSessionEvents = defineCall({
   service: 'sessionEvents',
   method: 'POST',
   path: '/v1/events',
-  summary: 'Record what happened while a book was read',
+  summary: 'Store events of reading sessions',
   access: 'user',
   body: z.array(SessionEvent).check(z.minLength(1), z.maxLength(EVENT_BATCH_MAX)),
   responses: { 204: null },

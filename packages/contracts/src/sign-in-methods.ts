@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Realm } from './realm.ts'
 
 /**
- * Sign-in methods in the order of the log-in page. The card comes first, because children use it. The names are those
- * of spec 2 §6, 'auth methods detected', and also the values of `amr` and `amr_hint`, except that a password is `pwd`
- * there (RFC 8176).
+ * Sign-in methods in the order of the log-in page. The card (`qr`) comes first, because children use it. The names are
+ * those of spec 2 §6, 'auth methods detected'. `amr` and `amr_hint` have the same values, except that a password is
+ * `pwd` there (RFC 8176).
  */
 export const SIGN_IN_METHODS = ['qr', 'gar', 'vidis', 'domino', 'ak-bibliotheken', 'group-code', 'password'] as const
 export const SignInMethod = z.enum(SIGN_IN_METHODS)
@@ -32,7 +32,7 @@ export function getMethodRealm(method: ExternalMethod): Realm {
 }
 
 /**
- * Returns the methods of a country's log-in page, in their order. `configured`: the external methods of this
+ * Returns the methods of a country's log-in page in the order of the page. `configured`: the external methods of this
  * deployment, from `/config.json`.
  */
 export function listSignInMethods(realm: Realm, configured: readonly string[]): readonly SignInMethod[] {
@@ -47,8 +47,8 @@ export function isExternalMethod(method: string): method is ExternalMethod {
 }
 
 /**
- * Returns the method that the `amr_hint` of a client names, if the country offers it. `password` is never a hint,
- * because every log-in page has it. Spec 2 §7.
+ * Returns the method that the `amr_hint` of a client names. Returns undefined if the country does not offer this
+ * method, and for `password`, which every log-in page has. Spec 2 §7.
  */
 export function findHintedMethod(hint: string | undefined, offered: readonly SignInMethod[]): SignInMethod | undefined {
   return offered.find((method) => method === hint && method !== 'password')

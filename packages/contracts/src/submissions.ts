@@ -14,7 +14,7 @@ export const SUBMISSION_CHANGE_LENGTH_MAX = 500_000
 export const COMMENT_LENGTH_MAX = 2000
 
 export const SUBMISSION_STATUSES = ['InProgress', 'Submitted'] as const
-/** Spec 1 §4: whether the pupil still writes, or has handed in. */
+/** Spec 1 §4: `InProgress` until the pupil hands the submission in. */
 export const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
@@ -28,13 +28,13 @@ export type Answer = z.infer<typeof Answer>
 /** The index of a question in its exercise, from 0, as an object key. */
 const ContentIndex = z.string().check(z.regex(/^(?:0|[1-9]\d?)$/))
 
-/** Answers by exercise id, then by index of the question. Spec 1 §3. */
+/** Answers by exercise id, then by index of the question in the exercise. Spec 1 §3. */
 export const Answers = z.record(z.uuid(), z.record(ContentIndex, Answer))
 export type Answers = z.infer<typeof Answers>
 
 /**
- * The result of a quiz: `right` of `of` graded questions are right. `marks` contains each grade by exercise id and
- * index of the question.
+ * The result of a quiz: `right` of `of` graded questions are answered correctly. `marks` contains true for each correct
+ * answer and false for each wrong one, by exercise id and index of the question.
  */
 export const Score = z.object({
   right: z.int(),
@@ -44,8 +44,8 @@ export const Score = z.object({
 export type Score = z.infer<typeof Score>
 
 /**
- * Spec 1 §3: what a pupil submits answers to. The server sends `answer` and `targetAnswers` of the questions only to
- * the owner.
+ * Spec 1 §3: the assignment or the quiz that a submission answers. The server sends `answer` and `targetAnswers` of the
+ * questions only to users who may manage the assignment (`isOwner`).
  */
 export const SubmissionContext = z.discriminatedUnion('type', [
   z.object({
@@ -71,10 +71,10 @@ export const Submission = z.object({
   status: SubmissionStatus,
   answers: Answers,
   context: SubmissionContext,
-  /** Whether the requesting user is the owner, who gets the target answers. Spec 1 §4. */
+  /** True if the requesting user may manage the assignment and so gets the target answers. Spec 1 §4. */
   isOwner: z.boolean(),
   pupil: PersonName,
-  /** The name by which pupils call the teacher; null if the teacher's account is deleted. */
+  /** Name of the teacher; null if the teacher's account is deleted. */
   teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
@@ -82,10 +82,10 @@ export const Submission = z.object({
   overdue: z.boolean(),
   /** Number of the attempt, from 1. It increases when the teacher hands the submission back. */
   attempt: z.int(),
-  /** Time at which the pupil first saved answers; null until then. */
+  /** Time at which the pupil first saved or handed in answers; null until then. */
   begunAt: z.nullable(z.iso.datetime()),
   submittedAt: z.nullable(z.iso.datetime()),
-  /** The teacher's comment on the last hand-back; null in the first attempt. */
+  /** The teacher's comment on the last attempt that was handed back; null in the first attempt. */
   comment: z.nullable(z.string()),
   /** Null unless the submission is a quiz that the pupil has handed in. */
   score: z.nullable(Score),
@@ -112,15 +112,16 @@ function cursorPage<T extends z.ZodMiniType>(row: T) {
 }
 
 /**
- * `ownership`: the user's submissions (`assignee`), those of the user's children (`guardian`), or those to assignments
- * of the user or the user's school (`owner`). `contextId`: the id of an assignment, of a quiz's exercise or of a book;
- * without it, submissions of all contexts. Newest first. A cursor stays valid when new submissions arrive.
+ * `ownership` selects the user's own submissions (`assignee`), those of the user's children (`guardian`), or those to
+ * the assignments that the user may manage (`owner`). `contextId` is the id of an assignment, of a quiz's exercise or
+ * of a book; without it, the list contains submissions of all contexts. A cursor stays valid when new submissions
+ * arrive.
  */
 export const listSubmissions = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/',
-  summary: 'Submissions of a context, newest first',
+  summary: 'List submissions, newest first',
   access: 'user',
   query: z.object({
     ownership: z._default(z.enum(['assignee', 'guardian', 'owner']), 'assignee'),
@@ -141,7 +142,7 @@ export const readSubmission = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/:id',
-  summary: 'One submission, with the attempts that were handed back',
+  summary: 'Get a submission with its earlier attempts',
   access: 'user',
   params: SubmissionParams,
   responses: { 200: z.extend(Submission, { pastAttempts: z.array(PastAttempt) }) },
@@ -149,9 +150,9 @@ export const readSubmission = defineCall({
 })
 
 /**
- * The JSON text of a change. It changes only the answers that it contains, so that answers from other devices stay.
- * `changeId`: the server applies a repeated change once and sends the same response. `attempt`: if given, the server
- * refuses the change when the teacher has handed that attempt back.
+ * The JSON text of a change. The server replaces only the answers that it contains, so that answers from other devices
+ * stay. `changeId`: the server applies a repeated change only once and sends the same response. `attempt`: if given,
+ * the server refuses the change when this is no longer the current attempt.
  */
 export const SubmissionChange = z.object({
   status: SubmissionStatus,
@@ -166,7 +167,7 @@ export const changeSubmission = defineCall({
   service: 'submissions',
   method: 'PATCH',
   path: '/:id',
-  summary: 'Save answers, or submit them; the body is a JSON text',
+  summary: 'Save or submit the answers of a submission; the body is JSON as plain text',
   access: 'user',
   params: SubmissionParams,
   contentType: 'text/plain',
@@ -186,7 +187,7 @@ export const handBackSubmission = defineCall({
   service: 'submissions',
   method: 'POST',
   path: '/:id/hand-back',
-  summary: 'Give a submitted one back for another try, with a comment',
+  summary: 'Hand a submission back for another attempt, with a comment',
   access: 'user',
   params: SubmissionParams,
   body: z.object({ comment: textBetween(1, COMMENT_LENGTH_MAX) }),
@@ -194,12 +195,12 @@ export const handBackSubmission = defineCall({
   errors: ['not_found', 'submission_not_submitted'],
 })
 
-/** Returns the pupils whose submissions the user sees as their guardian. */
+/** Lists the pupils whose submissions the user may read as their guardian. */
 export const listMyChildren = defineCall({
   service: 'submissions',
   method: 'GET',
   path: '/v1/children',
-  summary: 'The pupils whose guardian I am',
+  summary: 'List the pupils whose guardian the current user is',
   access: 'user',
   responses: { 200: z.object({ data: z.array(PersonName) }) },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-// Variants of calls without the schemas of their bodies. The web app uses them, so that no page loads a schema that
-// only the server needs.
+// Variants of calls whose schemas do not check the request or response bodies. The web app uses them, so that no page
+// loads a schema that only the server needs.
 
 /** `pushActivity` without a check of the events. */
 export const pushUncheckedActivity = defineCall({

@@ -28,18 +28,18 @@ export const WebConfig = z.object({
   version: z.string(),
   /** Other origins from which the pages of a book may load images, fonts and media. */
   remoteOrigins: z.array(z.string()),
-  /** Addresses of menu links. Null if the deployment has no such page. Spec 2 §2. */
+  /** Addresses of menu links. An address is null if the deployment has no such page. Spec 2 §2. */
   links: z.object({ support: z.nullable(z.string()), feedback: z.nullable(z.string()) }),
   /** Addresses of other vendors' services, by the name of the service. */
   serviceUrls: z.record(z.string(), z.string()),
   /**
-   * Address of the help widget's script. Spec 1 §1: the app loads it only if the environment is not local and the
-   * country is not fr.
+   * Address of the help widget's script, or null if the deployment has none. Spec 1 §1: the app loads the script only
+   * if the environment is not local and the country is not fr.
    */
   helpWidgetUrl: z.nullable(z.string()),
-  /** Address to which the app sends error reports (Sentry DSN). */
+  /** Address to which the app sends error reports (Sentry DSN), or null if the app sends none. */
   errorReportingDsn: z.nullable(z.string()),
-  /** The sign-in methods of other organisations that the deployment configures. */
+  /** The external sign-in methods that the deployment configures. */
   outsideWays: z.array(z.string()),
 })
 export type WebConfig = z.infer<typeof WebConfig>

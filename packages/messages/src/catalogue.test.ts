@@ -24,8 +24,8 @@ test('no key occurs in two parts', async () => {
 })
 
 /**
- * Returns the English texts under the keys of another language, which has one key of a counted text for each plural
- * category.
+ * Returns the English texts under the keys that a locale must have. A counted text has one key for each plural category
+ * of the locale's language.
  */
 function getExpectedTexts(locale: Locale): Record<string, string> {
   const categories = new Intl.PluralRules(getLanguageTag(locale)).resolvedOptions().pluralCategories

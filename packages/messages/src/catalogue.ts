@@ -21,7 +21,7 @@ export interface EnglishParts {
 export type CataloguePart = keyof EnglishParts
 
 type KeyIn<Part extends CataloguePart> = { [P in Part]: keyof EnglishParts[P] }[Part]
-/** A key of any part. A counted text has one key for each plural form, such as `home.minutes_left_one`. */
+/** A key of any part. A counted text has one key for each plural category, such as `home.minutes_left_one`. */
 type CatalogueKey = KeyIn<CataloguePart>
 
 /** The error codes without a text. If there are any, the next constant does not compile and the compiler names them. */
@@ -34,7 +34,10 @@ export type PlaceholdersIn<S extends string> = S extends `${string}{{${infer Nam
   ? Name | PlaceholdersIn<Rest>
   : never
 
-/** A key without its plural category: `home.minutes_left` for `home.minutes_left_one` and `home.minutes_left_other`. */
+/**
+ * A key without its plural category: `home.minutes_left` for `home.minutes_left_one` and `home.minutes_left_other`.
+ * Other keys do not change.
+ */
 type BaseKey<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
 
 export type MessageKey = BaseKey<CatalogueKey>
@@ -42,7 +45,7 @@ export type MessageKey = BaseKey<CatalogueKey>
 export type CoreKey = BaseKey<KeyIn<'core'>>
 /** A key that the pages outside the reader may use. */
 export type PortalKey = BaseKey<KeyIn<'core' | 'portal'>>
-/** A key that the pages of assignments and the panel beside a book may use. */
+/** A key that the pages of assignments may use. */
 export type WorkKey = BaseKey<KeyIn<'core' | 'portal' | 'work'>>
 /** A key that the pages of the reading statistics may use. */
 export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
@@ -51,12 +54,18 @@ export type OfflineKey = BaseKey<KeyIn<'offline'>>
 type EnglishTexts = typeof core & typeof portal & typeof work & typeof reading & typeof offline
 type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
-/** The values of the placeholders of a text. `count` is a number and selects the plural category. */
+/**
+ * The values of the placeholders of a text. `count` is a number and selects the plural category; all other values are
+ * strings.
+ */
 type MessageValues<K extends MessageKey> = {
   [Name in PlaceholdersIn<EnglishText<K>>]: Name extends 'count' ? number : string
 }
 
-/** Type of the function `t`. Call `t('nav.home')`, or `t('home.greeting', { name })` for a text with placeholders. */
+/**
+ * Type of the function `t`, which returns a text in the current language. Call `t('nav.home')`, or `t('home.greeting',
+ * { name })` for a text with placeholders.
+ */
 export type Translate<Keys extends MessageKey = MessageKey> = <K extends Keys>(
   key: K,
   ...values: [PlaceholdersIn<EnglishText<K>>] extends [never] ? [] : [MessageValues<K>]

@@ -8,8 +8,8 @@ interface EnglishFiles extends EnglishParts {
 }
 
 /**
- * The English texts under the keys of locale `L`. A counted text has one key for each plural category of the language;
- * each of them has the English text of `…_other`.
+ * The keys that a file of locale `L` must have, with the English texts. A counted text has one key for each plural
+ * category of the language; each of these keys has the English text of `…_other`.
  */
 type Expected<L extends Locale, File extends keyof EnglishFiles> = {
   [
@@ -36,8 +36,9 @@ type WrongKey<T, English> =
     }[keyof English]
 
 /**
- * Declares the texts of one file of a locale. Does not compile if a key is missing. If a key does not exist in English
- * or a text has other placeholders, the compiler requires one more argument, whose type contains that key.
+ * Declares the texts of one file of a locale, and returns them. Does not compile if a key is missing. If a key does not
+ * exist in English or a text has other placeholders, the compiler requires one more argument, whose type contains that
+ * key.
  */
 export function defineTexts<
   L extends Locale,

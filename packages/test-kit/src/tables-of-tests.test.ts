@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Describes a document with tables whose rows name the tests that prove them. */
+/** Describes a type of document with tables whose rows name the tests that prove them. */
 interface DocumentKind {
   /** The values of the state column. */
   readonly states: readonly string[]
@@ -26,16 +26,13 @@ const STANDARD: DocumentKind = {
   sentence: (all, shown, written, untested, unmet, foreign) =>
     `${all} requirements: ${shown} shown, ${written} written, ${untested} without a test, ${unmet} not met, ${foreign} do not apply.`,
 }
-/**
- * The documents that list a specification or a standard row by row. `fewest` is the minimum number of tests that a
- * document names.
- */
+/** The documents that list a specification or a standard row by row. Each document names more tests than `fewest`. */
 const PAGES: readonly [page: string, fewest: number, kind: DocumentKind][] = [
   ['docs/evidence/reader-specification.md', 200, SPECIFICATION],
   ['docs/evidence/portal-specification.md', 150, SPECIFICATION],
   ['docs/evidence/asvs.md', 100, STANDARD],
 ]
-/** The first path segment in the tables is an abbreviation for one of these folders. */
+/** Folders by their abbreviation in the tables. A path in the tables may begin with such an abbreviation. */
 const FOLDERS: Readonly<Record<string, string>> = {
   reader: 'apps/web/src/features/reader',
   web: 'apps/web/src',
@@ -50,7 +47,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   kernel: 'apps/server/src/kernel',
 }
 
-/** Returns the table rows that have a state, with the cell that names their tests. */
+/** Returns the table rows that have a state: the first cell, the state, and the last cell, which names the tests. */
 function parseRows(text: string, { states }: DocumentKind): { row: string; state: string; tests: string }[] {
   return text
     .split('\n')
@@ -61,7 +58,10 @@ function parseRows(text: string, { states }: DocumentKind): { row: string; state
     })
 }
 
-/** Returns the tests that a cell names: the path of a file, then names of its tests. */
+/**
+ * Returns the tests that a cell names. The cell lists the path of a test file, then the names of tests in that file,
+ * each in backticks.
+ */
 function listNamedTests(cell: string): { file: string; name: string }[] {
   let file = ''
   const named: { file: string; name: string }[] = []

@@ -5,22 +5,25 @@ export interface TinyEpubOptions {
   readonly title?: string
   readonly language?: string
   readonly version?: '2.0' | '3.0'
-  /** Body markup of each chapter, by file name. */
+  /** Body markup of each chapter, by file name. Default: one chapter with one sentence. */
   readonly chapters?: Readonly<Record<string, string>>
-  /** Additional files under `OPS/`. The manifest lists those with a media type. */
+  /** Additional files, by their path below `OPS/`. The manifest lists the files that have a media type. */
   readonly files?: Readonly<Record<string, { readonly data: string | Uint8Array; readonly mediaType?: string }>>
   /** Additional markup for the `metadata` element of the package document. */
   readonly metadata?: string
   /** Text before the root element of the package document, such as a DOCTYPE. */
   readonly prologue?: string
-  /** False: the book has neither a navigation document nor an NCX. */
+  /** False for a book with neither a navigation document nor an NCX. */
   readonly contents?: boolean
-  /** Adds a media overlay to every chapter, with one clip of one second for each element with an id such as `s1`. */
+  /**
+   * Adds a media overlay to every chapter, with one clip of one second for each element with an id such as `s1`. The
+   * audio file is not playable.
+   */
   readonly narrated?: boolean
   readonly direction?: 'ltr' | 'rtl'
-  /** New contents of files, by their path in the zip. Undefined removes the file. */
+  /** New content of files, by their path in the zip file. Undefined removes the file. */
   readonly replace?: Readonly<Record<string, string | Uint8Array | undefined>>
-  /** Zip entries that are appended unchanged. */
+  /** Zip entries that are added at the end of the zip file without changes. */
   readonly entries?: readonly ZipEntry[]
 }
 

@@ -7,9 +7,9 @@ export interface ZipEntry {
   readonly store?: boolean
   /** Sets the encryption flag in the headers. The data stays unencrypted. */
   readonly encrypted?: boolean
-  /** Marks the entry as a Unix symbolic link, whose data is the path of its target. */
+  /** Makes the entry a Unix symbolic link, whose data is the path of its target. */
   readonly symlink?: boolean
-  /** Uncompressed size in the headers, which may be false. Default: the real size. */
+  /** Uncompressed size in the headers in bytes, which may be false. Default: the real size. */
   readonly claimedSize?: number
 }
 

@@ -12,14 +12,17 @@ export type TranslateEmail = <K extends EmailKey>(
   ...values: [PlaceholdersIn<English[K]>] extends [never] ? [] : [Record<PlaceholdersIn<English[K]>, string>]
 ) => string
 
-/** Loads the texts of emails and of the pages that the server renders, in one language. */
+/** Loads the texts of emails and of the pages that the server renders, in the language of the locale. */
 export async function loadEmailTexts(locale: Locale): Promise<EmailTexts> {
   // Only the server loads these texts. A static list of imports would add them to the web app as chunks.
   const { texts }: { readonly texts: EmailTexts } = await import(`../locales/${locale}/emails.ts`)
   return texts
 }
 
-/** Loads the texts of one language. Returns the function that fills in their placeholders. */
+/**
+ * Loads the texts of emails in the language of the locale. Returns the function that returns a text with its
+ * placeholders filled in.
+ */
 export async function createEmailWriter(locale: Locale): Promise<TranslateEmail> {
   const texts = await loadEmailTexts(locale)
   return (key, ...values) => {

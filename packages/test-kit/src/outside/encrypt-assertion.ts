@@ -5,7 +5,7 @@ const ENC = 'http://www.w3.org/2001/04/xmlenc#'
 const NONCE_BYTES = 12
 
 /**
- * Replaces the assertion in a SAML response by its encrypted form. `publicKey` is the RSA key of the recipient in PEM.
+ * Returns the SAML response with an encrypted assertion. `publicKey` is the RSA key of the recipient in PEM.
  * AES-256-GCM with RSA-OAEP, XML Encryption 1.1 §5.
  */
 export function encryptAssertion(xml: string, publicKey: string): string {

@@ -2,13 +2,13 @@ import { readBody, listen, type OutsideServer } from './listen.ts'
 
 interface LibrarySystemOptions {
   readonly secret: string
-  /** Full name of each reader by card number and PIN, such as `'1234 0000'`. */
+  /** Full name of each library member, by card number and PIN separated by a space, such as `'1234 0000'`. */
   readonly readers: Readonly<Record<string, string>>
 }
 
 /**
- * Starts a server that plays the computer system of a public library: it checks card numbers and PINs. It responds with
- * 500 to a request without the shared secret.
+ * Starts a server that simulates the computer system of a public library: it checks card numbers and PINs. It responds
+ * with 403 to an unknown card or a wrong PIN, and with 500 to a request without the shared secret.
  */
 export async function startLibrarySystem({ secret, readers }: LibrarySystemOptions): Promise<OutsideServer> {
   return listen(() => (request, response) => {

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 
-/** A server that plays another organisation in a test, on a separate port. */
+/** A server that simulates a service of another organisation in a test. */
 export interface OutsideServer {
   readonly origin: string
   close(): Promise<void>
 }
 
 /**
- * Starts a server on a free port of 127.0.0.1. `make` gets the origin of the server, which is known only after it
- * listens.
+ * Starts a server on a free port of 127.0.0.1. `make` creates the request handler from the origin of the server, which
+ * is known only after the server listens.
  */
 export async function listen(make: (origin: string) => RequestListener): Promise<OutsideServer> {
   const listener: { now?: RequestListener } = {}

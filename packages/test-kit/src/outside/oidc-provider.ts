@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, importJWK, decodeJwt, SignJWT, type JWTPayl
 import { Provider } from 'oidc-provider'
 import { readBody, listen, type OutsideServer } from './listen.ts'
 
-/** The claims of a person at the other organisation, `sub` included. */
+/** The claims of a person at the external organisation, including `sub`. */
 export type OutsidePerson = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 interface OidcIdpOptions {
@@ -12,17 +12,18 @@ interface OidcIdpOptions {
   readonly people: readonly OutsidePerson[]
 }
 
-/** An OpenID provider of another organisation. Its log-in page lists its people. */
+/** An OpenID provider of an external organisation. Its log-in page lists its people. */
 export interface OidcIdp extends OutsideServer {
   /**
-   * Changes the claims of every ID token, and signs it with the provider's key, or with another key if `otherKey` is
-   * true.
+   * Manipulation of every ID token; undefined for none. `claims` returns the changed claims. The token is signed with
+   * the provider's key, or with another key if `otherKey` is true.
    */
   tamper: { readonly claims?: (claims: JWTPayload) => JWTPayload; readonly otherKey?: boolean } | undefined
 }
 
 /**
- * Starts an OpenID provider (oidc-provider, a certified implementation). Its log-in page has a button for each person.
+ * Starts an OpenID provider (oidc-provider, a certified implementation) on a free port. Its log-in page has a button
+ * for each person.
  */
 export async function startOidcProvider(options: OidcIdpOptions): Promise<OidcIdp> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -82,8 +83,8 @@ function createProvider(origin: string, key: object, options: OidcIdpOptions): P
       return grant
     },
   })
-  // The redirect address contains the port of the server under test, which starts after this provider. So any callback
-  // is allowed.
+  // The redirect address includes the port of the server under test, which starts after this provider. Therefore every
+  // address that ends in `/callback` is allowed.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/callback') })
   return provider
 }

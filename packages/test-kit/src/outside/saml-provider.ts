@@ -10,13 +10,13 @@ const LIFETIME_MS = 5 * 60_000
 interface SamlIdpOptions {
   /** Lectern's entity id, which the assertions name as their audience. */
   readonly audience: string
-  /** The attributes of each person, by NameID. */
+  /** The attributes of each person, by NameID and then by the attribute's name. */
   readonly people: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Public key in PEM with which assertions are encrypted. Without it they are not encrypted. */
   readonly encryptFor?: string
 }
 
-/** Changes that make a response invalid. The default of each value is the valid one. */
+/** Changes to a response, most of which make it invalid. By default a response is valid. */
 interface Changes {
   readonly issuer?: string
   readonly audience?: string
@@ -24,28 +24,28 @@ interface Changes {
   /** Shifts all times of the response by these milliseconds. */
   readonly shiftMs?: number
   readonly unsigned?: boolean
-  /** Changes the XML after it was signed. */
+  /** Returns the changed XML of the signed response. */
   readonly forge?: (xml: string) => string
   readonly status?: string
   /** Encrypts the assertion with this public key (PEM) instead of the configured one. */
   readonly encryptFor?: string
 }
 
-/** A SAML 2.0 identity provider of another organisation. Its log-in page lists its people. */
+/** A SAML 2.0 identity provider of an external organisation. Its log-in page lists its people. */
 export interface SamlIdp extends OutsideServer {
   readonly entityId: string
   /** Certificate of the signing key, in PEM. */
   readonly certificate: string
   /**
-   * Returns the form that the browser of this person posts to Lectern after the authentication request at the address
+   * Returns the form that the browser of `person` posts to Lectern in response to the authentication request in
    * `requestUrl`.
    */
   createResponseForm(requestUrl: URL, person: string, changes?: Changes): URLSearchParams
 }
 
 /**
- * Starts a SAML provider. It accepts requests of the redirect binding, and its log-in page posts signed assertions
- * (POST binding).
+ * Starts a SAML provider on a free port. It accepts authentication requests of the redirect binding. Its log-in page
+ * has a button for each person, which posts a signed assertion to Lectern (POST binding).
  */
 export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlIdp> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -63,7 +63,7 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
   }
   const server = await listen((origin) => (request, response) => {
     const requestUrl = new URL(request.url ?? '/', origin)
-    // A browser also requests `/favicon.ico`.
+    // A browser also requests `/favicon.ico`, which gets the status 404.
     if (!requestUrl.searchParams.has('SAMLRequest')) {
       response.writeHead(404).end()
       return
@@ -112,7 +112,10 @@ function createResponse(
 
 const readConsumerUrl = (requestUrl: URL): string => readRequestAttribute(requestUrl, 'AssertionConsumerServiceURL')
 
-/** Reads an XML attribute of the authentication request that an address contains, deflated and in base64. */
+/**
+ * Returns the value of an XML attribute of the authentication request in an address, where the request is deflated and
+ * in base64. Returns an empty text if there is no such attribute.
+ */
 function readRequestAttribute(requestUrl: URL, name: string): string {
   const request = inflateRawSync(Buffer.from(requestUrl.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
   return new RegExp(` ${name}="([^"]+)"`, 'u').exec(request)?.[1] ?? ''
