@@ -8,7 +8,7 @@ import suite from './playwright.config.ts'
 export default defineConfig({
   ...suite,
   projects: [{ name: 'histories', testDir: './histories' }],
-  // The tests kill the server, so the fixture in `src/histories/history.ts` starts it.
+  // The tests kill the server, so the fixture in `src/histories/history.ts` starts the server.
   globalSetup: [],
   timeout: 90_000,
   use: { ...suite.use, actionTimeout: 10_000 },

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import suite from './playwright.config.ts'
 
 /**
- * Playwright configuration of `npm run test:long`: tests that take too long to run for each contribution, such as many
- * page turns, memory and all pages.
+ * Playwright configuration of `npm run test:long`: tests that take too long to run for each contribution. Examples are
+ * many page turns, measurements of memory, and checks of all pages.
  */
 export default defineConfig({
   ...suite,

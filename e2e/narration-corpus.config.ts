@@ -9,7 +9,7 @@ export default defineConfig({
   ...suite,
   testDir: './narration-corpus',
   timeout: 30 * 60_000,
-  // Four books play at once, because one book uses only a small part of a processor core.
+  // Four books play at the same time, because one book uses only a small part of a processor core.
   workers: 4,
   fullyParallel: true,
   reporter: [['list'], ['./src/lateness-reporter.ts']],

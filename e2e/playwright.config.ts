@@ -5,12 +5,15 @@ import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 /** Tests of narration with real sound. They depend on timing, so they use the full browser and run after most other tests. */
 const NARRATION = /tests\/(leave-reader|reading-along|sign-video)\.spec\.ts/
 
-/** Tests of slides, scrolling and tooltips. They depend on timing, so they run beside the project `narration` only. */
+/**
+ * Tests of slides, scrolling and tooltips. They depend on timing, so only the project `narration` runs at the same
+ * time.
+ */
 const MOMENTS = /tests\/(layout|reading-ruler|session-events|tooltips)\.spec\.ts/
 
 /**
- * Tests of accounts, offline books and reading statistics. They run at the same time as the project `journeys`, with a
- * separate server.
+ * Tests of accounts, offline books and reading statistics. They run at the same time as the project `journeys`, but
+ * with a separate server.
  */
 const ACCOUNTS =
   /tests\/(impersonation|log-out|offline-books|password-reset|profile|reading-statistics|second-factors|sessions|settings|sign-in-methods|sign-up|third-party-cookies)\.spec\.ts/

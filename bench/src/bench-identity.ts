@@ -1,9 +1,9 @@
 /**
  * `npm run bench:identity`: measures the authorization server on this machine, with an embedded database and the demo
- * realm. Measures the number of log-ins (with tokens) and of token refreshes per second, and how much slower the
- * log-ins of a regular client become during an attack. An attack sends 200 wrong passwords a second for a minute: from
- * few addresses, from many addresses, or from the address of the regular client.
- * Options: --seconds=N (15) for the throughput, --bad-seconds=N (60) for each attack. Writes
+ * realm. Measures how many log-ins (with tokens) and token refreshes per second are possible, and how much slower the
+ * log-ins of a regular client become during an attack. Each attack sends 200 wrong passwords a second: from few
+ * addresses, from many addresses, or from the address of the regular client.
+ * Options: --seconds=N (15) for each measurement of throughput, --bad-seconds=N (60) for each attack. Writes
  * bench/results/identity.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -62,7 +62,10 @@ try {
   await server.stop()
 }
 
-/** Returns the client address of each attempt for each kind of attack. `turn` is the number of the attempt. */
+/**
+ * Returns, for each kind of attack, the function that returns the client address of an attempt. `turn` is the number of
+ * the attempt.
+ */
 function listAttackAddresses() {
   return {
     'from 5 addresses': (turn: number) => `203.0.113.${turn % 5}`,
@@ -94,8 +97,8 @@ async function logInPupils(count: number): Promise<string[]> {
 }
 
 /**
- * Lets several workers run `work` repeatedly. Returns the number of completed runs per second, and the processor time
- * of one run in milliseconds, for each program of the server.
+ * Lets eight workers run `work` repeatedly. Returns the number of completed runs per second, and for each program of
+ * the server the processor time of one run in milliseconds.
  */
 async function measureThroughput(forSeconds: number, work: (turn: number, worker: number) => Promise<void>) {
   const before = readCpuSeconds(server.pid ?? 0)
@@ -127,7 +130,10 @@ function round1(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Logs in repeatedly for some seconds. Returns the milliseconds of each log-in, including the token request. */
+/**
+ * Logs in repeatedly for some seconds as one regular client. Returns the milliseconds of each log-in, including the
+ * token request.
+ */
 async function measureLogIns(forSeconds: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + forSeconds * 1000
@@ -141,8 +147,8 @@ async function measureLogIns(forSeconds: number): Promise<number[]> {
 }
 
 /**
- * Sends wrong passwords for existing and unknown usernames at a steady rate, without waiting for responses. `stop`
- * returns the number of responses by HTTP status.
+ * Sends wrong passwords for existing and unknown usernames at a steady rate, without waiting for responses. `stop` ends
+ * the attack, and returns the number of responses by HTTP status; the key `none` counts requests without a response.
  */
 function startAttack(getAttackAddress: (turn: number) => string) {
   const answers: Record<string, number> = {}

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:landing`: measures the log-in page and the home page with an empty cache, a connection of 10 Mbit/s
  * with a latency of 40 ms, and a processor that is slowed four times. Prints the time of the largest contentful paint
- * and the size of the scripts. For comparison, a page with only a heading (`floor`) is measured under the same
- * conditions. Option: --rounds=N (5).
+ * and the gzipped size of the scripts. For comparison, the same is measured for a page with only a heading (`floor`).
+ * Option: --rounds=N (5).
  */
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ import { median } from './statistics.ts'
 const CONNECTION = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const CPU_SLOWDOWN = 4
 const BUDGET = { paintSeconds: 2, scriptKb: 200 }
-/** Time after which the page paints nothing larger. */
+/** Time that a visit waits after the network is idle. After this time the page paints nothing larger. */
 const SETTLE_MS = 1500
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
@@ -56,7 +56,7 @@ try {
 
 type Storage = Awaited<ReturnType<typeof logInForStorage>>
 
-/** Logs in and returns the storage of the browser, so that other contexts start logged in. */
+/** Logs in and returns the cookies and the local storage of the browser, so that other contexts start logged in. */
 async function logInForStorage(launched: Browser, origin: string) {
   const context = await launched.newContext({ locale: 'en-GB' })
   const page = await context.newPage()

@@ -1,9 +1,9 @@
 /**
  * `npm run bench:reader`: compares our engine with epub.js, epub-ts, foliate-js and Readium, and with `bare`, a page
  * that only shows the chapter in a frame. The engines take turns in one run on the same books. Requires the harness of
- * the other engines in `../shared/bakeoff` (or `BAKEOFF_DIR`). Copies the harness to bench/.work and adds our engine.
- * Apart from that, it changes only two lists in the harness: the engines that play sound, and the engines that are
- * measured on a slow connection.
+ * the other engines in `../shared/bakeoff` (or `BAKEOFF_DIR`), espeak-ng and ffmpeg. Copies the harness to bench/.work
+ * and adds our engine. Apart from that, it changes only two conditions in the harness, so that our engine is measured
+ * like the others: which engines play sound, and which are measured on a slow connection.
  * Options: --runs=N (3), --opens=N (3; the times of single openings vary by half on a shared machine), --engines=a,b
  * (all), --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
  */
@@ -70,7 +70,10 @@ console.log(
   `\n${table.filter((row) => row.verdict === 'met').length} budgets met, ${table.filter((row) => row.verdict === 'missed').length} missed; all figures in ${path.relative(ROOT, RESULTS)}`,
 )
 
-/** Copies the harness and builds it. Installs the other engines and creates the books if they are missing. */
+/**
+ * Copies the harness, builds it and adds our engine to its lists. Installs the other engines and creates the books if
+ * they are missing.
+ */
 function prepareHarness(): void {
   mkdirSync(WORK, { recursive: true })
   for (const name of [

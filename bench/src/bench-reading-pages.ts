@@ -64,8 +64,8 @@ try {
 }
 
 /**
- * Returns the ids of as many readers as write this number of logs: first the pupils whose statistics are measured, then
- * new ids.
+ * Returns the ids of the readers who together have about this number of read logs: first the given pupils, whose
+ * statistics are measured, then new ids.
  */
 function chooseReaders(logs: number, first: readonly string[]): string[] {
   const count = Math.max(first.length, Math.round(logs / LOGS_PER_READER))

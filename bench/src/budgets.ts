@@ -2,7 +2,10 @@ import type { FeatureTimes } from './measure-features.ts'
 import type { Sizes } from './measure-sizes.ts'
 import { median, percentile } from './statistics.ts'
 
-/** One run of an engine with a book, as the harness reports it. Only the fields that are used here are declared. */
+/**
+ * The measurements of one run of an engine with a book, as the harness reports them. Only the fields that are used here
+ * are declared.
+ */
 interface Visit {
   readonly engine: string
   readonly book?: string
@@ -52,8 +55,8 @@ type Figure = (visit: Visit) => number | null
 const PEERS = ['epubjs', 'epub-ts', 'foliate', 'readium']
 
 /**
- * Returns each budget of the reader with the measured figure. Most figures are ratios to the engine `bare`: the median
- * of the ratios within one round.
+ * Returns each budget of the reader with the measured value. Most values are medians of ratios: the engine divided by
+ * the engine `bare` in the same round.
  */
 export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
   const opened: Figure = (visit) => visit.open?.open ?? null
@@ -108,7 +111,7 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
   ]
 }
 
-/** Returns the budgets of the features other than page turns, in milliseconds. */
+/** Returns the budgets of search, locations, change of language, tap and slide, in milliseconds. */
 export function featureRows(times: FeatureTimes | undefined): BudgetRow[] {
   const row = (name: string, figure: number | undefined, budget: number): BudgetRow => ({
     name,
@@ -175,7 +178,10 @@ function judge(figure: number | null, budget: number): Pick<BudgetRow, 'figure' 
   return { figure: Math.round(figure * 100) / 100, budget, verdict: figure <= budget ? 'met' : 'missed' }
 }
 
-/** Returns the median of the ratios to the engine `bare` in the same round. Null if there is no measurement. */
+/**
+ * Returns the median of the ratios of an engine's values to those of the engine `bare` in the same round. Returns null
+ * if there is no measurement.
+ */
 function ratioToFloor(
   visits: readonly Visit[],
   engine: string,

@@ -20,14 +20,14 @@ export interface FeatureTimes {
 
 const LONG_BOOK = 'books/se-war-and-peace.epub'
 const MULTILINGUAL_BOOK = 'made/udhr-multi-sv-text-audio-sv-en-fi-ar.epub'
-/** A word that occurs in the middle of the long book. */
+/** Search text. The word occurs in the middle of the long book. */
 const QUERY = 'Borodinó'
 /** Factor by which the processor is slowed, to simulate the oldest devices of a school. */
 const CPU_SLOWDOWN = 4
 
 /**
- * Measures search, count of locations, change of language, tap and animated page turns with the server and a page of
- * the harness. Returns undefined if there is no corpus.
+ * Measures search, count of locations, change of language, tap and animated page turns in a page of the harness.
+ * Returns the medians of all runs, or undefined if there is no corpus.
  */
 export async function measureFeatures(root: string, work: string, runs: number): Promise<FeatureTimes | undefined> {
   const corpus = path.join(root, '../shared/corpus')
@@ -94,7 +94,7 @@ async function measureOnce(tab: Page): Promise<FeatureTimes> {
   return { ...times, slide: percentile(frames, 0.95) ?? NaN }
 }
 
-/** Unpacks a book and writes its index, as the import does. */
+/** Unpacks a book into a folder, unless the folder exists, and writes its index as the import does. */
 async function unpack(file: string, folder: string): Promise<void> {
   if (!existsSync(folder)) {
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {

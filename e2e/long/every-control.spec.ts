@@ -4,8 +4,8 @@ import { findTarget, PAGES } from '../src/pages.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 /**
- * Presses Tab from the beginning of a page to its end. Returns the controls that did not get the focus, and the
- * elements whose focus was invisible.
+ * Presses Tab from the beginning of a page to its end. Returns the names of the controls that did not get the focus
+ * (`missed`), and of the elements whose focus was invisible (`unseen`).
  */
 async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
   const unseen: string[] = []
@@ -16,7 +16,8 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
     document.body.removeAttribute('tabindex')
   })
   for (let step = 0; step < 200; step++) {
-    // Waits for the next frame: the last key press may have scrolled the page, which shows a button at its end.
+    // Waits for the next frame and the tasks after it. The last key press may have scrolled the page, and a scrolled
+    // page shows another button at its end.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await page.keyboard.press('Tab')
     const focused = await readFocus(page)
@@ -56,7 +57,7 @@ for (const access of ['anyone', 'loggedIn'] as const)
     test.slow()
     const target = await findTarget('uk', 'de')
     if (access === 'loggedIn') await logIn(page, 'admin.uk')
-    // The reader is tested by `keyboard-only.spec.ts`.
+    // `keyboard-only.spec.ts` tests the reader.
     for (const address of PAGES.filter(
       (page) => page.access === access && !page.pattern.startsWith('/bookshelf/play/'),
     )) {

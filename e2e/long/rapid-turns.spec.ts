@@ -11,7 +11,10 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 const TURNS = 50
 const FRAMES_MAX = 5
 
-/** The window is small and the text is large, so that each book has more pages than the test turns. */
+/**
+ * The books of the tests. The window is small and the text is large, so that each book has more pages than the test
+ * turns.
+ */
 const BOOKS = [
   {
     name: 'a reflowable',
@@ -61,7 +64,7 @@ for (const { name, book, width, height, forward } of BOOKS)
     expect(await endForwardWatch()).toMatchObject({ blank: 0 })
 
     const endBackwardWatch = await watchTurns(page)
-    // `keyboard.down` without `up` simulates a held key, which repeats.
+    // `keyboard.down` without `keyboard.up` simulates a held key, which repeats.
     await waitForTurns(page, TURNS, () => holdKey(page, backward))
     expect(await pageInView(page)).toBe(first)
     const { blank, frames } = await endBackwardWatch()
@@ -81,7 +84,7 @@ async function goToStart(page: Page): Promise<void> {
   await slider.blur()
 }
 
-/** Presses the key many times without waiting for the turns. */
+/** Presses a key `TURNS` times without waiting for the page turns. */
 const pressFast = (page: Page, key: string) =>
   Promise.all(Array.from({ length: TURNS }, () => page.keyboard.press(key)))
 
@@ -90,7 +93,10 @@ async function holdKey(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key)
 }
 
-/** Runs the action, then waits until this many turns have ended and no animation is running. */
+/**
+ * Runs the action, then waits until this number of page turns has ended. If the number is not 1, also waits until no
+ * animation is running.
+ */
 async function waitForTurns(page: Page, turns: number, action: () => Promise<unknown>): Promise<void> {
   const before = await page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   await action()

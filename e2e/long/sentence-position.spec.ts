@@ -38,8 +38,8 @@ const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 ]
 
 /**
- * Returns the id of the highlighted sentence, and whether its first line is in view. The id is empty if no sentence is
- * highlighted.
+ * Returns the id of the highlighted sentence, and whether the beginning of its first line is in view. The id is empty
+ * if no sentence is highlighted.
  */
 const readLitSentence = (page: Page) =>
   page.evaluate(() => {

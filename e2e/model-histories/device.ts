@@ -25,8 +25,8 @@ export interface DeviceDependencies {
 const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents]
 
 /**
- * Creates a simulated device. Its tabs run the real outbox; its network injects the faults that a history puts into
- * `faults`.
+ * Creates a simulated device. Its tabs run the real outbox. Its network injects the faults in `faults`, one for each
+ * write request.
  */
 export function createDevice({ name, owner, now, newId, transport, heldRequests }: DeviceDependencies) {
   let pendingRequests = 0
@@ -41,12 +41,12 @@ export function createDevice({ name, owner, now, newId, transport, heldRequests 
   const browser = createTestBrowser(newId, settle)
   browser.owner = owner
   browser.now = now
-  // Replaces IndexedDB, whose content survives a killed tab.
+  // The memory store replaces IndexedDB, whose content survives a killed tab.
   const store: EntryStore = createMemoryStore({ id: name, last: 0 })
 
   const sendWithFaults = async (request: WireRequest) => {
     if (!browser.online) throw new Error('no network')
-    // Losing a GET request does no harm, so the fault is kept for the next write request.
+    // The loss of a GET request does no harm, so the fault waits for the next write request.
     const fault = request.method === 'GET' ? undefined : faults.shift()
     const deliver = async () => void (await transport(request).catch(() => {}))
     switch (fault) {
@@ -88,15 +88,15 @@ export function createDevice({ name, owner, now, newId, transport, heldRequests 
     store,
     faults,
     settle,
-    /** Returns the front tab, or opens one if there is none. */
+    /** Returns the front tab. Opens a tab if there is none. */
     tab() {
       const [tab = open()] = tabs
       tabs = [tab, ...tabs.slice(1)]
       return tab
     },
     /**
-     * Waits if another tab is now at the front, because a user needs longer to switch tabs than a tab needs to read the
-     * changes of other tabs.
+     * Waits until pending requests end if another tab is now at the front, because a user needs longer to switch tabs
+     * than a tab needs to read the changes of other tabs.
      */
     async switchToFront() {
       const front = device.tab()

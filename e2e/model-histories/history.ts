@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 /**
- * Actions on one device. The generator chooses an action more often if the list contains it more often. The parameter
+ * Actions on one device. The generator chooses an action more often if this list contains it more often. The parameter
  * `n` of a step is an amount or an index, depending on the action.
  */
 const DEVICE_ACTIONS = [
@@ -41,7 +41,7 @@ export type Step =
 
 const n = fc.nat(1000)
 
-/** Generates histories of two devices that belong to one user. */
+/** Generates histories of two devices of one user. */
 export const histories: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ on: fc.constantFrom(0, 1), action: fc.constantFrom(...DEVICE_ACTIONS), n }) },

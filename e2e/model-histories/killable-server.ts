@@ -5,9 +5,9 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts'
 
 const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url))
 
-/** The real server in a child process, which can be killed with SIGKILL and started again. */
+/** The real server in a child process. It can be killed with SIGKILL during a request and then starts again. */
 export interface KillableServer {
-  /** Returns a transport that sends requests with this bearer token. */
+  /** Returns a transport that sends requests with this access token as bearer token. */
   transportAs(token: string): Transport
   killDuringRequest(): void
   cancelKill(): void

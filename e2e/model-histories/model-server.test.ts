@@ -37,7 +37,8 @@ const bookmarks = fc.array(fc.record({ id: uuid, name: fc.constant('Here'), posi
 const params = { id: '' }
 
 /**
- * Generates steps: a request, or a number of milliseconds that pass. The version in `if-match` may be right or wrong.
+ * Generates lists of steps. A step is a request, or a number of milliseconds by which the clock advances. The version
+ * in `if-match` may be right or wrong.
  */
 const steps = fc.array(
   fc.oneof(

@@ -10,8 +10,8 @@ import type { Transport } from './transport.ts'
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 21, 8)
 /**
- * The simulated time advances in slices of this length. If both devices read within one slice, the test cannot predict
- * whose position is later.
+ * The simulated time advances in steps of this length, in milliseconds. If both devices read within one such step, the
+ * test cannot predict whose position is later.
  */
 const SLICE_MS = 5000
 /** Number of different bookmark positions. It is small, so that devices often bookmark the same position. */
@@ -24,11 +24,11 @@ export interface HistoryServer {
   killDuringRequest(): void
   /** Cancels a requested kill that has not happened yet. */
   cancelKill(): void
-  /** Advances the clock of the server. The real server adds this time to the real time. */
+  /** Advances the clock of the server. The real server also follows the real time. */
   pass(milliseconds: number): void
 }
 
-/** The entries that the devices wrote, with which the stored data is compared. */
+/** The entries that the devices wrote. The test compares the stored data with them. */
 interface ReaderRecord {
   readonly logs: ReadLog[]
   readonly events: SessionEvent[]
@@ -38,8 +38,8 @@ interface ReaderRecord {
   /** The last position of each device by the name of the device. `at` is the simulated true time of its reading. */
   readonly places: Map<string, { readonly position: Position; readonly at: number }>
   /**
-   * True if the history changed a device clock or held back a request. The test cannot predict the latest position
-   * then.
+   * True if the history changed a device clock or held back a request. In this case the test cannot predict the latest
+   * position.
    */
   isTimeUncertain: boolean
 }
@@ -50,7 +50,10 @@ export interface PlayedHistory {
   readonly reports: readonly unknown[]
 }
 
-/** Plays a history, then removes all faults and lets both devices send their entries. */
+/**
+ * Plays a history, then removes all faults and lets both devices send their entries. Returns the written entries and
+ * the reported errors.
+ */
 export async function playHistory(
   steps: readonly Step[],
   server: HistoryServer,
@@ -129,8 +132,8 @@ export async function playHistory(
     await device.settle()
     const waiting = await device.countQueued()
     const list = await device.readBookmarks(bookId)
-    // A device shows the stored list with its unsent changes. The test knows this list only if there are no unsent
-    // changes.
+    // A device shows the list of the server with its unsent changes. The test knows the shown list only if there are no
+    // unsent changes.
     if (waiting === 0 && list) bookmarksByDevice.set(device, list)
   }
   const passTime = async (milliseconds: number) => {
@@ -203,8 +206,7 @@ export async function playHistory(
     trueNow += 1
     server.pass(1)
     for (const device of devices) device.browser.now += 1
-    // After a step with an even `n`, pending work ends before the next step. With an odd `n`, the next step overlaps
-    // with that work.
+    // If `n` is even, pending work ends before the next step. If `n` is odd, the next step overlaps with pending work.
     if (step.n % 2 === 0) for (const device of devices) await device.settle()
   }
   server.cancelKill()
@@ -228,7 +230,10 @@ export async function playHistory(
   return { record, reports: [...devices.flatMap(({ browser }) => browser.reports), ...unsentErrors] }
 }
 
-/** The data that a server has stored at the end of a history. `logs` and `events` are keys. */
+/**
+ * The data that a server has stored at the end of a history. `logs` and `events` contain the keys of the read logs and
+ * the session events.
+ */
 export interface Outcome {
   readonly logs: readonly string[]
   readonly events: readonly string[]
@@ -239,7 +244,8 @@ export interface Outcome {
 }
 
 /**
- * Returns one sentence for each error in the stored data: an entry that is lost, stored twice, or was never written.
+ * Returns one sentence for each error: an error that the outbox reported, or an error in the stored data, such as an
+ * entry that is lost, stored twice, or was never written.
  */
 export function findStorageErrors({ record, reports }: PlayedHistory, outcome: Outcome): string[] {
   const complaints = reports.map((report) => `reported: ${String(report)}`)
@@ -272,7 +278,8 @@ function findBookmarkErrors({ added, removed }: ReaderRecord, bookmarks: readonl
     const addedHere = added.filter(({ position }) => position.charOffset === place)
     const storedHere = bookmarks.filter(({ position }) => position.charOffset === place)
     if (storedHere.length > 1) complaints.push(`position ${place} has ${storedHere.length} bookmarks`)
-    // If a later bookmark replaced the others and was then removed, no bookmark has to be stored.
+    // If a later bookmark at this position replaced the others and was then removed, the server may store no bookmark
+    // there.
     const isRequired = addedHere.length > 0 && addedHere.every(({ id }) => !removed.has(id))
     if (isRequired && storedHere.length === 0) complaints.push(`the bookmark at position ${place} is lost`)
   }

@@ -15,11 +15,11 @@ import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { findStorageErrors, logKey, type Outcome, playHistory } from './play-history.ts'
 import { type Transport, toRequest } from './transport.ts'
 
-/** Number of histories to play. `npm run test:histories` plays 1,000. */
+/** Number of histories to play. The default is 20; `npm run test:histories` plays 1,000. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
 /**
- * One of this many histories kills the server. More kills would take too long, because a start takes longer than a
- * whole history.
+ * In one of this number of histories, the server is killed. More kills would take too long, because a start of the
+ * server takes longer than a whole history.
  */
 const KILLED_EVERY = 10
 const BOOK = '019a0000-0000-7000-8000-0000000000b0'
@@ -43,8 +43,8 @@ afterAll(async () => {
 })
 
 /**
- * Inserts a kill of the server into the middle of a history, and after it so many writes that the kill interrupts one
- * of their requests.
+ * Inserts a kill of the server into the middle of a history, and after it so many read logs that the kill interrupts a
+ * request.
  */
 function insertServerKill(steps: readonly Step[]): Step[] {
   const kill: Step = { on: 'all', action: 'kill server during request', n: 1 }

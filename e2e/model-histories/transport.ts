@@ -4,7 +4,7 @@ import type { Caller } from '../../apps/web/src/platform/outbox/caller.ts'
 /** An HTTP request without credentials. The transport adds them. */
 export interface WireRequest {
   readonly method: string
-  /** Path, including the query. */
+  /** Path of the address, including the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
@@ -16,7 +16,7 @@ export interface WireResponse {
   readonly body: unknown
 }
 
-/** Sends a request and returns the response. Rejects if there is no response. */
+/** Type of the function that sends a request and returns the response. It rejects if there is no response. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 
 interface Input {
@@ -25,7 +25,7 @@ interface Input {
   readonly body?: unknown
 }
 
-/** Creates the request for a call of the contracts. */
+/** Returns the request for a call of the contracts. */
 export function toRequest(call: Call, input: Input, headers: Readonly<Record<string, string>> = {}): WireRequest {
   const path = call.path.replace(/:(?<name>\w+)/gu, (_, name: string) => String(input.params?.[name]))
   const query = Object.entries(input.query ?? {}).map(([name, value]) => `${name}=${String(value)}`)
@@ -37,7 +37,7 @@ export function toRequest(call: Call, input: Input, headers: Readonly<Record<str
   }
 }
 
-/** Narrows the type of a call's input to an object with unknown values. */
+/** Returns the input of a call as an object with unknown values, or an empty object if it is not an object. */
 function toInput(input: unknown): Input {
   return typeof input === 'object' && input !== null ? input : {}
 }

@@ -7,9 +7,9 @@ import { LATENESS_NOTE, measureLateness, reportLateness } from '../src/lateness.
 import { openNarrated } from '../src/open-narrated.ts'
 import { litSentences, type Lit } from '../src/record-narration.ts'
 
-/** Number of sentences that are played at each of the other rates. */
+/** Number of sentences that a test plays at each of the other rates. */
 const SAMPLE_SENTENCES = 5
-/** The tests run at the same time, so each rate has another user with a separate reading position. */
+/** The tests run at the same time, so each of these rates has a separate user with a separate reading position. */
 const OTHER_RATES = [
   { rate: 0.5, username: 'student.uk' },
   { rate: 1, username: 'teacher.uk' },
@@ -66,7 +66,8 @@ function narratedBooks(): string[] {
 }
 
 /**
- * Removes the repeated clips of a text. If several clips in a row speak the same text, the reader highlights it once.
+ * Returns the tracks without repeated ones. If several tracks in a row have the same text, the reader highlights this
+ * text once.
  */
 function mergeRepeatedClips(tracks: readonly Track[]): Track[] {
   return tracks.filter(({ item, fragment }, index) => {
@@ -88,7 +89,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
 }
 
-/** Returns whether the narration has ended, because the reader then shows Play instead of Pause. The bars may be hidden. */
+/** Returns whether the narration has ended. The reader then shows Play instead of Pause, possibly in a hidden bar. */
 const isAtEnd = async (page: Page) =>
   (await page.getByRole('button', { name: 'Play', exact: true, includeHidden: true }).count()) > 0
 

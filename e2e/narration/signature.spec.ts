@@ -5,10 +5,10 @@ import { recordNarration } from '../src/record-narration.ts'
 import { watchStandstills } from '../src/find-standstills.ts'
 import { startServerWith } from '../src/start-server.ts'
 
-/** Lifetime of a signature. The reader renews it when a third of the lifetime is left. */
+/** Lifetime of a signature in seconds. The reader renews a signature when a third of its lifetime is left. */
 const POLICY_SECONDS = 12
 const PLAY_MS = 40_000
-/** Longest standstill of the sound that a listener does not notice. */
+/** Longest gap in the sound that a listener does not notice. */
 const GAP_MAX_MS = 120
 
 test('narration continues when signatures end, with one renewal each and no gap', async ({ page }) => {

@@ -10,12 +10,12 @@ import { litSentences } from '../src/record-narration.ts'
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 /** Playback rate. At this rate, 20 ms of listening time are 40 ms of media time. */
 const RATE = 2
-/** Poll interval. It is short enough to pause the book within its last sentence. */
+/** Poll interval. It is short enough to pause the book before the narration continues far beyond the last sentence. */
 const POLL_MS = 250
 
 /**
- * `sentences`: the number of sentences to play, so many that the narration continues into the next chapter. The comic
- * has only three clips.
+ * `sentences` is the number of sentences to play. It is large enough for the narration to continue into the next
+ * chapter. `chapters` is the minimum number of chapters that these sentences belong to. The comic has only three clips.
  */
 const BOOKS = [
   { file: path.join(SAMPLES, 'the-lamp-keeper.epub'), sentences: 60, chapters: 2 },

@@ -19,7 +19,10 @@ const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** Sends a POST request without following redirects. */
+/**
+ * Type of the function that sends a POST request without following redirects. Returns the headers and the body of the
+ * response.
+ */
 export type Send = (
   url: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
@@ -30,12 +33,18 @@ const sendByFetch: Send = async (url, { headers, body }) => {
   return { headers: Object.fromEntries(response.headers), body: await response.text() }
 }
 
-/** Logs in with username and password without a browser. Returns the access token. */
+/**
+ * Logs in with username and password without a browser. Returns the access token. Throws if the server refuses the
+ * log-in.
+ */
 export async function fetchToken(origin: string, username: string, password = 'lectern-demo'): Promise<string> {
   return (await logInWith(sendByFetch, origin, username, password)).access_token
 }
 
-/** Logs in with username and password, and exchanges the authorization code for tokens (PKCE). */
+/**
+ * Logs in with username and password, and exchanges the authorization code for tokens (PKCE). The realm is the last
+ * part of the username. Throws if the server refuses the log-in.
+ */
 export async function logInWith(send: Send, origin: string, username: string, password: string): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${origin}/login/callback`
@@ -69,10 +78,13 @@ export async function logInWith(send: Send, origin: string, username: string, pa
   return Tokens.parse(JSON.parse(token.body))
 }
 
-/** The result of an upload: the imported book, or the server's error. */
+/** The result of an upload: the imported book, or the error body of the server. */
 export type Upload = { readonly book: Imported } | { readonly refusal: z.infer<typeof ErrorBody> }
 
-/** Imports a book into the catalogue. `file` is a path or the content of the file. */
+/**
+ * Uploads a book into the catalogue. `file` is a path or the content of the file. Returns the imported book, or the
+ * error body of the server.
+ */
 export async function uploadBook(origin: string, token: string, file: string | Blob): Promise<Upload> {
   const response = await fetch(`${origin}/api/library/v1/books`, {
     method: 'POST',
@@ -83,7 +95,7 @@ export async function uploadBook(origin: string, token: string, file: string | B
   return response.ok ? { book: ImportedBook.parse(body) } : { refusal: ErrorBody.parse(body) }
 }
 
-/** Returns the last position that the server has stored, or undefined if the user has not read the book. */
+/** Returns the last position that the server has stored, or undefined if the user has not opened the book. */
 export async function fetchLastmark(origin: string, token: string, book: string): Promise<Position | undefined> {
   const response = await fetch(`${origin}/api/library/v1/books/${book}/lastmark`, {
     headers: { authorization: `Bearer ${token}` },

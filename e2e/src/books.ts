@@ -6,7 +6,7 @@ import { origin } from './log-in.ts'
 
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')
 
-/** Opens a book by its title on the bookshelf. */
+/** Opens the bookshelf, and there the book with this title. */
 export async function openFromShelf(page: Page, title: string): Promise<void> {
   await page.goto(`${origin()}/library/bookshelf`)
   await page.getByRole('link', { name: title }).first().click()
@@ -26,7 +26,10 @@ export async function openAtNarration(page: Page, title: string): Promise<Rendit
   return rendition
 }
 
-/** Imports a book as this user and opens it. The user must be logged in on the page. */
+/**
+ * Imports a book as this user and opens it. The user must be logged in on the page. Throws if the server refuses the
+ * import.
+ */
 export async function openBook(page: Page, file: string | Blob, username: string): Promise<void> {
   const upload = await uploadBook(origin(), await fetchToken(origin(), username), file)
   if ('refusal' in upload) throw new Error(upload.refusal.message)
@@ -34,8 +37,8 @@ export async function openBook(page: Page, file: string | Blob, username: string
 }
 
 /**
- * Waits until the page opens a book, and returns the first rendition of the book's index. Call this function before the
- * page opens the book.
+ * Waits until the page loads the index of a book, and returns the first rendition in this index. Call this function
+ * before the page opens the book. Throws if the index contains no rendition.
  */
 export async function waitForRendition(page: Page): Promise<Rendition> {
   const response = await page.waitForResponse((answer) => answer.url().includes('/lectern.json') && answer.ok())
@@ -44,7 +47,7 @@ export async function waitForRendition(page: Page): Promise<Rendition> {
   return rendition
 }
 
-/** Opens the chapter of a spine item through the table of contents. */
+/** Opens the chapter of a spine item through the table of contents. Throws if no entry leads to this item. */
 export async function goToChapter(page: Page, rendition: Rendition, item: number): Promise<void> {
   const path = rendition.spine[item]?.path
   const entry = entries(rendition.toc).find((candidate) => candidate.path === path)
@@ -66,12 +69,14 @@ export async function goToItem(page: Page, rendition: Rendition, item: number): 
 
 const entries = (toc: readonly TocEntry[]): TocEntry[] => toc.flatMap((entry) => [entry, ...entries(entry.children)])
 
-/** Sets the playback rate to 2× with the keyboard. Spec 1 §2. */
+/** Raises the playback rate by ten steps with the keyboard, from 1× to 2×. Spec 1 §2. */
 export async function readFast(page: Page): Promise<void> {
   for (let step = 0; step < 10; step++) await page.keyboard.press('Alt+ArrowUp')
 }
 
-/** Clicks the sentence with this id. The sentence may be on any page of the visible chapter. */
+/**
+ * Clicks the sentence with this id, which starts its narration. The sentence may be on any page of the visible chapter.
+ */
 export async function speakSentence(page: Page, id: string): Promise<void> {
   await page.waitForFunction(
     (fragment) =>

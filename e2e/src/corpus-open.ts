@@ -1,9 +1,9 @@
 /**
- * `npm run corpus:open`: imports every EPUB of ../shared/corpus into the real server, and opens it with the real reader
- * in a real browser. Prints a table with the result of the import, the content of the first page, and the forbidden
- * actions of the book while pages are turned. Also prints the peak memory of the server. Exits with 1 if an imported
- * book shows nothing or performs a forbidden action.
- * Arguments: names of folders of the corpus (default: all).
+ * `npm run corpus:open`: imports every EPUB of ../shared/corpus into the real server, and opens each imported book with
+ * the real reader in a real browser. Prints a table with the result of the import, the content of the first page, and
+ * the forbidden actions of the book while pages are turned. Also prints the peak memory of the server. Exits with 1 if
+ * an imported book shows nothing or performs a forbidden action, or if there is no EPUB.
+ * Arguments: names of folders of the corpus (default: the folders in `FOLDERS`).
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,9 +16,11 @@ import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
 
 const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
-/** Maximum number of page turns. The hostile books perform their actions on the first pages of their chapters. */
+/**
+ * Maximum number of page turns in a book. The hostile books perform their actions on the first pages of their chapters.
+ */
 const PAGES_MAX = 12
-/** Maximum duration of a page turn. If the wait is longer, the page was the last one. */
+/** Maximum duration of a page turn. If no turn ends within this time, the current page is the last one. */
 const TURN_MAX_MS = 1500
 
 interface Row {
@@ -71,7 +73,10 @@ async function testBook(page: Page, file: string, watch: BookWatch): Promise<Row
   return { file: name, outcome: 'imported', firstPage, actions: actions.join(', ') || 'nothing' }
 }
 
-/** Describes the visible page: its text, a picture, or the error message of the reader. */
+/**
+ * Describes the visible content: the error message of the reader, the text or a picture of the page, or 'nothing' after
+ * 15 seconds.
+ */
 async function describePage(page: Page): Promise<string> {
   try {
     const handle = await page.waitForFunction(
@@ -103,7 +108,7 @@ async function turnPages(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  // In a right-to-left book, the left arrow key turns to the next page.
+  // In a right-to-left book, only the left arrow key turns to the next page.
   for (const forward of ['ArrowRight', 'ArrowLeft']) {
     let pages = 0
     while (pages < PAGES_MAX && (await turnPage(page, forward))) pages++
@@ -111,7 +116,7 @@ async function turnPages(page: Page): Promise<void> {
   }
 }
 
-/** Returns whether the key turned a page. There is no next page otherwise. */
+/** Returns whether the key turned a page within the maximum duration. */
 async function turnPage(page: Page, key: string): Promise<boolean> {
   const before = await page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   await page.keyboard.press(key)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { startLibrarySystem, startOidcProvider, startSamlProvider } from '@lectern/test-kit/outside'
 import { startServerWith } from './start-server.ts'
 
-/** A server that is connected to external sign-in providers of all kinds. */
+/** A server that is connected to external sign-in providers of each protocol. */
 export interface Deployment {
   readonly origin: string
   stop(): Promise<void>
@@ -12,7 +12,10 @@ export interface Deployment {
 const SECRET = 'between them and us'
 const ENTITY_ID = 'https://lectern.example/gar'
 
-/** Starts the external providers, each on a separate port, and a server whose provider file lists them. */
+/**
+ * Starts the external providers, each on a separate port, and a server that is connected to all of them. Writes the
+ * settings of the providers into `folder`.
+ */
 export async function deployWithProviders(folder: string): Promise<Deployment> {
   const client = { clientId: 'lectern', clientSecret: SECRET }
   const [vidis, domino, library] = await Promise.all([

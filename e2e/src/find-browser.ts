@@ -28,8 +28,9 @@ export function findBrowser(): string {
 
 /**
  * Returns the path of Chromium's headless shell, which has the same engine without windows and compositor. A test takes
- * 40 % less processor time with it. `CHROMIUM_SHELL` has priority, then `CHROMIUM`. Returns the path of the full
- * browser if no shell can be installed.
+ * 40 % less processor time with it. `CHROMIUM_SHELL` has priority, then `CHROMIUM`, then the shell of the system. If
+ * there is none, installs the shell with apt-get. Returns the path of the full browser if the shell cannot be
+ * installed.
  */
 export function findHeadlessShell(): string {
   const named = firstExisting([process.env['CHROMIUM_SHELL'], process.env['CHROMIUM']])
@@ -38,7 +39,7 @@ export function findHeadlessShell(): string {
   return firstExisting(SYSTEM_SHELLS) ?? findBrowser()
 }
 
-/** Installs a Debian package and prints a line first. Ignores a failure: the caller then finds no browser. */
+/** Prints a message and installs a Debian package. Ignores a failure, because the caller then finds no browser. */
 function install(name: string): void {
   console.log(`${name} is not installed: installing it with apt-get`)
   try {

@@ -12,7 +12,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * Runs all axe rules in the light scheme, and the rules on colours in the dark scheme. Skips the frames of a book,
- * because its author is responsible for its content. Returns one line for each rule that fails: scheme, rule, elements.
+ * because the author of the book is responsible for its content. Returns one line for each rule that fails, with the
+ * scheme, the rule and the elements.
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
@@ -36,8 +37,8 @@ const isWithoutFiniteAnimation = () =>
     .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)
 
 /**
- * Runs axe in the main frame. `@axe-core/playwright` would load axe into every frame before each run, which took most
- * of the time of these tests.
+ * Runs axe in the main frame only. Returns each rule that fails with the selectors of the elements.
+ * `@axe-core/playwright` would load axe into every frame before each run, which took most of the time of these tests.
  */
 async function runAxe(page: Page, rules?: string[]): Promise<{ id: string; targets: string[] }[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const SAMPLE_MS = 10
 
 /**
- * Starts to measure standstills of the sound. A standstill is a period in which the media time does not increase.
- * `longest` returns the longest standstill until now in milliseconds.
+ * Waits until the sound plays, and then measures its standstills. A standstill is a period in which the media time does
+ * not increase. `longest` returns the duration of the longest standstill until now in milliseconds.
  */
 export async function watchStandstills(page: Page): Promise<{ longest(): Promise<number> }> {
   await page.waitForFunction(() =>

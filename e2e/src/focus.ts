@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the name of the focused element and whether its focus is visible. The name is 'book' for the frame of a book,
- * and 'body' if no element has the focus.
+ * Returns the name of the focused element and whether its focus is visible. The name is 'book' for a frame, and 'body'
+ * if no element has the focus.
  */
 export const readFocus = (page: Page) =>
   page.evaluate(() => {
@@ -20,7 +20,7 @@ export const readFocus = (page: Page) =>
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     return {
       name: element.getAttribute('aria-label') ?? label?.trim() ?? element.textContent?.trim() ?? '',
-      // A dialog that has just opened has the focus itself and needs no ring.
+      // The dialog element itself has the focus when a dialog has just opened. It needs no focus ring.
       isVisible: isOutlined(element) || isOutlined(box) || element.getAttribute('role') === 'dialog',
     }
   })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Track } from '@lectern/reader-engine/package'
 import type { Lit } from './record-narration.ts'
 
-/** Maximum time between the beginning of a clip and its highlight, for 95 % of the sentences. */
+/** Maximum time between the beginning of a clip and its highlight in milliseconds, for 95 % of the sentences. */
 export const LATENESS_MAX_MS = 20
 
 /** Type of the test annotation that contains the lateness, so that a reporter can evaluate several tests together. */
@@ -10,7 +10,7 @@ export const LATENESS_NOTE = 'lateness'
 
 /**
  * Returns, for each highlighted sentence, the milliseconds of listening time from the beginning of its clip to the
- * highlight.
+ * highlight. The tracks must be in the order of the sentences.
  */
 export function measureLateness(lit: readonly Lit[], tracks: readonly Track[], rate: number): number[] {
   return lit.map(({ at }, index) => Math.round(((at - (tracks[index]?.clipBegin ?? 0)) * 1000) / rate))

@@ -1,7 +1,7 @@
 import { makeBadges, readGroupLogIns, listMyGroups } from '@lectern/contracts'
 import { fetchToken } from './api.ts'
 
-/** A demo group with a group code. `pupils` are the pupils of the group. */
+/** A demo group with a group code, and its pupils. */
 export interface TeacherGroup {
   readonly uid: string
   readonly pupils: readonly { readonly uid: string; readonly name: string }[]

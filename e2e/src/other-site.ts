@@ -1,20 +1,23 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 
-/** A second site on this machine. Browsers treat `localhost` and `127.0.0.1` as different sites. */
+/**
+ * A server on this machine that has two host names. Browsers treat `localhost` and `127.0.0.1` as different sites.
+ * `origin` has the host name `localhost`.
+ */
 export interface OtherSite {
   readonly origin: string
   /** Address of the same server with the host name `127.0.0.1`. */
   readonly firstSite: string
   /** Forwards all requests to this origin, except those for `/outer` and `/inner`. */
   proxyTo(target: string): void
-  /** The `Cookie` header of each request for `/inner`, or undefined. */
+  /** The `Cookie` header of each request for `/inner`, or undefined for a request without cookies. */
   readonly cookies: readonly (string | undefined)[]
   stop(): Promise<void>
 }
 
 /**
- * Starts a second host in front of the server, as a CDN would be. The page `/outer` embeds `/inner`, which sets a
- * cookie. The next request for `/inner` shows whether the browser accepted the third-party cookie.
+ * Starts a server that forwards requests to another server, as a CDN does. Its page `/outer` embeds `/inner`, which
+ * sets a cookie. The next request for `/inner` shows whether the browser accepted the third-party cookie.
  */
 export async function startOtherSite(): Promise<OtherSite> {
   let proxiedServer = ''

@@ -8,8 +8,8 @@ import { origin } from './log-in.ts'
 const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.tsx')
 
 /**
- * Ids and texts of the demo for the page addresses. Names that end with `Elsewhere` belong to the other school of the
- * municipality, names that end with `Abroad` to another country.
+ * Ids and texts of the demo for the page addresses. The fields whose names end in `Elsewhere` belong to the other
+ * school of the municipality, and those that end in `Abroad` to another country.
  */
 export interface Target {
   readonly pupil: string
@@ -23,7 +23,7 @@ export interface Target {
   /** Submission of the demo guardian's child. */
   readonly submission: string
   readonly submissionElsewhere: string
-  /** Texts of the other school and of the other country. Only users with access to them may see these texts. */
+  /** Texts of the other school. Only users with access to that school may see them. */
   readonly otherSchoolTexts: readonly string[]
   readonly otherCountryTexts: readonly string[]
 }
@@ -31,7 +31,7 @@ export interface Target {
 export interface PageAddress {
   /** Route pattern in the router of the web app. */
   readonly pattern: string
-  /** Describes the object whose id is in the address. */
+  /** Description of the object whose id is in the address. */
   readonly aim?: string
   readonly open: (target: Target) => string
   readonly access: 'anyone' | 'loggedIn'
@@ -44,9 +44,10 @@ const fixedAddress = (pattern: string, access: PageAddress['access'] = 'loggedIn
 })
 
 /**
- * Every address of the web app. A route with an id has one address with an object of the user's school, and one with an
- * object to which the user has no access. Add each new route here; until then, the tests that open all pages fail. Two
- * addresses of the same route must not be neighbours in the list, because the walker cannot navigate between them.
+ * Every address of the web app. A route with an id has an address with an object of the user's school, and at least one
+ * with an object to which the user has no access. `/groups/$group/badges`, for example, has one address for each
+ * school. Add each new route here; until then, the tests that open all pages fail. Two addresses of the same route must
+ * not be neighbours in the list, because the walker cannot navigate between them.
  */
 export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login', 'anyone'),
@@ -163,7 +164,7 @@ export function readRouterPatterns(): string[] {
   )
 }
 
-/** Returns people and groups of the demo, and imports one book for each of two countries. */
+/** Returns ids and texts of the demo in the realm `realm`, and imports one book into each of the two realms. */
 export async function findTarget(realm: string, abroad: string): Promise<Target> {
   const [pupil, pupilElsewhere, book, bookAbroad] = await Promise.all([
     fetchPerson(`pupil01.${realm}`),
@@ -200,8 +201,8 @@ async function fetchPerson(username: string) {
 }
 
 /**
- * Returns an assignment of a group and the submission of a pupil to it. Uses a demo admin, who has access to both
- * schools.
+ * Returns the ids of the oldest published assignment of a group and of a pupil's submission to it. Uses a demo admin,
+ * who has access to both schools.
  */
 async function findSubmission(realm: string, group: string, pupil: string) {
   const headers = { authorization: `Bearer ${await fetchToken(origin(), `admin.${realm}`)}` }
@@ -210,7 +211,7 @@ async function findSubmission(realm: string, group: string, pupil: string) {
   const { data: assignments } = listAssignments.responses[200].parse(
     await fetchJson(`?group=${group}&status=published&contextType=Assignment`),
   )
-  // The assignment of the demo is the oldest. The tests of assignments add newer ones.
+  // The assignment of the demo is the oldest one. The tests of assignments add newer ones.
   const assignment = assignments.at(-1)?.id
   const { data: pupils } = listAssignmentPupils.responses[200].parse(await fetchJson(`/${assignment}/pupils`))
   const submission = pupils.find((row) => row.pupil.uid === pupil)?.submission

@@ -6,7 +6,7 @@ import { createWalker } from './walk-pages.ts'
 
 /** All pages except the reader, which has separate tests. */
 const PORTAL = PAGES.filter(({ pattern }) => !pattern.startsWith('/bookshelf/play/'))
-/** Returns the addresses of the pages that are open to all visitors. */
+/** Returns the addresses of the pages that are open to all visitors, and of a page that does not exist. */
 export const publicPages = (target: Target) => [
   ...PORTAL.filter(({ access }) => access === 'anyone').map((page) => page.open(target)),
   '/nowhere',
@@ -22,8 +22,9 @@ export async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Runs axe on every page of the portal in one appearance, as a visitor and as an admin. The pages that require a log-in
- * are opened without a page load, to save time. Returns one line for each fault, with the path of the page.
+ * Runs axe on every page of the portal in one appearance: as a visitor on the public pages and as an admin on the other
+ * pages. To save time, the pages that require a log-in open without a page load. Returns one line for each fault, with
+ * the path of the page.
  */
 export async function findFaultsEverywhere(
   page: Page,

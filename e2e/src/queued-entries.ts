@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the number of queued entries in the outbox of this browser: all of them, or those of one kind or one owner.
+ * Returns the number of queued entries in the outbox of this browser: all entries, or only those of one kind or one
+ * owner.
  */
 export function countQueuedEntries(
   page: Page,

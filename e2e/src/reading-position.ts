@@ -3,24 +3,27 @@ import type { Rendition } from '@lectern/reader-engine/package'
 import { fetchLastmark, fetchToken } from './api.ts'
 import { origin } from './log-in.ts'
 
-/** Maximum difference between the restored and the saved position, in seconds of media time. */
+/** Maximum difference between the restored and the saved time, in seconds of media time. */
 const SAME_TIME_S = 0.3
 /**
- * Maximum difference between the stored position and the position of the pause, in seconds. A position that the reader
- * sent before the pause differs more.
+ * Maximum difference between the stored time and the time of the pause, in seconds of media time. A position that the
+ * reader sent before the pause differs more.
  */
 const PAUSED_TIME_S = 0.05
 
-/** The highlighted sentence and the time of the sound. */
+/** The highlighted sentence and the time of the sound. `id` is empty if no sentence is highlighted. */
 interface SpokenSentence {
   readonly id: string
-  /** Path of the media file's URL. */
+  /** Path of the media file's URL; empty if no media file is loaded. */
   readonly media: string
   /** Media time in seconds; -1 if no media file is loaded. */
   readonly at: number
 }
 
-/** Pauses the book, and waits until the library has stored exactly the position of the pause for this user. */
+/**
+ * Pauses the book, and waits until the library has stored exactly the position of the pause for this user. Returns the
+ * sentence at this position.
+ */
 export async function pauseAndSave(page: Page, rendition: Rendition, username: string): Promise<SpokenSentence> {
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const paused = await readSpokenSentence(page, rendition)
@@ -37,7 +40,7 @@ export async function pauseAndSave(page: Page, rendition: Rendition, username: s
   return paused
 }
 
-/** Reloads the page. Expects that the same sentence is highlighted and the sound is at the same time. */
+/** Reloads the page. Expects that the same sentence is highlighted and that the sound is at the same time. */
 export async function expectSamePosition(page: Page, before: SpokenSentence, rendition: Rendition): Promise<void> {
   await page.reload()
   const withoutTime = ({ id, media }: SpokenSentence) => ({ id, media })

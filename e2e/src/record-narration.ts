@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface Lit {
   readonly id: string
   readonly at: number
-  /** Path of the media file's URL. */
+  /** Path of the media file's URL; empty if no media file is loaded. */
   readonly media: string
 }
 
@@ -13,14 +13,17 @@ declare global {
     narration: {
       lit: Lit[]
       media: HTMLMediaElement[]
-      /** The media element that was started last. Its time is the reading position. */
+      /** The media element that started last. Its time is the reading position. */
       sounding?: HTMLMediaElement
       errors: string[]
     }
   }
 }
 
-/** Records the highlights in all frames of the book. The recorder starts before the first script of the page. */
+/**
+ * Records the highlights in all frames of the book, and the media elements of the page. `activeClass` is the class of a
+ * highlighted sentence. Recording starts before the first script of the page.
+ */
 export async function recordNarration(page: Page, activeClass = '-epub-media-overlay-active'): Promise<void> {
   await page.addInitScript((spoken: string) => {
     if (window !== window.top) return
@@ -73,7 +76,7 @@ export async function recordNarration(page: Page, activeClass = '-epub-media-ove
   }, activeClass)
 }
 
-/** Returns the sentences that were highlighted until now, in order. */
+/** Returns the sentences that were highlighted since the page load or the last call of `forgetNarration`, in order. */
 export async function litSentences(page: Page): Promise<Lit[]> {
   return page.evaluate(() => window.narration.lit)
 }

@@ -16,7 +16,10 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
-/** Playwright's global set-up: starts one server for all tests. Returns the function that stops it. */
+/**
+ * Playwright's global set-up: starts one server for all tests, unless `LECTERN_URL` names a running server. Returns the
+ * function that ends the server.
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env['LECTERN_URL']) return async () => {}
   const server = await startServerWith({})
@@ -27,28 +30,32 @@ export default async function startServer(): Promise<() => Promise<void>> {
 }
 
 /**
- * Creates a data folder that contains a server's data after its first start. If `LECTERN_E2E_SEED` is the path of this
- * folder, servers start with a copy of it, in a quarter of the time.
+ * Starts a server in a data folder and ends it, so that the folder contains the data of a server's first start. If
+ * `LECTERN_E2E_SEED` is the path of this folder, `startServerWith` starts a server with a copy of it, in a quarter of
+ * the time.
  */
 export async function makeSeed(folder: string): Promise<void> {
   const server = await startServerOn(folder, {})
   await server.stop()
 }
 
-/** A server that a test can stop and start again. */
+/** A server that a test can end and start again. */
 export interface StoppableServer extends RunningServer {
-  /** Ends the process and keeps the data. */
+  /** Ends the process. The data remains for `resume`. */
   pause(): Promise<void>
   /** Starts the server again at the same address with the same data. */
   resume(): Promise<void>
 }
 
-/** Starts the real server with these settings and the demo realm, in a new data folder. */
+/**
+ * Starts the real server with the demo realm and with these environment variables, in a new data folder. `stop` deletes
+ * this folder.
+ */
 export async function startServerWith(settings: Readonly<Record<string, string>>): Promise<StoppableServer> {
   const data = await mkdtemp(path.join(tmpdir(), 'lectern-e2e-'))
   const seed = process.env['LECTERN_E2E_SEED']
-  // Copies with `cp -a` instead of `fs.cp`, because Postgres requires that the access rights of its folders are
-  // unchanged.
+  // Copies the folder with `cp -a` instead of `fs.cp`, because Postgres requires that the access rights of its folders
+  // do not change.
   if (seed !== undefined) execFileSync('cp', ['-a', `${seed}/.`, data])
   const port = await freePort()
   let server = await startServerOn(data, settings, port)
@@ -66,7 +73,7 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
       await server.kill()
     },
     async stop() {
-      // The database of the killed server still runs. A new server on the same folder can stop it.
+      // The database of the killed server still runs. A new server on the same folder can end it.
       if (isKilled) await resume()
       await server.stop()
       await rm(data, { recursive: true, force: true })
@@ -76,7 +83,7 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
 
 /**
  * Starts the real server in the data folder `data`, even if an earlier server there was killed. Uses the port `at`, or
- * a free port.
+ * a free port by default. Waits until the server is ready, and throws if its process exits before that.
  */
 export async function startServerOn(
   data: string,

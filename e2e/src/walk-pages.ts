@@ -3,9 +3,12 @@ import type { Page, Request } from '@playwright/test'
 const POLL_MS = 40
 const POLLS_MAX = 500
 
-/** Navigates through the app without page loads. */
+/** Navigates between pages of the app without page loads. */
 export interface Walker {
-  /** Navigates to an address. When no request is pending, returns the final path and the visible text. */
+  /**
+   * Navigates to an address. When no request is pending and the page is stable, returns the final path and the visible
+   * text. Throws after 500 polls.
+   */
   go(address: string): Promise<{ readonly path: string; readonly text: string }>
 }
 
@@ -21,7 +24,7 @@ export function createWalker(page: Page): Walker {
   page.on('request', (request) => pendingRequests.add(request))
   page.on('requestfinished', (request) => pendingRequests.delete(request))
   page.on('requestfailed', (request) => pendingRequests.delete(request))
-  // The requests of the old document never end.
+  // The requests of the previous document do not end after a page load.
   page.on('domcontentloaded', () => pendingRequests.clear())
   const readPage = () =>
     page.evaluate((selector) => {
@@ -31,8 +34,8 @@ export function createWalker(page: Page): Walker {
       return { path: location.pathname, text: document.body.innerText }
     }, CONTENT_SELECTOR)
   /**
-   * Waits until two successive reads of the page are equal and contain no content of the previous page. `at` is the
-   * address for the error message.
+   * Waits until two successive reads of the page are equal and contain no content of the previous page. Returns this
+   * content. `at` is the address for the error message.
    */
   const waitUntilStable = async (at: string) => {
     let previous: string | undefined

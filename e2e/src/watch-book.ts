@@ -10,19 +10,19 @@ interface PageState {
 
 export interface BookWatch {
   /**
-   * Returns the forbidden actions that the book has performed since the last call. `address` is the address of the
-   * book.
+   * Returns the forbidden actions that the book has performed since the last call. Changes of the page count as actions
+   * as long as they exist. `address` is the address of the book in the app.
    */
   findActions(address: string): Promise<string[]>
 }
 
-/** Storage keys of the app, of the reader (spec 1 §6) and of the router. */
+/** Pattern of the storage keys of the app, of the reader (spec 1 §6) and of the router. */
 const OWN_KEY = /^(?:lectern[._]|bookplayer_config$|tsr-scroll-restoration)/
 
 /**
  * Watches a page for actions that are forbidden for a book: to open a dialog or a window, to send requests to another
  * host, or to change the title, the address, the globals, the storage or the cookies of the page. When this function is
- * called, the page must not show a book. Requests to other hosts are aborted.
+ * called, the page must not show a book. Requests to other hosts are aborted, and dialogs and windows are closed.
  */
 export async function watchBook(page: Page, origin: string): Promise<BookWatch> {
   const context = page.context()
@@ -36,7 +36,7 @@ export async function watchBook(page: Page, origin: string): Promise<BookWatch> 
     actions.add(`window ${opened.url()}`)
     void opened.close()
   })
-  // This handler gets no requests that the content security policy blocks.
+  // The browser does not send this handler the requests that the content security policy blocks.
   await context.route(
     (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
     (route) => {

@@ -27,7 +27,7 @@ async function recordStream(page: Page): Promise<Stream> {
   return stream
 }
 
-/** Simulates that the tab is hidden, because a hidden page sends its queued events. */
+/** Simulates that the user hides the tab, because a hidden page sends its queued events. */
 const hideTab = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

@@ -12,7 +12,10 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Returns the submission of a pupil to the assignment with this title, and the access token of the pupil. */
+/**
+ * Returns the submission of a pupil to the assignment with this title, and the access token of the pupil. Throws if
+ * there is no such submission.
+ */
 async function findSubmission(username: string, title: string): Promise<{ token: string; submission: Submission }> {
   const token = await fetchToken(origin(), username)
   const response = await fetch(`${origin()}/api/submissions/`, { headers: { authorization: `Bearer ${token}` } })
@@ -24,7 +27,10 @@ async function findSubmission(username: string, title: string): Promise<{ token:
   return { token, submission }
 }
 
-/** Hands in answers as a pupil: `words` for each open question, and the second option of each closed question. */
+/**
+ * Hands in answers through the API as a pupil: `words` for each open question, and the second option of each closed
+ * question. Answers only the first exercise.
+ */
 async function handIn(username: string, title: string, words: string): Promise<void> {
   const { token, submission } = await findSubmission(username, title)
   if (submission.context.type !== 'Assignment') throw new Error('the submission belongs to no assignment')
@@ -44,7 +50,7 @@ async function handIn(username: string, title: string, words: string): Promise<v
   expect(changeSubmission.responses[200].parse(await response.json()).status).toBe('Submitted')
 }
 
-/** Chooses this book and the first group of the teacher. */
+/** Chooses this book and the first group of the teacher in the form. */
 async function chooseBookAndGroup(page: Page, book: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by title or author' }).fill(book.slice(0, 8))
   await button(page, book).click()
@@ -151,7 +157,7 @@ test('a teacher sets an assignment, a pupil answers, the teacher returns it, and
   await pupil.context().close()
 })
 
-/** Matches the calls that create an assignment and that list assignments. */
+/** Matches the addresses of the calls that create an assignment and that list assignments. */
 const ASSIGNMENTS = /\/v1\/assignments(\?|$)/
 
 test('a failed save loses nothing, and a draft is deleted only after confirmation', async ({ page }) => {
@@ -180,7 +186,7 @@ test('a failed save loses nothing, and a draft is deleted only after confirmatio
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-/** Presses the key until the element with this name has the focus. */
+/** Presses the key until the element with this name has the focus. Throws after 60 presses. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const readFocusName = () =>
     page.evaluate(() => {
@@ -218,7 +224,7 @@ test('a quiz can be written with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('Two')
   await tabTo(page, 'Answer 2')
   await page.keyboard.type('Three')
-  // If no radio button of a group is selected, Shift+Tab stops at the nearest one before the focus.
+  // If no radio button of a group is selected, Shift+Tab moves the focus to the nearest radio button before the focus.
   await tabTo(page, 'Answer 2 is correct', 'Shift+Tab')
   await page.keyboard.press('Space')
   await tabTo(page, 'Open question')

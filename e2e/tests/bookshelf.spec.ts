@@ -57,7 +57,7 @@ test('on a phone, the filters work with the keyboard alone, and an empty result 
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
   expect(await page.evaluate(isWide)).toBe(false)
 
-  // The page scrolls to a filter that the address selects.
+  // The filters scroll to the filter that the address selects.
   await page.goto(`${origin()}/library/bookshelf?ages=13-`)
   await expect(filterButton(page, 'Ages 13 and up')).toBeInViewport()
 })

@@ -2,7 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { readFocus } from '../src/focus.ts'
 import { origin } from '../src/log-in.ts'
 
-/** Presses the key until the element with this name has the focus. Expects that the focus is visible at each step. */
+/**
+ * Presses the key until the element with this name has the focus. Expects that the focus is visible at each step.
+ * Throws after 60 presses.
+ */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   const isReached = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused))

@@ -12,7 +12,10 @@ async function chooseSettings(page: Page, ...names: string[]): Promise<void> {
   await close.click()
 }
 
-/** Returns the layout of the text in the visible frame, and whether the spoken sentence is in view. */
+/**
+ * Returns the layout and the scroll position of the text in the visible frame, and whether the spoken sentence is in
+ * view.
+ */
 const readVisibleFrame = (page: Page) =>
   page.evaluate(() => {
     const frame = [...document.querySelectorAll('iframe')].find(

@@ -19,7 +19,8 @@ test('a user who opens the log-out by a link is asked to confirm, and can stay l
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 
   await page.goto(`${origin()}/auth/logout`)
-  // The log-out leads to the home page, which redirects to the log-in page when it detects that the session has ended.
+  // After the log-out the browser opens the home page, which redirects to the log-in page when it detects that the
+  // session has ended.
   const home = page.waitForURL(`${origin()}/`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Log out' }).click()
   await home

@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position in book' })
 const bookId = (page: Page) => page.url().split('/').at(-1)?.split('?')[0] ?? ''
 
-/** Opens the book and waits until it is ready to be read. Returns the id of the book. */
+/** Opens the book `BOOK` and waits until it is ready to be read. Returns the id of the book. */
 async function openForReading(page: Page): Promise<string> {
   await openFromShelf(page, BOOK)
   await expect(button(page, 'Play')).toBeVisible()
@@ -36,13 +36,13 @@ async function fetchBookmarkNames(username: string, book: string): Promise<strin
 const fetchPosition = async (username: string, book: string) =>
   fetchLastmark(origin(), await fetchToken(origin(), username), book)
 
-/** Counts the read-log requests with the status 204 in the log file of the server. */
+/** Returns the number of read-log requests with the status 204 in the log file of the server. */
 const countAcceptedLogs = () =>
   readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
     .split('\n')
     .filter((line) => line.includes('/v2/readlogs') && line.includes('204')).length
 
-/** Moves the slider to this thousandth of the book, and waits for the page turn. */
+/** Moves the position slider to a value from 0 to 1000, and waits for the page turn. */
 async function goTo(page: Page, thousandth: number): Promise<void> {
   const turns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   const before = await turns()
@@ -80,8 +80,8 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
 })
 
 /**
- * Returns the seconds of reading that the library has counted for a user from yesterday to tomorrow. The day of the
- * user's country may differ from the day in UTC.
+ * Returns the seconds of reading that the library has counted for a user from yesterday to tomorrow. The current day in
+ * the user's country may differ from the day in UTC.
  */
 async function fetchCountedSeconds(username: string): Promise<number> {
   const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
@@ -136,7 +136,7 @@ test('queued entries survive a closed tab, and are sent only for the person who 
   await expect.poll(() => countQueuedEntries(next, { kind: 'bookmark' })).toBe(0)
 })
 
-/** Logs in on a new page. Each browser context simulates one device. */
+/** Logs in on a new page and returns the page. Each browser context simulates one device. */
 async function logInOnDevice(context: BrowserContext, username: string): Promise<Page> {
   const page = await context.newPage()
   await logIn(page, username)
@@ -152,7 +152,7 @@ test('two devices that add bookmarks offline keep both bookmarks, and the furthe
   const book = await openForReading(tablet)
   await openForReading(phone)
   await goTo(tablet, 900)
-  // The phone leaves the position at which both devices opened the book, so that its position is new.
+  // The phone moves away from the position at which both devices opened the book, so that its position is new.
   await goTo(phone, 100)
   await goTo(phone, 300)
   for (const context of contexts) await context.setOffline(true)

@@ -8,7 +8,7 @@ const EVENTS = '/api/session-events/v1/events'
 
 declare global {
   interface Window {
-    /** Bodies of the event requests that this page has sent. */
+    /** Bodies of the session-event requests that this page has sent. */
     sentBatches: string[]
   }
 }
@@ -33,7 +33,7 @@ const readSentEvents = async (page: Page): Promise<SessionEvent[]> =>
   (await page.evaluate(() => window.sentBatches)).flatMap((body): SessionEvent[] => JSON.parse(body))
 const readSentTypes = async (page: Page) => (await readSentEvents(page)).map(({ type }) => type)
 
-/** Returns the number of page turns since the page load, from the performance marks of the reader. */
+/** Returns the number of page turns since the page load. The reader adds a performance mark for each turn. */
 const countTurns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
 
 /** Runs an action, and expects that it turns exactly one page. */
@@ -43,7 +43,7 @@ async function expectTurn(page: Page, turnPage: () => Promise<void>): Promise<vo
   await expect.poll(() => countTurns(page)).toBe(before + 1)
 }
 
-/** Counts the event requests with the status 204 in the log file of the server. */
+/** Returns the number of session-event requests with the status 204 in the log file of the server. */
 function countAcceptedBatches(): number {
   const log = readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
   return log.split('\n').filter((line) => line.includes(EVENTS) && line.includes('204')).length

@@ -9,7 +9,9 @@ import { expireToken, logIn, logInByHand, origin } from '../src/log-in.ts'
 const MINUTE_MS = 60_000
 const TABS = 10
 
-/** Returns a list to which the grant type of each token request of this browser is added, in order. */
+/**
+ * Returns a list of the token requests of this browser. The list grows by the grant type of each new request, in order.
+ */
 function watchGrants(context: BrowserContext): string[] {
   const grants: string[] = []
   context.on('request', (request) => {
@@ -37,7 +39,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-/** Simulates full or blocked browser storage on all pages that load from now on. */
+/** Simulates full or blocked browser storage on all documents that load in this tab from now on. */
 async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void> {
   await page.addInitScript((why) => {
     if (why === 'full') {
@@ -55,7 +57,10 @@ async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void>
   }, how)
 }
 
-/** Logs in on a page on which the test cannot set the country. The page of an English browser starts with the UK. */
+/**
+ * Fills in the log-in form and sends it. The realm is the UK, which the log-in page of an English browser selects by
+ * default.
+ */
 async function writeCredentials(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
@@ -73,7 +78,7 @@ test.describe('ten tabs with an expired token', () => {
     const grants = watchGrants(context)
     await Promise.all(tabs.map((tab) => openProfile(tab, name)))
     expect(grants).toEqual(['refresh_token'])
-    // If a refresh token is used twice, the server ends its session. This renewal proves that the session is still
+    // If a refresh token is used twice, the server ends the session. This renewal proves that the session is still
     // valid.
     await expireToken(page)
     await openProfile(page, name)
@@ -120,7 +125,7 @@ for (const [how, minutes] of [
     await expireToken(page)
     await openProfile(page, name)
     expect(grants).toEqual(['authorization_code', 'refresh_token'])
-    // The user corrects the clock of the device.
+    // The test sets the clock to the right time, as a user does who corrects the clock of the device.
     await page.clock.setSystemTime(Date.now())
     await openProfile(page, name)
     expect(grants).toEqual(['authorization_code', 'refresh_token'])
@@ -207,8 +212,8 @@ for (const [how, ignoreDefaultArgs] of [
     await expect(page).toHaveURL(`${origin()}/login`)
     await expect(page.getByLabel('Username')).toBeVisible()
     for (let step = 0; step < 3; step += 1) {
-      // Calls `history.back()`, because `page.goBack()` waits for a page load and a page from the back-forward cache
-      // does not load.
+      // The test calls `history.back()`, because `page.goBack()` waits for a page load and a page from the back-forward
+      // cache does not load.
       await page.evaluate(() => globalThis.history.back())
       await expect(page.getByLabel('Username')).toBeVisible()
       await expect(page).toHaveURL(/\/login/)

@@ -9,7 +9,7 @@ for (const [width, height] of [
   test(`at ${width} × ${height} the sample covers no control that has the focus`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await logIn(page)
-    // Makes the sample text in the settings as large as possible.
+    // Makes the sample text in the settings large.
     await page.evaluate(() =>
       localStorage.setItem('bookplayer_config', JSON.stringify({ textScale: 240, lineSpacing: 2.4 })),
     )
@@ -22,7 +22,7 @@ for (const [width, height] of [
     for (const key of ['Tab', 'Shift+Tab'])
       for (let step = 0; step < 24; step++) {
         await page.keyboard.press(key)
-        // The panel has focus guards at its ends. The focus passes them between the last and the first control.
+        // The panel has focus guards at its ends. Each of them moves the focus on to the first or the last control.
         await page.waitForFunction(() => document.activeElement?.matches('input, button'))
         const { name, isSeen } = await page.evaluate(() => {
           const focused = document.activeElement

@@ -34,7 +34,7 @@ test('the pointer can move onto a tooltip, which keeps the bars visible until Es
   const bar = page.getByRole('toolbar', { name: 'Playback' }).locator('..')
   await page.getByRole('button', { name: 'Settings' }).hover()
   await tooltip(page).hover()
-  // Waits longer than the delays after which the bars and a tooltip disappear.
+  // Waits longer than the delays after which the bars and a tooltip normally disappear.
   await page.waitForFunction((began) => performance.now() - began > 3500, await page.evaluate(() => performance.now()))
   await expect(tooltip(page)).toHaveText('Settings')
   await expect(bar).toHaveAttribute('data-visible', 'true')

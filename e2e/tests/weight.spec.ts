@@ -4,7 +4,10 @@ import { openFromShelf } from '../src/books.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const SCRIPT_MAX_KB = 260
-/** Maximum size of the scripts on the first page of a visit: the log-in page or the home page. */
+/**
+ * Maximum size of the gzipped scripts of each of the two pages on which a visit starts: the log-in page and the home
+ * page.
+ */
 const LANDING_MAX_KB = 200
 
 test(`the reader’s address loads at most ${SCRIPT_MAX_KB} kB of script, gzipped`, async ({ page, context }) => {
@@ -30,7 +33,8 @@ test(`the log-in page and home load at most ${LANDING_MAX_KB} kB of script each,
 
 /**
  * Opens an address in the page of `ready`. Returns the gzipped size in bytes of all scripts that are loaded until
- * `ready` is visible and the network is idle. On a busy machine, the network may be idle before the page is ready.
+ * `ready` is visible and the network is idle. The function waits for both, because on a busy machine the network may be
+ * idle before the page is ready.
  */
 async function measureScript(address: string, ready: Locator): Promise<number> {
   const page = ready.page()

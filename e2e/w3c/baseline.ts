@@ -6,7 +6,7 @@ import type { Result } from './report.ts'
 const FILE = path.join(import.meta.dirname, 'baseline.json')
 const Baseline = z.record(z.string(), z.enum(['pass', 'fail', 'not applicable', 'not examined']))
 
-/** Returns the 'must' tests that passed in the baseline and do not pass now. */
+/** Returns the results of the 'must' tests that passed in the baseline and do not pass now. */
 export function findRegressions(results: readonly Result[]): Result[] {
   const baseline = existsSync(FILE) ? Baseline.parse(JSON.parse(readFileSync(FILE, 'utf8'))) : {}
   return results.filter(
@@ -14,7 +14,7 @@ export function findRegressions(results: readonly Result[]): Result[] {
   )
 }
 
-/** Writes the baseline file with the verdicts of these results. */
+/** Replaces the baseline file with the outcomes of these results. */
 export function writeBaseline(results: readonly Result[]): void {
   const verdicts = results
     .map(({ test, verdict }): [string, string] => [test.id, verdict.outcome])

@@ -15,7 +15,7 @@ export interface Area {
   readonly height: number
 }
 
-/** Returns the visible colours in a part of the page. */
+/** Returns the visible colours in an area of the page, with their fractions of the area. */
 export async function readColours(page: Page, area: Area): Promise<ColourShare[]> {
   const { left: x, top: y, width, height } = area
   const picture = await page.screenshot({ clip: { x, y, width, height } })
@@ -24,17 +24,20 @@ export async function readColours(page: Page, area: Area): Promise<ColourShare[]
   return countColours(browser, picture.toString('base64'))
 }
 
-/** Returns the fraction of an area whose colours match a condition. */
+/** Returns the fraction (0 to 1) of an area that the matching colours cover. */
 export function sumShares(colours: readonly ColourShare[], matches: (colour: ColourShare) => boolean): number {
   return colours.filter(matches).reduce((sum, { share }) => sum + share, 0)
 }
 
 export const isRed = ({ red, green, blue }: ColourShare) => red > 200 && green < 60 && blue < 60
-/** Returns true for solid green, and for half-transparent green on white. */
+/** Returns whether a colour is clearly green: solid green, or half-transparent green on white. */
 export const isGreenish = ({ red, green, blue }: ColourShare) => green > red + 40 && green > blue + 40
 export const isSolidGreen = ({ red, green, blue }: ColourShare) => red < 30 && blue < 30 && green > 100 && green < 160
 
-/** Counts the colours in another window, because the app's content security policy forbids loading the screenshot. */
+/**
+ * Returns the colours of a PNG image, with their fractions of its area. Uses another page, because the app's content
+ * security policy forbids loading the screenshot.
+ */
 async function countColours(browser: Browser, png: string): Promise<ColourShare[]> {
   const window = await browser.newPage()
   try {

@@ -2,8 +2,8 @@ import type { Area } from './colours.ts'
 import type { OpenBook } from './open-book.ts'
 
 /**
- * Waits until a picture has loaded, and returns its area on the screen.
- * @throws Error if the picture is not visible.
+ * Waits until a picture has loaded, and returns its area in the window.
+ * @throws Error if the picture is too small or is left or right of the window.
  */
 export async function locateImage(book: OpenBook, selector: string): Promise<Area> {
   const frame = await book.findFrame(selector)

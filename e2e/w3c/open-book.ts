@@ -5,7 +5,7 @@ import { pagesInView, type PageInView } from './pages-in-view.ts'
 /** The visible content of the reader at one moment. */
 export interface View {
   readonly pages: readonly PageInView[]
-  /** The visible text of the pages, separated by ` | `. */
+  /** The visible texts of the pages, separated by ` | `. */
   readonly text: string
   /** The position that the slider of the reader shows, in thousandths of the book. */
   readonly position: number
@@ -44,7 +44,7 @@ export class OpenBook {
   }
 
   /**
-   * Turns a page with an arrow key.
+   * Turns a page with an arrow key, and returns the visible content.
    * @throws Error if no page turns, because later checks would then examine the wrong page.
    */
   async turn(key: 'ArrowRight' | 'ArrowLeft'): Promise<View> {
@@ -54,7 +54,11 @@ export class OpenBook {
     return this.view()
   }
 
-  /** Turns pages until the last page. Returns the visible content of each page. */
+  /**
+   * Turns pages with the arrow key until there is no further page. Returns the visible content before the first turn
+   * and after each turn.
+   * @throws Error if the book does not end within the maximum number of turns.
+   */
   async turnToEnd(key: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight', maxTurns = 60): Promise<View[]> {
     const views = [await this.view()]
     for (let turns = 0; turns < maxTurns; turns++) {
@@ -70,25 +74,25 @@ export class OpenBook {
     await this.page.getByRole('button', { name: 'Table of contents' }).click()
     const rows = this.page.getByRole('dialog').getByRole('listitem')
     await rows.first().waitFor()
-    // Only `bdi` elements are read, because the row of the current chapter also contains other text.
+    // The label of a row is in its `bdi` element. The row of the current chapter also contains other text.
     const labels = await rows.getByRole('button').locator('bdi').allInnerTexts()
     await this.page.keyboard.press('Escape')
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
     return labels
   }
 
-  /** Opens a chapter through its row in the table of contents. */
+  /** Opens a chapter through its row in the table of contents, and waits for the page turn. */
   async openChapter(label: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Table of contents' }).click()
     await this.#afterTurn(() => this.page.getByRole('dialog').getByText(label, { exact: true }).first().click())
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
 
-  /** Moves the slider to this thousandth of the book. */
+  /** Moves the slider to a position in thousandths of the book, and returns the visible content. */
   async moveSlider(position: number): Promise<View> {
     const slider = this.page.getByRole('slider', { name: 'Position in book' })
     await this.#afterTurn(() => slider.fill(String(position)))
-    await slider.blur() // Without the focus in the slider, the arrow keys turn pages.
+    await slider.blur() // The arrow keys turn pages only if the slider does not have the focus.
     return this.view()
   }
 
@@ -115,7 +119,7 @@ export class OpenBook {
     return undefined
   }
 
-  /** Clicks the first line of a visible element. */
+  /** Clicks the middle of the first line of an element on a visible page. */
   async tap(selector: string): Promise<void> {
     const frame = await this.findFrame(selector)
     const box = await frame.locator(selector).evaluate((element) => {
@@ -129,7 +133,7 @@ export class OpenBook {
   }
 
   /**
-   * Reads a value repeatedly until `accept` returns true for it.
+   * Reads a value repeatedly until `accept` returns true for it, and returns the value.
    * @throws Error with the last value after the timeout.
    */
   async waitUntil<T>(
@@ -166,7 +170,7 @@ export class OpenBook {
 
   /**
    * Presses a key and waits for the performance mark of the reader, which the reader also sets if the book has no
-   * further page. Returns a snapshot of the page.
+   * further page. Returns a snapshot of the visible page.
    */
   async #press(key: string): Promise<string> {
     await this.#afterTurn(() => this.page.keyboard.press(key))
@@ -174,8 +178,8 @@ export class OpenBook {
   }
 
   /**
-   * Returns a text that differs for each page: the visible frames and the offsets of their content. The position in the
-   * book is not suitable, because the reader measures it only after the paint of the page.
+   * Returns a text that is different for each page of the book: the visible frames and the offsets of their content.
+   * The position in the book is not suitable, because the reader measures it only after the paint of the page.
    */
   async #snapshot(): Promise<string> {
     return this.page.evaluate(() => {

@@ -1,12 +1,12 @@
-/** A visible page of a book. Lengths are in CSS pixels of the window. */
+/** A visible page of a book. Lengths are in CSS pixels of the window, except `ownWidth` and `ownHeight`. */
 export interface PageInView {
-  /** The visible text, without text that is cut off or on other pages. */
+  /** The texts that are at least partly visible, without texts on other pages. */
   readonly text: string
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Width of the page before the reader scales it. */
+  /** Width of the page in CSS pixels before the reader scales the page. */
   readonly ownWidth: number
   readonly ownHeight: number
 }

@@ -23,7 +23,10 @@ function countPassed(results: readonly Result[]): Share {
 
 const isMust = ({ test }: Result) => test.level === 'must'
 
-/** Returns one line for each group of tests, with the number of passed tests. */
+/**
+ * Returns one line for each group of tests with the number of passed tests, and a last line with the number of tests by
+ * outcome.
+ */
 export function formatTotals(results: readonly Result[]): string[] {
   const musts = results.filter(isMust)
   const count = (outcome: Verdict['outcome']) => results.filter(({ verdict }) => verdict.outcome === outcome).length

@@ -1,8 +1,9 @@
 /**
  * `npm run w3c`: runs every reading-system test of the W3C in ../shared/corpus/w3c with the real server and the real
  * reader in a real browser, and prints a verdict for each test. `--write` writes
- * docs/evidence/w3c-reading-system-tests.md and the baseline. Arguments: ids of the tests to run (default: all). Exits
- * with 1 if a 'must' test that passed in the baseline no longer passes.
+ * docs/evidence/w3c-reading-system-tests.md, and also the baseline if there is no regression. Arguments: ids of the
+ * tests to run (default: all; not with `--write`). Exits with 1 if a 'must' test that passed in the baseline no longer
+ * passes.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -57,8 +58,8 @@ for (const { test } of regressions) console.log(`REGRESSION: ${test.id}`)
 if (isWriting) {
   writeFileSync(DOCUMENT, toMarkdown(results))
   execFileSync('npx', ['oxfmt', DOCUMENT])
-  // Writes no new baseline after a regression, because it would hide the regression. To accept a regression, remove the
-  // test from the baseline file.
+  // A new baseline after a regression would hide the regression. To accept a regression, remove the test from the
+  // baseline file.
   if (regressions.length === 0) writeBaseline(results)
 }
 process.exitCode = regressions.length > 0 ? 1 : 0
@@ -79,7 +80,9 @@ async function runTest(test: W3cTest, context: BrowserContext): Promise<Verdict>
   }
 }
 
-/** Blocks requests to other hosts. A book must work without them, and the tests must not depend on the internet. */
+/**
+ * Blocks HTTP requests to other hosts. A book must work without them, and the tests must not depend on the internet.
+ */
 async function allowNoOtherHost(context: BrowserContext, origin: string): Promise<void> {
   await context.route(
     (url) => url.origin !== origin && /^https?:$/.test(url.protocol),

@@ -10,9 +10,9 @@ export interface OpenOptions {
   readonly height?: number
   /** Enables the animation of page turns, which is off by default. */
   readonly motion?: boolean
-  /** The class that the book defines for the spoken sentence. */
+  /** The class that the book defines for the spoken sentence. The default is that of books without such a class. */
   readonly activeClass?: string
-  /** Function that runs in the window before the scripts of the reader. */
+  /** A function that runs in the window before the scripts of the reader. */
   readonly before?: () => void
 }
 
@@ -29,14 +29,18 @@ export class TestContext {
     this.context = context
   }
 
-  /** Uploads a file (by default the book of the test). Returns the server's response. */
+  /**
+   * Uploads a file (by default the book of the test) as a super user. Returns the imported book, or the error body of
+   * the server.
+   */
   async upload(file = this.test.file): Promise<Upload> {
     return uploadBook(this.origin, await fetchToken(this.origin, 'super.uk'), file)
   }
 
   /**
-   * Uploads the book of the test and opens it at its first page.
-   * @throws Error with the message of the server or the reader if the book does not open.
+   * Uploads the book of the test and opens it in a new page. The reader shows the last position if the book was open
+   * before.
+   * @throws Error with the error code of the server or the message of the reader if the book does not open.
    */
   async open(options: OpenOptions = {}): Promise<OpenBook> {
     const upload = await this.upload()
@@ -68,8 +72,9 @@ export class TestContext {
 }
 
 /**
- * Examines one W3C test. Returns the finding if the test passes or is not applicable, and throws an error if it fails.
+ * Type of the function that examines one W3C test. Returns the finding if the test passes or is not applicable, and
+ * throws an error if it fails.
  */
 export type Check = (context: TestContext) => Promise<Finding>
-/** The checks of one topic by the id of their W3C test. */
+/** Checks by the id of their W3C test. */
 export type Checks = Readonly<Record<string, Check>>

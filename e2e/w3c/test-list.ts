@@ -11,8 +11,8 @@ const Entry = z.object({
 })
 
 /**
- * A test book of the W3C. `statement` describes the expected behaviour, and `level` is the level at which EPUB 3.3
- * requires it.
+ * A test of the W3C with its book. `statement` describes the expected behaviour, and `level` is the level at which EPUB
+ * 3.3 requires it.
  */
 export interface W3cTest {
   readonly id: string
@@ -20,8 +20,8 @@ export interface W3cTest {
   readonly statement: string
   readonly file: string
   /**
-   * True for the requirements of read-aloud books: media overlays, fixed and pre-paginated layout, spine, direction and
-   * navigation.
+   * True for tests on media overlays, fixed and pre-paginated layout, spine, direction or navigation. Read-aloud books
+   * depend on these features.
    */
   readonly isCore: boolean
 }
@@ -29,7 +29,9 @@ export interface W3cTest {
 const CORE_SECTIONS = new Set(['Media Overlays', 'Fixed Layout', 'Pre-paginated Layout', 'Navigation Documents'])
 const CORE_IDS = /^pkg-(?:spine|dir)/
 
-/** Returns every test once. The list of the W3C contains a book with several packages once for each package. */
+/**
+ * Returns every test once. The list of the W3C contains a test whose book has several packages once for each package.
+ */
 export function listTests(): W3cTest[] {
   const listed = z.array(Entry).parse(JSON.parse(readFileSync(path.join(CORPUS, 'w3c-tests.json'), 'utf8')))
   const byId = new Map(listed.map((entry) => [entry.dir, entry]))

@@ -3,17 +3,20 @@ type Outcome = 'pass' | 'fail' | 'not applicable' | 'not examined'
 
 export interface Verdict {
   readonly outcome: Outcome
-  /** The observation, or the reason why the test is not applicable. The report prints it. */
+  /** The observation, or the reason for an outcome other than `pass`. The report prints it. */
   readonly reason: string
 }
 
-/** The result of a check. There is no outcome `fail`, because a check throws an error then. */
+/**
+ * The result of a check that ends without an error. A check throws an error if the test fails, so there is no outcome
+ * `fail`.
+ */
 export interface Finding extends Verdict {
   readonly outcome: 'pass' | 'not applicable'
 }
 
-/** Returns the finding that a test passes. `reason` describes the visible result. */
+/** Returns the finding of a test that passes. `reason` describes the visible result. */
 export const passed = (reason: string): Finding => ({ outcome: 'pass', reason })
 
-/** Returns the finding that a test requires a feature that the product does not offer. */
+/** Returns the finding of a test that requires a feature that the product does not offer. */
 export const notApplicable = (reason: string): Finding => ({ outcome: 'not applicable', reason })

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One narration of a sample book. */
+/**
+ * A narration of a sample book. `sentences` is the number of its clips, including those of chapter titles; `seconds` is
+ * its duration.
+ */
 export interface SampleNarration {
   readonly language: string
   readonly label: string
@@ -10,7 +13,7 @@ export interface SampleNarration {
   readonly seconds: number
 }
 
-/** An entry of `books/index.json`. The sentences of a narration are its clips, including those of titles. */
+/** An entry of `books/index.json`, which describes a sample book. */
 export interface SampleBook {
   readonly file: string
   readonly title: string

@@ -14,7 +14,10 @@ const BOOKS_FOLDER = path.join(import.meta.dirname, '..', 'books')
 
 await makeSamples(process.argv.slice(2))
 
-/** Makes the sample books with these names, or all of them. Writes the index only if it makes all books. */
+/**
+ * Creates the sample books with these names, or all sample books if there are no names. Writes the index only if it
+ * creates all books. Throws if EPUBCheck reports an error.
+ */
 async function makeSamples(names: readonly string[]): Promise<void> {
   mkdirSync(BOOKS_FOLDER, { recursive: true })
   const entries: SampleBook[] = []

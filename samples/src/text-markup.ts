@@ -1,8 +1,11 @@
-/** A sentence of a sample text. `id` is its id in the text document; `text` may contain markup such as `*emphasis*`. */
+/**
+ * A sentence of a sample text. `id` is its id in the text document; `text` may contain markup such as `*emphasis*`, but
+ * no turn point.
+ */
 export interface Sentence {
   readonly id: string
   readonly text: string
-  /** The words before the turn point of the sentence; null without a turn point. */
+  /** The text before the turn point of the sentence; null without a turn point. */
   readonly beforeTurn: string | null
 }
 
@@ -21,7 +24,7 @@ export interface Chapter {
  * Parses a sample text. `# ` begins a chapter, an empty line begins a paragraph, and every other line is one sentence.
  * `![picture] words` is a figure with its description, `***` is a break, and `[^1]: words` is a footnote. `|` in a
  * sentence is a turn point.
- * @throws Error if a line comes before the first chapter.
+ * @throws Error if there is text before the first chapter.
  */
 export function parseText(source: string): Chapter[] {
   return source
@@ -34,13 +37,16 @@ export function parseText(source: string): Chapter[] {
     })
 }
 
-/** Returns the narrated sentences of a chapter in reading order. The title is the first if `withTitle` is true. */
+/**
+ * Returns the sentences of a chapter that are read aloud, in reading order. The title is the first one if `withTitle`
+ * is true.
+ */
 export function narratedSentences(chapter: Chapter, withTitle: boolean): Sentence[] {
   const body = chapter.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.sentences : []))
   return withTitle ? [chapter.title, ...body] : body
 }
 
-/** Removes the marks of emphasis and the references to notes, for speech and titles. */
+/** Returns the text without the asterisks of emphasis and without references to notes, for speech and titles. */
 export function plainWords(text: string): string {
   return text.replaceAll('*', '').replaceAll(/\[\^\d+\]/gu, '')
 }

@@ -1,5 +1,6 @@
 /**
- * Measures features of the reader other than page turns. Runs in a page of the harness. All times are in milliseconds.
+ * Measures features of the reader: search, locations, change of language, tap and slide. Runs in a page of the harness.
+ * All times are in milliseconds.
  */
 import { createHttpSource, Reader, type ReaderOptions } from '@lectern/reader-engine'
 
@@ -25,7 +26,7 @@ function waitUntil(reader: Reader, isDone: () => boolean): Promise<void> {
   })
 }
 
-/** Resolves with the time of the next performance mark with this name. */
+/** Resolves at the next performance mark with this name. Returns the time of the mark. */
 const waitForMark = (name: string) =>
   new Promise<number>((resolve) => {
     new PerformanceObserver((list, observer) => {
@@ -36,10 +37,16 @@ const waitForMark = (name: string) =>
     }).observe({ type: 'mark' })
   })
 
-/** Waits until the reader has laid out the chapters next to the first one, because readers do not search at once. */
+/**
+ * Waits for one second, in which the reader lays out the chapters next to the first one. Users do not search at once
+ * either.
+ */
 const waitForNeighbours = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
-/** Returns the time to the first search result, the time to search the whole book, and the number of results. */
+/**
+ * Returns the time to the first search result (`first`, NaN if there is none), the time to search the whole book
+ * (`all`), and the number of results (`found`).
+ */
 async function search(url: string, query: string): Promise<{ first: number; all: number; found: number }> {
   const reader = await open(url, true)
   await waitForNeighbours()
@@ -54,7 +61,7 @@ async function search(url: string, query: string): Promise<{ first: number; all:
   return { first, all, found }
 }
 
-/** Returns the time to count the locations of a book without an index, from the first chapter to the last. */
+/** Returns the time that the reader needs to count the locations of a book without an index. */
 async function locations(url: string): Promise<number> {
   let reportCount = (_at: number): void => {}
   const done = new Promise<number>((resolve) => (reportCount = resolve))
@@ -67,7 +74,7 @@ async function locations(url: string): Promise<number> {
   return at - (countStart?.startTime ?? NaN)
 }
 
-/** Changes the language in the middle of a sentence. Returns the time until the sound starts. */
+/** Changes the narration language during playback. Returns the time until the sound starts. */
 async function language(url: string): Promise<number> {
   const reader = await open(url, true)
   const first = waitForMark('reader:audible')
@@ -101,8 +108,8 @@ const SLIDE_MS = 500
 const SLIDES = 30
 
 /**
- * Turns thirty pages with animation. Returns the duration of each animation frame. Before each turn, the reader is idle
- * for half a second.
+ * Turns thirty pages with a slide. Returns the duration of each animation frame during the slides. Before each turn,
+ * the reader is idle for half a second.
  */
 async function slide(url: string): Promise<number[]> {
   const reader = await open(url, true, { slide: true })
@@ -116,7 +123,7 @@ async function slide(url: string): Promise<number[]> {
   return frames
 }
 
-/** Returns the duration of each animation frame in the next `duration` milliseconds. */
+/** Returns the durations of the animation frames in the next `duration` milliseconds. */
 function measureFrames(duration: number): Promise<number[]> {
   return new Promise((resolve) => {
     const frames: number[] = []

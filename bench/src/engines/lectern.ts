@@ -1,6 +1,7 @@
 /**
  * Adapter between Lectern's engine and the probe of the harness, which measures all engines in the same way. Opens,
- * turns, jumps and plays as the app does. With `?indexed` the adapter uses the index that our import writes.
+ * turns, jumps and plays as the app does. With the query parameter `indexed`, the adapter uses the index that our
+ * import writes.
  */
 import { createHttpSource, Reader, type ResourceSource } from '@lectern/reader-engine'
 // @ts-expect-error -- the probe is part of the harness, into which bench-reader.ts copies this file
@@ -44,7 +45,7 @@ const waitUntilReady = (reader: Reader) =>
     reader.subscribe(check)
   })
 
-/** Imports the zip reader only when a zip is opened, as the app does. */
+/** Opens a zip file as a source. Imports the zip reader only when a zip file is opened, as the app does. */
 async function openZip({ kind, url }: Source): Promise<ResourceSource> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   return openZipSource(kind === 'range' ? new URL(url, location.href).href : await (await fetch(url)).blob())
@@ -73,7 +74,10 @@ async function open(source: Source, host: HTMLElement): Promise<void> {
   await waitUntilReady(opening)
 }
 
-/** Returns the spine index of a path, because the probe uses paths and the reader uses spine items. */
+/**
+ * Returns the spine index of a path, or -1 if the spine does not contain the path. The probe uses paths, and the reader
+ * uses spine indexes.
+ */
 async function findItem(path: string): Promise<number> {
   if (spine.length === 0) spine = (reader?.spine ?? []).map((item) => item.path)
   return spine.indexOf(path)

@@ -11,7 +11,10 @@ export interface Person {
   readonly password: string
 }
 
-/** Returns the demo pupils of all countries. There are so many that no pupil logs in twice within a few seconds. */
+/**
+ * Returns the demo pupils of all countries. There are so many that the same pupil does not log in twice within a few
+ * seconds.
+ */
 export function listDemoPupils(): Person[] {
   const realms = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us']
   return realms.flatMap((realm) =>
@@ -25,7 +28,7 @@ export function listDemoPupils(): Person[] {
 
 /**
  * Logs in with credentials, and with `address` as the client address. Returns the HTTP status, the authorization code
- * (null if refused) and the PKCE verifier.
+ * (null if the log-in is refused) and the PKCE verifier.
  */
 export async function logIn(origin: string, person: Person, address: string) {
   const verifier = randomBytes(32).toString('base64url')
@@ -48,7 +51,7 @@ export async function logIn(origin: string, person: Person, address: string) {
   return { status: response.status, code, verifier }
 }
 
-/** Exchanges an authorization code for tokens. Returns the refresh token. */
+/** Exchanges an authorization code for tokens. Returns the refresh token. Throws if the server refuses the code. */
 export function exchange(origin: string, code: string, verifier: string): Promise<string> {
   return requestTokens(origin, {
     grant_type: 'authorization_code',
@@ -58,7 +61,9 @@ export function exchange(origin: string, code: string, verifier: string): Promis
   })
 }
 
-/** Uses a refresh token. Returns the next refresh token. */
+/**
+ * Exchanges a refresh token for new tokens. Returns the new refresh token. Throws if the server refuses the old one.
+ */
 export function refresh(origin: string, refreshToken: string): Promise<string> {
   return requestTokens(origin, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivityEvent, EVENT_BATCH_MAX, type ReadLog, type SessionEvent } from '@lectern/contracts'
 
-/** The user who sends records, and the book of their read logs. */
+/** The user who sends records, and the book for the user's read logs. */
 export interface Sender {
   readonly userId: string
   readonly bookId: string
@@ -9,7 +9,10 @@ export interface Sender {
   readonly host: string
 }
 
-/** The records of one request. `keys` identify the same records in the user's data export. */
+/**
+ * The records of one request. `keys` contains the key of each record, which also identifies it in the user's data
+ * export.
+ */
 export interface Batch {
   readonly path: string
   readonly body: string
@@ -20,7 +23,7 @@ const createRecords = <T>(make: (nth: number) => T): T[] =>
   Array.from({ length: EVENT_BATCH_MAX }, (_, nth) => make(nth))
 const position = { ncxRef: 2, URI: 'OPS/c2.xhtml#s17', timeOffset: 1.25, charOffset: 120 }
 
-/** For each kind of record, a function that creates a batch of a hundred records, as the web app sends them. */
+/** For each kind of record, a function that returns a batch of a hundred records, as the web app sends them. */
 export const KINDS = {
   'session events': ({ userId }: Sender): Batch => {
     const sessionId = randomUUID()

@@ -11,14 +11,14 @@ export const LOGS_PER_READER = DAYS * LOGS_A_DAY
 const PEOPLE_PER_STATEMENT = 250
 const DAY_MS = 86_400_000
 
-/** Creates the monthly partitions that the past read logs need. */
+/** Creates the monthly partitions in which the read logs of the last 200 days are stored. */
 export async function createPastMonths(db: Db): Promise<void> {
   for (let day = 0; day <= DAYS; day += 25) await createMonths(db, readLogTable, new Date(Date.now() - day * DAY_MS))
 }
 
 /**
- * Inserts the read logs of a school year for these people of realm se, and counts the reading days. Returns the seconds
- * of both steps and the number of counted days.
+ * Inserts the read logs of a school year for these people of realm se, and counts the reading days. Returns the
+ * duration of both steps in seconds and the number of counted days.
  */
 export async function fillReadLogs(db: Db, people: readonly string[], books: readonly string[]) {
   const start = performance.now()

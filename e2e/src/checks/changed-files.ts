@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './run-command.ts'
 
-/** The files that differ from the commit `base`. Deleted files are not listed. */
+/** The files that differ from the commit `base`, without deleted files. */
 export interface Change {
   readonly base: string
   readonly files: readonly string[]

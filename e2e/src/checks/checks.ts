@@ -2,15 +2,15 @@ import type { Change } from './changed-files.ts'
 import { runCommand, type Outcome } from './run-command.ts'
 import type { TestRunner } from './run-tests.ts'
 
-/** Checks by name. They run one after the other. */
+/** A group of checks by name (a lane). The checks of a lane run one after the other. */
 export type Checks = Readonly<Record<string, () => Promise<Outcome>>>
 
-/** Groups of checks (lanes). The lanes of a stage run at the same time. */
+/** Lanes that run at the same time. The stages run one after the other. */
 type Stage = readonly Checks[]
 
-/** The shortest browser test with log-in, shelf and book. It runs if a change touches the app or the server. */
+/** A short browser test with log-in, shelf and book. It runs if a change touches the app or the server. */
 const SMOKE_TEST = 'tests/bookshelf.spec.ts'
-/** Configuration files that affect all checks or the build. */
+/** Pattern of the configuration files that affect all checks or the build. */
 const CONFIGURATION =
   /^(?:package(?:-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|\.oxlintrc\.json|\.oxfmtrc\.json)$/u
 const PRODUCT = /^(?:apps|packages)\/.*\.(?:tsx?|css)$/u
@@ -19,8 +19,9 @@ const LINTED = /\.tsx?$/u
 const script = (name: string) => () => runCommand('npm', ['run', '-s', name])
 
 /**
- * Returns all checks. The first stage has one lane more than the machine has cores, because lanes often wait. The
- * second stage contains the tests that depend on timing. They wait most of the time, so two lanes fit on two cores.
+ * Returns the stages with all checks. The first stage has one lane more than the machine has cores (two), because lanes
+ * often wait. The second stage contains the tests that depend on timing. They wait most of the time, so its two lanes
+ * fit on two cores.
  */
 export function listAllChecks(tests: TestRunner): readonly Stage[] {
   const code: Checks = {
@@ -41,7 +42,7 @@ export function listAllChecks(tests: TestRunner): readonly Stage[] {
 
 /**
  * Returns the checks for a change: the static checks, the tests that import a changed file, the changed browser tests,
- * and one browser test if the app or the server changed. If a configuration file changed, returns all checks.
+ * and one browser test if a file in `apps` or `packages` changed. If a configuration file changed, returns all checks.
  */
 export function selectChecks(tests: TestRunner, { base, files }: Change): readonly Stage[] {
   if (files.some((file) => CONFIGURATION.test(file))) return listAllChecks(tests)

@@ -3,14 +3,14 @@ import path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Number of tests of one check by result. A command without a report counts as one test. */
+/** Number of tests of one check, by result. A command without a report counts as one test. */
 export interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
 }
 
-/** Runs a command that counts as one test, and prints its output if it fails. */
+/** Runs a command that counts as one test, and prints its output if it fails. Returns the result of this test. */
 export async function runCommand(program: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await run(program, args)
   if (code !== 0) console.log(output.trimEnd())
@@ -18,7 +18,8 @@ export async function runCommand(program: string, args: readonly string[]): Prom
 }
 
 /**
- * Runs a program in the root folder of the repository. Returns its output, and its exit code (1 if it cannot start).
+ * Runs a program in the root folder of the repository. Returns its output and its exit code. If the program cannot
+ * start, returns 1 and the error message.
  */
 export function run(
   program: string,

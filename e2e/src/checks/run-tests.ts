@@ -9,14 +9,15 @@ export type VitestProject = 'unit' | 'server' | 'corpus'
 export type BrowserProject = 'journeys' | 'accounts' | 'narration' | 'moments'
 
 /**
- * A number in a report of vitest or Playwright. It is 0 without a report, and then the exit code makes the check fail.
+ * A number in a report of vitest or Playwright. The default is 0 if there is no report. The exit code of the program
+ * then makes the check fail.
  */
 const count = z.number().default(0)
 const VitestReport = z.object({ numPassedTests: count, numFailedTests: count, numPendingTests: count })
 const Stats = z.object({ expected: count, unexpected: count, flaky: count, skipped: count })
 const PlaywrightReport = z.object({ stats: Stats.default({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 }) })
 
-/** Runs the tests of vitest and Playwright. Their reports are written to the folder `scratch`. */
+/** Runs the tests of vitest and Playwright. The reports of both are written to the folder `scratch`. */
 export class TestRunner {
   readonly #scratch: string
   #seed: Promise<string> | undefined
@@ -66,7 +67,7 @@ export class TestRunner {
   }
 
   /**
-   * Returns a data folder with the demo realm. The first browser test run creates the folder, and later runs use it
+   * Returns the path of a data folder with the demo realm. The first call creates the folder, and later calls use it
    * again.
    */
   #seedFolder(): Promise<string> {

@@ -11,8 +11,8 @@ import * as z from 'zod'
 import { fetchToken } from '../api.ts'
 
 /**
- * The parts of a user's data export that the tests read. The export contains the stored rows, so it also shows
- * duplicates.
+ * The parts of a user's data export that the tests read. The export contains the stored rows, so the tests can find
+ * duplicates in it.
  */
 const Account = z.object({
   account: z.object({ person: z.object({ uid: z.string() }), changes: z.array(z.object({ action: z.string() })) }),
@@ -44,7 +44,7 @@ const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** Returns all data that the server stores about a user. The request does not use the network of a simulated device. */
+/** Returns the data export of a user. The request does not use the network of a simulated device. */
 export async function readAccount(origin: string, username: string): Promise<Account> {
   const headers = { authorization: `Bearer ${await fetchToken(origin, username)}` }
   const answer = await fetch(`${origin}/api/account${exportMyData.path}`, { headers })

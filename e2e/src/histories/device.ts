@@ -21,25 +21,31 @@ export interface Device {
   readonly outboxRecord: OutboxRecord
   /** Opens another tab, which becomes the front tab. */
   openTab(): Promise<Page>
-  /** Leaves the page in each tab and closes the tab, as a user does. */
+  /** Navigates each tab to an empty page and closes the tab. The pages unload as if a user had closed them. */
   closeAllTabs(): Promise<void>
-  /** Logs in and restarts the browser, so that the session is read from the stored profile. */
+  /** Logs in and restarts the browser, so that it reads the session from the stored profile. Returns a new tab. */
   logIn(username: string): Promise<Page>
   /** Starts the browser. Returns a new tab. */
   start(): Promise<Page>
   /** Kills the whole browser with SIGKILL. */
   kill(): Promise<void>
-  /** Kills the process of one tab with SIGKILL. The browser continues to run. */
+  /** Kills the process that renders one tab with SIGKILL. The browser continues to run. */
   killTab(page: Page): Promise<void>
-  /** Sets the network state that the operating system reports to the browser. */
+  /**
+   * Sets whether the browser is offline. An offline browser sends no requests, and its pages know that there is no
+   * network.
+   */
   setOffline(isOffline: boolean): Promise<void>
-  /** Sets the difference between the clock and the true time. A positive value sets the clock ahead. */
+  /**
+   * Sets the difference between the device's clock and the true time in milliseconds. A positive value sets the clock
+   * ahead.
+   */
   setClock(milliseconds: number): Promise<void>
   /** Closes the browser and its network, and deletes its profile. */
   remove(): Promise<void>
 }
 
-/** Time for which a tab keeps its process busy, so that the test can identify the process. */
+/** Time for which a tab uses its process without a pause, so that the test can identify the process. */
 const BUSY_MS = 300
 
 export async function createDevice(): Promise<Device> {
@@ -56,7 +62,7 @@ export async function createDevice(): Promise<Device> {
   const start = async (): Promise<Page> => {
     context = await chromium.launchPersistentContext(profile, {
       executablePath: findBrowser(),
-      // Every browser has another proxy. The bypass list makes the browser use the proxy even for this machine.
+      // Every browser has its own proxy. The bypass list makes the browser use the proxy even for this machine.
       args: [...BROWSER_ARGUMENTS, `--proxy-server=${network.address}`, '--proxy-bypass-list=<-loopback>'],
       locale: 'en-GB',
       viewport: { width: 1100, height: 760 },
@@ -64,8 +70,8 @@ export async function createDevice(): Promise<Device> {
     await context.addInitScript(installAdjustableClock)
     await context.addInitScript(setClockOffset, offset)
     await recordOutbox(context, outboxRecord)
-    // Keeps a document of the app's origin open that runs no script of the app. It receives the writes that unloading
-    // pages report (see `recordOutbox`).
+    // The first tab always shows a document of the app's origin that runs no script of the app. It receives the writes
+    // that unloading pages report (see `recordOutbox`).
     const [first] = context.pages()
     await first?.goto(`${origin()}/config.json`)
     return context.newPage()
@@ -122,8 +128,8 @@ function setClockOffset(milliseconds: number): void {
 }
 
 /**
- * Replaces `Date` with a clock that the test can set while a page is open. Timers use the real clock, as on a real
- * device.
+ * Replaces `Date` with a clock that the test can set while a page is open. Timers still use the real clock, as on a
+ * real device.
  */
 function installAdjustableClock(): void {
   const { now } = Date

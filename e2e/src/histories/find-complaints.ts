@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Account } from './account.ts'
 import type { Entry, OutboxRecord } from './outbox-record.ts'
 
-/** The outbox writes of a device, at the end of a history. */
+/** The device id and the recorded outbox writes of a device at the end of a history. */
 interface DeviceRecord {
   /** Id of the device in its outbox. */
   readonly deviceId: string
@@ -25,8 +25,8 @@ const logKey = ({ sessionId, timestamp, seconds = 0 }: Pick<ReadLog, 'sessionId'
   `${sessionId} ${timestamp} ${seconds} s`
 
 /**
- * Returns one sentence for each error: an entry that a device stored and that the server has lost or stored twice, or
- * an entry of the server that no device wrote.
+ * Returns one sentence for each error: an entry that a device stored and that the server has lost or stored twice, an
+ * entry of the server that no device wrote, or an error that the outbox reported.
  */
 export function findStorageErrors({ bookId, before, after, devices }: History): string[] {
   const ownEntries = devices.map(({ outboxRecord }) => selectOwnEntries(outboxRecord, after.account.person.uid))
@@ -84,7 +84,10 @@ function selectOwnEntries({ written, stored }: OutboxRecord, uid: string): OwnEn
   return { written: [...written.values()].filter(({ owner }) => owner === uid), stored }
 }
 
-/** Checks that the reading days count each read log once, even if the log arrived several times. */
+/**
+ * Returns an error if the reading days do not count each new read log exactly once. A log may have arrived several
+ * times.
+ */
 function findSecondsErrors(before: Account, after: Account): string[] {
   const sum = (rows: readonly { readonly seconds: number }[]) => rows.reduce((all, { seconds }) => all + seconds, 0)
   const read = sum(after.reading.readLogs) - sum(before.reading.readLogs)
@@ -108,7 +111,8 @@ function findBookmarkErrors({ reading }: Account, bookId: string, entries: reado
 }
 
 /**
- * Checks that the server has the last position that the device stored, even if the clock of the device is wrong.
+ * Returns an error if the server has neither the last position that the device stored nor a later one whose write was
+ * interrupted, or if it has a position that the device never wrote. A wrong clock of the device must not matter.
  */
 function findPositionErrors(
   { reading }: Account,
@@ -133,7 +137,10 @@ function findPositionErrors(
     : [`the position of ${deviceId} is ${JSON.stringify(row?.position)}, not ${JSON.stringify(last)}`]
 }
 
-/** Checks that the audit log has one row for each change to a submission. */
+/**
+ * Returns an error for each action whose number of rows in the audit log differs from the number of changes to
+ * submissions. A change whose write was interrupted may have a row or not.
+ */
 function findSubmissionErrors(before: Account, after: Account, own: readonly OwnEntries[]): string[] {
   return (
     [

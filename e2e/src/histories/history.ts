@@ -7,14 +7,17 @@ import { createDevice, type Device } from './device.ts'
 import { readDeviceId, openHome, QUESTION } from './read.ts'
 import { countQueuedEntries } from '../queued-entries.ts'
 
-/** A pupil with an unfinished assignment on a book. `before` is the stored data of the pupil before the history. */
+/**
+ * A pupil with an unfinished assignment on a book. `before` is the data that the server stored about the pupil before
+ * the history.
+ */
 export interface Reader {
   readonly username: string
   readonly bookId: string
   readonly before: Account
 }
 
-/** The values that the pages showed as saved, so the server must have them at the end of the history. */
+/** The values that the pages showed as saved. The server must have them at the end of the history. */
 interface ShownValues {
   /** Names of the bookmarks in any order. */
   readonly bookmarks: readonly string[]
@@ -28,7 +31,9 @@ interface Fixtures {
   readonly newDevice: () => Promise<Device>
 }
 
-/** Playwright's `test` with a real server that the tests may kill. All tests of a worker use the same server. */
+/**
+ * Playwright's `test` with a real server that the tests may kill. All tests of a worker process use the same server.
+ */
 export const history = base.extend<Fixtures, { readonly server: StoppableServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures the function needs
@@ -54,7 +59,10 @@ export const history = base.extend<Fixtures, { readonly server: StoppableServer 
 
 let lastPupil = 0
 
-/** Returns a demo pupil who has an unfinished assignment and whom no earlier history has used. */
+/**
+ * Returns a demo pupil who has an unfinished assignment on a book and no list of bookmarks in it. Never returns the
+ * same pupil twice.
+ */
 export async function findReader(): Promise<Reader> {
   for (;;) {
     lastPupil += 1

@@ -10,9 +10,12 @@ interface ReceivedResponse {
   readonly body: Buffer
 }
 
-/** A request of the browser, received completely and not yet sent to the server. */
+/** A request that the proxy has received completely from the browser and has not yet sent to the server. */
 interface InterceptedRequest {
-  /** Sends the request to the server. A fault may call it twice. Rejects if the server does not respond. */
+  /**
+   * Sends the request to the server and returns its response. A fault may call this function twice. Rejects if the
+   * server does not respond.
+   */
   readonly send: () => Promise<ReceivedResponse>
   /** Sends this response to the browser. */
   readonly respond: (response: ReceivedResponse) => void
@@ -20,24 +23,26 @@ interface InterceptedRequest {
   readonly disconnect: () => void
 }
 
-/** Processes a request instead of the normal forwarding. */
+/** Type of the function that processes a request instead of the normal forwarding. */
 export type Fault = (request: InterceptedRequest) => Promise<void>
 
-/** The server processes the request. Then the browser's connection breaks, so the response is lost. */
+/** Fault: the server processes the request. Then the browser's connection breaks, so the response is lost. */
 export const loseResponse: Fault = async ({ send, disconnect }) => {
   await send()
   disconnect()
 }
 
-/** The browser's connection breaks before the request reaches the server. */
+/** Fault: the browser's connection breaks before the request reaches the server. */
 export const loseRequest: Fault = async ({ disconnect }) => disconnect()
 
-/** The server processes the request, but the browser never receives the response. */
+/** Fault: the server processes the request, but the browser never receives the response. */
 export const withholdResponse: Fault = async ({ send }) => {
   await send()
 }
 
-/** The server receives the request twice at the same time. The browser receives the response that arrives last. */
+/**
+ * Fault: the server receives the request twice at the same time. The browser receives the response that arrives last.
+ */
 export const sendTwice: Fault = async ({ send, respond }) => {
   const responses: ReceivedResponse[] = []
   const sendOnce = async () => void responses.push(await send())
@@ -47,7 +52,8 @@ export const sendTwice: Fault = async ({ send, respond }) => {
 }
 
 /**
- * The browser's connection breaks. The fault adds a function to `held`; the test calls it to send the request later.
+ * Returns a fault that breaks the browser's connection and adds a function to `held`. The test calls this function to
+ * send the request later.
  */
 export const delayRequest =
   (held: (() => Promise<unknown>)[]): Fault =>
@@ -56,7 +62,7 @@ export const delayRequest =
     disconnect()
   }
 
-/** Runs an action while the server processes the request. Then the browser's connection breaks. */
+/** Returns a fault that runs an action while the server processes the request. Then the browser's connection breaks. */
 export const duringRequest =
   (action: () => Promise<unknown>): Fault =>
   async ({ send, disconnect }) => {
@@ -72,9 +78,12 @@ export interface Network {
   readonly address: string
   /** Breaks every connection and rejects new ones. */
   cut(): void
-  /** Allows connections again, and removes all faults. */
+  /** Allows connections again, and removes all faults. Does not affect requests that a fault already processes. */
   repair(): void
-  /** Applies a fault to the next request with this method and path. Resolves when the fault has ended. */
+  /**
+   * Applies a fault to the next request with this method and path. Resolves when the fault has ended, and rejects if
+   * the fault fails.
+   */
   injectFault(method: string, path: RegExp, fault: Fault): Promise<void>
   /** Applies a fault to every API request except GET requests. */
   injectFaultAlways(fault: Fault): void
@@ -166,7 +175,7 @@ export async function openNetwork(): Promise<Network> {
   }
 }
 
-/** Streams a request to the server and its response to the browser. */
+/** Sends a request to the server and its response to the browser, both as streams. */
 async function forward(incoming: IncomingMessage, browserResponse: ServerResponse, url: URL): Promise<void> {
   const outgoing = request(url, { method: incoming.method, headers: withoutHopHeaders(incoming.headers), agent: false })
   browserResponse.once('close', () => outgoing.destroy())

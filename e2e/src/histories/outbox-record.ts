@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import * as z from 'zod'
 
-/** An entry of the outbox, as the page wrote it. */
+/** An entry of the outbox as the page wrote it. */
 const Entry = z.object({
   id: z.string(),
   owner: z.string(),
@@ -18,9 +18,9 @@ declare global {
   }
 }
 
-/** The outbox writes of a device. The test process has them, so they survive killed tabs and browsers. */
+/** The outbox writes of a device. The test process stores them, so they survive killed tabs and browsers. */
 export interface OutboxRecord {
-  /** The entries that a page began to write, by id. If the page was killed, the write may be incomplete. */
+  /** The entries that a page began to write, by id. If the page was killed, a write may be incomplete. */
   readonly written: Map<string, Entry>
   /** Ids of the entries whose write was completed. */
   readonly stored: Set<string>
@@ -30,7 +30,10 @@ export interface OutboxRecord {
 
 export const createOutboxRecord = (): OutboxRecord => ({ written: new Map(), stored: new Set(), errors: [] })
 
-/** Records the outbox writes of every page of a browser. The recorder starts before the first script of a page. */
+/**
+ * Records the outbox writes and the outbox errors of every page of a browser in the given record. Recording starts
+ * before the first script of a page.
+ */
 export async function recordOutbox(context: BrowserContext, { written, stored, errors }: OutboxRecord): Promise<void> {
   context.on('weberror', (event) => {
     const { message } = event.error()

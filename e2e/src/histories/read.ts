@@ -7,7 +7,7 @@ export const QUESTION = 'Why does Edda count the steps?'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 
-/** Opens a book at the last reading position. */
+/** Opens a book at the last reading position. Waits until the Play button is visible. */
 export async function openBook(page: Page, bookId: string): Promise<void> {
   await page.goto(`${origin()}/bookshelf/play/id/${bookId}`)
   await expect(button(page, 'Play')).toBeVisible()
@@ -37,7 +37,7 @@ export async function openAssignment(page: Page): Promise<void> {
 
 export const answerField = (page: Page) => panel(page).getByRole('textbox', { name: QUESTION })
 
-/** Writes an answer, which is stored on the device and not sent. */
+/** Writes an answer, and waits until it is stored on the device. The page does not send it yet. */
 export async function write(page: Page, answer: string): Promise<void> {
   await answerField(page).fill(answer)
   await expectDelivery(page, 'stored')
@@ -55,7 +55,7 @@ export async function handIn(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
 }
 
-/** Expects the message that the answers are handed in, and no text field. */
+/** Expects the message that the answers are handed in, and no visible text field for the answer. */
 export async function expectHandedIn(page: Page): Promise<void> {
   await expect(page.getByText('Your answers are handed in.').first()).toBeVisible()
   await expect(answerField(page)).toBeHidden()
@@ -79,7 +79,7 @@ export async function addBookmark(page: Page, name: string, state: 'sent' | 'que
   await expect(page.getByText(message).last()).toBeVisible()
 }
 
-/** Adds a bookmark at the visible position without waiting for a message. */
+/** Adds a bookmark at the visible position. Does not wait until it is stored. */
 export async function beginBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Add bookmark').click()
   await page.getByLabel('Bookmark name').fill(name)
@@ -95,7 +95,7 @@ export async function removeBookmark(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Bookmark removed')).toBeHidden()
 }
 
-/** Turns this many pages. */
+/** Turns this number of pages forward. */
 export async function turn(page: Page, pages = 1): Promise<void> {
   const countTurns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   for (let done = 0; done < pages; done += 1) {
@@ -105,7 +105,7 @@ export async function turn(page: Page, pages = 1): Promise<void> {
   }
 }
 
-/** Moves the slider to this thousandth of the book, and waits for the page turn. */
+/** Moves the position slider to a value from 0 to 1000, and waits for the page turn. */
 export async function goTo(page: Page, thousandth: number): Promise<void> {
   const countTurns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   const before = await countTurns()
@@ -119,17 +119,17 @@ export const pause = (page: Page): Promise<void> => button(page, 'Pause').click(
 const countStored = ({ written, stored }: OutboxRecord, kind: string) =>
   [...written.values()].filter((entry) => entry.kind === kind && stored.has(entry.id)).length
 
-/** Waits until the device has stored this many entries of a kind since its creation. */
+/** Waits until the device has stored at least this number of entries of a kind since its creation. */
 export async function waitUntilQueued(outboxRecord: OutboxRecord, kind: string, count = 1): Promise<void> {
   await expect.poll(() => countStored(outboxRecord, kind), { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
 }
 
-/** Waits until the device has stored this many more read logs. */
+/** Waits until the device has stored this number of additional read logs. */
 export function waitForReadLogs(outboxRecord: OutboxRecord, logs = 1): Promise<void> {
   return waitUntilQueued(outboxRecord, 'readLog', countStored(outboxRecord, 'readLog') + logs)
 }
 
-/** Reads the device id from the outbox of this browser. */
+/** Returns the device id in the outbox of this browser. */
 export function readDeviceId(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -4,13 +4,16 @@ import { strFromU8, unzipSync } from 'fflate'
 /** A clip in the media overlay of a book. */
 export interface Clip {
   readonly id: string
-  /** Seconds from the start of the audio file. */
+  /** Beginning of the clip in seconds from the start of the audio file. */
   readonly begin: number
 }
 
 const PAR = /<text src="[^"#]*#([^"]+)"\s*\/>\s*<audio [^>]*clipBegin="([^"]+)"/g
 
-/** Returns the clips of an overlay in the order of the file. Parses the overlay without the code under test. */
+/**
+ * Returns the clips of the overlay `smil` in the order of the file. Parses the overlay without the code under test.
+ * Throws if the book has no such file.
+ */
 export function readClips(epub: string, smil: string): Clip[] {
   const file = unzipSync(readFileSync(epub))[smil]
   if (!file) throw new Error(`${epub} has no ${smil}`)

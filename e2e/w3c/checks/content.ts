@@ -5,7 +5,8 @@ import { locateImage } from '../images.ts'
 import { passed } from '../verdict.ts'
 
 /**
- * Creates a check that the text of an element is drawn in a font of the book: its width must change without that font.
+ * Returns a check that the text of an element is drawn in a font of the book: the font must load, and the width of the
+ * text must change without it.
  */
 export const usesFont =
   (family: string, selector: string): Check =>

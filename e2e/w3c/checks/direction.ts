@@ -62,7 +62,7 @@ export const directionChecks: Checks = {
     const quotation = await frame.locator('q').evaluate((quote) => {
       const isFrench = quote.matches(':lang(fr)')
       const width = quote.getBoundingClientRect().width
-      quote.parentElement?.setAttribute('lang', 'fr') // A quotation has the quotation marks of the language around it.
+      quote.parentElement?.setAttribute('lang', 'fr') // Quotation marks have the language of the parent element.
       return { isFrench, width, frenchWidth: quote.getBoundingClientRect().width }
     })
     assert.equal(quotation.isFrench, false)
@@ -72,7 +72,7 @@ export const directionChecks: Checks = {
   },
 }
 
-/** Records the side from which each page slides in. Runs in the window of the reader. */
+/** Records the start position of each page that slides in. Runs in the window of the reader. */
 function recordSlides(): void {
   const slides: string[] = []
   Object.assign(window, { slides })
@@ -90,8 +90,8 @@ async function readLeft(book: OpenBook, name: string): Promise<number | undefine
 }
 
 /**
- * Returns the order of three parts of the title in the toolbar, from left to right: Latin letters, other letters, and
- * the final exclamation mark.
+ * Returns three parts of the title in the toolbar in their order from left to right: `CSS` (Latin letters), `letters`
+ * (other letters), and `!` (the final exclamation mark).
  */
 async function readTitleOrder(context: TestContext): Promise<string> {
   const book = await context.open()

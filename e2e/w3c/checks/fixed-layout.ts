@@ -5,7 +5,7 @@ import type { OpenBook, View } from '../open-book.ts'
 import type { PageInView } from '../pages-in-view.ts'
 import { passed } from '../verdict.ts'
 
-/** Maximum difference that counts as rounding. */
+/** Differences below this number of CSS pixels count as rounding. */
 const ROUNDING_PX = 1
 /** Size of a window in which two pages do not fit side by side (spec 1 §9). */
 const ONE_PAGE = { width: 560, height: 760 }
@@ -149,7 +149,7 @@ async function assertClipped(book: OpenBook): Promise<void> {
   }
 }
 
-/** Returns the numbers in the texts of the pages, one list for each view. */
+/** Returns the page numbers in the texts of the pages, one list for each view. */
 function readNumbers(views: readonly View[]): number[][] {
   return views.map(({ pages }) => pages.map(({ text }) => Number(/Page (\d)\./.exec(text)?.[1])))
 }
@@ -173,7 +173,8 @@ async function findMiddle(book: OpenBook): Promise<number> {
 }
 
 /**
- * Expects that each page is on its half of the screen, with one edge at the fold. The keys of `sides` are page numbers.
+ * Expects that each of these pages is on its side of the fold and touches the fold. The keys of `sides` are page
+ * numbers.
  */
 async function assertSides(book: OpenBook, sides: Readonly<Record<number, 'left' | 'right'>>): Promise<void> {
   const fold = await findMiddle(book)
@@ -186,14 +187,17 @@ async function assertSides(book: OpenBook, sides: Readonly<Record<number, 'left'
   }
 }
 
-/** Returns a screenshot of a page, taken after the fonts of the book have loaded. */
+/** Returns a screenshot of a page after the fonts of the book have loaded. */
 async function takeScreenshot(book: OpenBook, { left, top, width, height }: PageInView): Promise<Buffer> {
   const frame = await book.findFrame('body')
   await frame.evaluate(async () => void (await document.fonts.ready))
   return book.page.screenshot({ clip: { x: left, y: top, width, height } })
 }
 
-/** Returns the area of a page without its outermost pixels, which the browser blends with the surroundings. */
+/**
+ * Returns the area of a page without the two outermost pixels on each side, which the browser may blend with the
+ * surroundings.
+ */
 const withoutEdge = ({ left, top, width, height }: PageInView) => ({
   left: left + 2,
   top: top + 2,

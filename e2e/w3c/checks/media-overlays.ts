@@ -6,14 +6,17 @@ import type { OpenBook } from '../open-book.ts'
 import { passed } from '../verdict.ts'
 import { readClips, type Clip } from './clips.ts'
 
-/** The class of the spoken sentence that the test books define, and the colours in their style sheet. */
+/**
+ * The class of the spoken sentence in the test books. The next constants are the colours in the style sheet of these
+ * books.
+ */
 const ACTIVE = 'active-item'
 const SPOKEN_FILL = 'rgb(13, 146, 95)'
 const SPOKEN_TEXT = 'rgb(241, 241, 220)'
 const REST_TEXT = 'rgb(158, 158, 158)'
 /**
- * Maximum time between the beginning of a clip and its highlight. It only shows whether the sound is at the right
- * position; `npm run test:narration` measures the exact lateness.
+ * Maximum time in seconds between the beginning of a clip and its highlight. It only shows whether the sound is at the
+ * right position; `npm run test:narration` measures the exact lateness.
  */
 const LATE_MAX_S = 1
 
@@ -172,7 +175,7 @@ export const mediaOverlayChecks: Checks = {
     const book = await context.open({
       before: () => {
         const spoken: string[] = []
-        // A browser without a screen has no voices, and the real `speak` accepts only real utterances.
+        // A headless browser has no voices, and the real `speak` accepts only real utterances.
         class Utterance extends EventTarget {
           readonly text: string
           constructor(text: string) {
@@ -199,7 +202,7 @@ export const mediaOverlayChecks: Checks = {
   },
 }
 
-/** Sets the playback rate to 2× and starts the narration. */
+/** Sets the playback rate to 2×, deletes the recorded highlights and starts the narration. */
 async function play(book: OpenBook): Promise<void> {
   await readFast(book.page)
   await forgetNarration(book.page)
@@ -216,7 +219,10 @@ async function playClips(book: OpenBook, clips: number, withinMs: number): Promi
   )
 }
 
-/** Sets the playback rate to 2×, turns to the page of the document's last sentence, and clicks that sentence. */
+/**
+ * Sets the playback rate to 2×, deletes the recorded highlights, turns to the page with the last sentence of the
+ * visible document, and clicks this sentence.
+ */
 async function startAtLastSentence(book: OpenBook): Promise<void> {
   await readFast(book.page)
   await forgetNarration(book.page)
@@ -225,8 +231,8 @@ async function startAtLastSentence(book: OpenBook): Promise<void> {
 }
 
 /**
- * Expects that the narration continues from the last sentence of the second document to the first sentence of the third
- * document, and that the page turns.
+ * Expects that the narration continues from the last sentence (`c01s0008`) to the first sentence of the next document
+ * (`c01p0002`), and that the page turns to it.
  */
 async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<void> {
   const lit = await book.waitUntil(
@@ -245,7 +251,7 @@ async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<
 const readBothOverlays = (file: string) =>
   ['mobydick_1', 'mobydick_2'].flatMap((name) => readClips(file, `EPUB/mo/${name}.smil`))
 
-/** Expects that exactly these clips were highlighted in this order, each when its sound began. */
+/** Expects that exactly these clips were highlighted in this order, each at most `LATE_MAX_S` after its sound began. */
 function assertInTime(lit: readonly Lit[], clips: readonly Clip[]): void {
   assert.deepEqual(
     lit.map(({ id }) => id),

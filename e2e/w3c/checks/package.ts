@@ -44,7 +44,7 @@ export const packageChecks: Checks = {
     const positions = (await book.turnToEnd()).map(({ position }) => position)
     assert.equal(new Set(positions).size, 4, `positions ${positions.join(' ')}`)
     for (const [before, position] of positions.slice(1).entries()) {
-      await book.moveSlider(position + 10) // Moves well into the copy of the document. The slider counts in thousandths of the book.
+      await book.moveSlider(position + 10) // 10 thousandths of the book after the start of the copy.
       assert.equal(await countCopies(book), 3 - before)
     }
     return passed(
@@ -72,7 +72,10 @@ export const packageChecks: Checks = {
   },
 }
 
-/** Returns how many copies of the document follow from the visible page to the end of the book. */
+/**
+ * Returns the number of copies of the document from the visible page to the end of the book. Turns to the end of the
+ * book, and expects that every page shows a copy.
+ */
 async function countCopies(book: OpenBook): Promise<number> {
   const views = await book.turnToEnd()
   assert.ok(views.every(({ text }) => text === COPY))
@@ -83,7 +86,7 @@ async function goBack(book: OpenBook, pages: number): Promise<void> {
   for (let turns = 0; turns < pages; turns++) await book.turn('ArrowLeft')
 }
 
-/** Returns a copy of the book with another title and the same identifier. */
+/** Returns a copy of the EPUB file with another title and the same identifier. */
 function changeTitle(file: string, title: string): Uint8Array {
   const entries = unzipSync(readFileSync(file))
   const opf = strFromU8(entries['EPUB/package.opf'] ?? new Uint8Array())

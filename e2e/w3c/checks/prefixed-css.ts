@@ -114,7 +114,10 @@ export const prefixedCssChecks: Checks = {
   },
 }
 
-/** Returns the number of words that are broken across two lines, in the paragraph with this value of the property. */
+/**
+ * Returns the number of words that are broken across lines, in the paragraph whose style sets the property to this
+ * value.
+ */
 async function countBrokenWords(book: OpenBook, property: string, value: string): Promise<number> {
   const frame = await book.findFrame('p[style]')
   return frame.locator(`p[style*="${property}: ${value}"]`).evaluate((paragraph) => {
@@ -132,8 +135,8 @@ async function countBrokenWords(book: OpenBook, property: string, value: string)
 }
 
 /**
- * Returns the free space left and right of the last line of a paragraph in CSS pixels. `value` selects the paragraph by
- * its `text-align-last`.
+ * Returns the free space to the left and to the right of the last line of a paragraph in CSS pixels. `value` selects
+ * the paragraph by its `text-align-last`.
  */
 async function measureLastLineGaps(book: OpenBook, value: string): Promise<{ left: number; right: number }> {
   const frame = await book.findFrame('p[style]')
@@ -152,7 +155,7 @@ async function measureLastLineGaps(book: OpenBook, value: string): Promise<{ lef
   })
 }
 
-/** Returns the area between the upper and the lower bar of the reader. */
+/** Returns an area between the upper and the lower bar of the reader. */
 function getBookArea(book: OpenBook): { left: number; top: number; width: number; height: number } {
   const { width, height } = book.page.viewportSize() ?? { width: 0, height: 0 }
   return { left: 0, top: 70, width, height: height - 190 }

@@ -4,8 +4,8 @@ import { notApplicable, passed } from '../verdict.ts'
 const NO_SCRIPTS = 'scripts of books are not run'
 
 /**
- * Creates a check for a book page that shows this text if no script runs. If the text is visible, the W3C test is not
- * applicable. If a script ran, the check fails.
+ * Returns a check for a book page that shows `text` if no script runs. If this text is visible, the W3C test is not
+ * applicable. If it does not appear, the check fails.
  */
 const showsFallback =
   (text: string): Check =>

@@ -45,7 +45,10 @@ export const Book = z.object({
   direction: z.enum(['ltr', 'rtl']),
   narrations: z.array(NarrationLanguage),
   kind: z.enum(['book', 'frog']),
-  /** Signed address of the cover image; null if the book has none or is no longer available. The app then draws a cover with title and author. */
+  /**
+   * Signed address of the cover image; null if the book has none or is no longer available. The app then draws a cover
+   * with title and author.
+   */
   coverUrl: z.nullable(z.string()),
   /** Seconds of narration in the main language; 0 without narration. */
   duration: z.number(),

@@ -10,7 +10,7 @@ const voice = { name: 'en-gb-x-rp+f2', rate: 140, pitch: 50 }
 const slowVoice = { name: 'en-gb-x-rp+f2', rate: 115, pitch: 52 }
 const narrator = 'eSpeak NG, British English'
 
-/** Returns the plan of the picture book: twelve pages in spreads, with two sentences on each page. */
+/** Returns the plan of the picture book in spreads: twelve pages with two sentences on each page. */
 export function reeds(): BookPlan {
   return {
     file: 'a-day-in-the-reeds',

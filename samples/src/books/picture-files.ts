@@ -3,7 +3,9 @@ import { renderPng } from '../pictures/render-cover.ts'
 
 const COVER_WIDTH = 800
 
-/** Converts the pictures of a book to files: the cover to PNG, all others to SVG. */
+/**
+ * Returns the pictures of a book as files: the cover as PNG, all others as SVG. The keys of `pictures` are their names.
+ */
 export function pictureFiles(pictures: ReadonlyMap<string, string>): PictureFile[] {
   return [...pictures].map(([name, svg]) =>
     name === 'cover'

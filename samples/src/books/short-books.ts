@@ -33,7 +33,7 @@ export function moonStory(): BookPlan {
   }
 }
 
-/** Returns the plan of the book whose second narration is a signing video. */
+/** Returns the plan of the book whose second narration is a video of a signing figure. */
 export function kiteSigns(): BookPlan {
   const swedish = {
     ...swedishImprint,

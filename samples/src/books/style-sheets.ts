@@ -8,8 +8,8 @@ const SPOKEN = `.-epub-media-overlay-active {
 `
 
 /**
- * Style sheet of flowing text. All sizes are relative, and only the spoken sentence has colours, so that the reader's
- * settings for size and theme apply.
+ * Style sheet of flowing text. All font sizes are relative, and only the spoken sentence has its own colours, so that
+ * the reader's settings for size and theme apply.
  */
 export const flowingCss = `@charset "UTF-8";
 html { font-size: 100%; }

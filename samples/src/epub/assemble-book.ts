@@ -5,14 +5,14 @@ import { type ManifestItem, type SpineItem, packageDocument } from './package-do
 import { smilDocument } from './smil.ts'
 import { type DocumentFrame, chapterDocument, pageDocument } from './text-document.ts'
 
-/** The contents of a book's files by path, in the order in which they are packed. */
+/** The content of each file of a book by path, in the order in which the files are packed. */
 export type BookFiles = Map<string, string | Uint8Array>
 
 const XHTML = 'application/xhtml+xml'
 
 /**
- * Returns the files of a book. `chapterNarrations` contains one list for each rendition, with the narration of each
- * chapter.
+ * Returns the files of a book. `chapterNarrations` contains one list for each rendition. Each list contains the
+ * narration of each chapter, or null.
  */
 export function assembleBook(book: BookPlan, chapterNarrations: readonly (readonly ChapterNarration[])[]): BookFiles {
   const files: BookFiles = new Map([
@@ -97,8 +97,8 @@ function mediaFolder(plan: RenditionPlan): { folder: string; extension: string; 
 }
 
 /**
- * Returns the spine. In a book with spreads, the cover is alone in the middle, and the pages alternate between left and
- * right.
+ * Returns the spine. In a book with spreads, the cover is alone in the middle, and the other pages alternate between
+ * left and right.
  */
 function createSpine(book: BookPlan, plan: RenditionPlan): SpineItem[] {
   const spreads = book.shape.layout === 'pre-paginated' && book.shape.spread === 'auto'

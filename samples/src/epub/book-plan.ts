@@ -8,7 +8,7 @@ type NarrationPlan =
   | { readonly kind: 'voice'; readonly voice: Voice; readonly narrator: string }
   | { readonly kind: 'hands'; readonly narrator: string }
 
-/** One narration language of a book, with its text. */
+/** One rendition of a book: its text, and the narration in one language. */
 export interface RenditionPlan {
   /** BCP 47 tag of the spoken or signed language. */
   readonly language: string
@@ -28,7 +28,7 @@ export interface RenditionPlan {
 
 export type PictureFile = { readonly name: string; readonly data: Uint8Array; readonly mediaType: string }
 
-/** Layout of the pages: flowing text, or pages of a fixed size in CSS pixels. */
+/** Layout of the pages: flowing text, or pages of a fixed size. The size is in CSS pixels. */
 type PageShape =
   | { readonly layout: 'reflowable' }
   | {
@@ -53,5 +53,5 @@ export interface BookPlan {
   readonly renditions: readonly RenditionPlan[]
 }
 
-/** Clips and media of a chapter. Null if the rendition has no narration. */
+/** Clips and media file of a chapter; null if the rendition has no narration. */
 export type ChapterNarration = Narration | null

@@ -1,7 +1,10 @@
 import type { BookPlan, RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 
-/** Returns the folder of a rendition: `EPUB` if the book has only one rendition, otherwise the language. */
+/**
+ * Returns the name of a rendition's folder: `EPUB` if the book has only one rendition, otherwise the language of the
+ * rendition.
+ */
 export function renditionFolder(book: BookPlan, rendition: RenditionPlan): string {
   return book.renditions.length === 1 ? 'EPUB' : rendition.language
 }

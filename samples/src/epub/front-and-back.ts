@@ -2,7 +2,10 @@ import type { RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 import { type DocumentFrame, xhtmlDocument } from './text-document.ts'
 
-/** Returns the cover page. Title and author are text on the page, because the picture contains no text. */
+/**
+ * Returns the cover page of a book with flowing text. Title and author are text below the picture, because the picture
+ * contains no text.
+ */
 export function coverDocument(frame: DocumentFrame, plan: RenditionPlan): string {
   const body = `<body class="cover" epub:type="cover">
 <section epub:type="titlepage">
@@ -14,7 +17,10 @@ export function coverDocument(frame: DocumentFrame, plan: RenditionPlan): string
   return xhtmlDocument(frame, plan.title, '', body)
 }
 
-/** Returns the cover page of a fixed-layout book. The picture fills the page, and the title is over the picture. */
+/**
+ * Returns the cover page of a fixed-layout book. The picture fills the page, and title and author are text over the
+ * picture. `width` and `height` are the size of the page in CSS pixels.
+ */
 export function fixedCoverDocument(frame: DocumentFrame, plan: RenditionPlan, width: number, height: number): string {
   const viewport = `<meta name="viewport" content="width=${width}, height=${height}"/>`
   const body = `<body class="page cover" epub:type="cover">
@@ -25,7 +31,7 @@ export function fixedCoverDocument(frame: DocumentFrame, plan: RenditionPlan, wi
   return xhtmlDocument(frame, plan.title, viewport, body)
 }
 
-/** Returns the colophon, which names the authors and the licence of the book. */
+/** Returns the colophon, which states the authors and the licence of the book. */
 export function colophonDocument(frame: DocumentFrame, plan: RenditionPlan): string {
   const lines = plan.colophon.map((line) => `<p class="first">${escapeXml(line)}</p>`).join('\n')
   const heading = `<h1>${escapeXml(plan.colophonTitle)}</h1>`
@@ -38,7 +44,7 @@ ${lines}
   return xhtmlDocument(frame, plan.colophonTitle, '', body)
 }
 
-/** Returns the navigation document (EPUB 3.3 §7). */
+/** Returns the navigation document (EPUB 3.3 §7). `entries` contains the file and the label of each entry. */
 export function navDocument(
   frame: DocumentFrame,
   plan: RenditionPlan,

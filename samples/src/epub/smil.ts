@@ -4,8 +4,8 @@ import { timecount } from './clock-value.ts'
 const LECTERN_SMIL = 'https://lectern.example/ns/smil'
 
 /**
- * Returns a media overlay document (EPUB 3.3 §9.2) with one `par` for each sentence. `lectern:turnPageAt` is not part
- * of the standard: it is the time from the beginning of the clip at which the reader may turn the page, before the
+ * Returns a media overlay document (EPUB 3.3 §9.2) with one `par` for each clip. `lectern:turnPageAt` is not part of
+ * the standard: it is the time from the beginning of the clip at which the reader may turn the page, before the
  * sentence ends.
  */
 export function smilDocument(textHref: string, mediaHref: string, clips: readonly Clip[]): string {

@@ -4,14 +4,16 @@ import { escapeXml } from './escape.ts'
 export interface DocumentFrame {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** Paths from a text document to the style sheet and to the folder of the pictures. */
+  /** Path from a text document to the style sheet. `picturesHref` is the path to the folder of the pictures. */
   readonly cssHref: string
   readonly picturesHref: string
 }
 
 const TYPES = 'xmlns:epub="http://www.idpf.org/2007/ops"'
 
-/** Returns an XHTML document. `head` is additional markup for the head, and `body` is the whole body element. */
+/**
+ * Returns an XHTML document. `head` is additional markup for the head element, and `body` is the whole body element.
+ */
 export function xhtmlDocument(frame: DocumentFrame, title: string, head: string, body: string): string {
   const language = `xml:lang="${frame.language}" lang="${frame.language}" dir="${frame.direction}"`
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,7 +27,7 @@ ${body}
 
 /**
  * Returns the document of a chapter with flowing text. Every sentence is a span with an id, to which the media overlay
- * refers.
+ * refers. Footnotes are at the end of the document.
  */
 export function chapterDocument(frame: DocumentFrame, chapter: Chapter): string {
   const notes = chapter.blocks.filter((block) => block.kind === 'note')

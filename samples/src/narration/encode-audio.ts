@@ -5,9 +5,9 @@ import path from 'node:path'
 import { SAMPLE_RATE } from './lay-clips.ts'
 
 /**
- * Encodes mono PCM as MP3 with a constant bit rate. All browsers play MP3, including those without licensed codecs.
- * Because of the constant rate and the Xing header, a seek leads to the exact frame. The header also contains the
- * encoder delay.
+ * Encodes mono PCM as MP3 with a constant bit rate in kilobits per second. All browsers play MP3, including those
+ * without licensed codecs. Because of the constant rate and the Xing header, a seek leads to the exact frame. The
+ * header also contains the encoder delay.
  * @throws Error if ffmpeg is not installed or fails.
  */
 export function encodeMp3(samples: Int16Array, kilobits: number): Buffer {
@@ -19,7 +19,10 @@ export function encodeMp3(samples: Int16Array, kilobits: number): Buffer {
   return encoded
 }
 
-/** Decodes an MP3 as a gapless player does, without the encoder delay. Returns mono PCM at 22,050 Hz. */
+/**
+ * Decodes an MP3 file as a gapless player does, without the encoder delay. Returns mono PCM at 22,050 Hz.
+ * @throws Error if ffmpeg is not installed or fails.
+ */
 export function decodeMp3(mp3: Buffer): Int16Array {
   const bytes = ffmpeg(
     ['-f', 'mp3', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', '-ar', String(SAMPLE_RATE), 'pipe:1'],

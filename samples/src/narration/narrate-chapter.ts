@@ -7,7 +7,10 @@ import { type Voice, speak } from './speak.ts'
 export interface Narration {
   readonly clips: readonly Clip[]
   readonly media: Buffer
-  /** Maximum lag between the decoded speech and its clips in milliseconds, measured at three clips. */
+  /**
+   * Maximum lag between the decoded speech and its clips in milliseconds, measured at the first, the middle and the
+   * last clip.
+   */
   readonly maxLag: number
 }
 
@@ -18,8 +21,9 @@ const SILENCE_AFTER_SENTENCE_S = 0.35
 const SILENCE_AFTER_PARAGRAPH_S = 0.75
 
 /**
- * Creates the speech of a chapter as one MP3 file, with one clip for each sentence.
- * @throws Error if the lag between the encoded sound and its clips is more than 5 ms.
+ * Creates the speech of a chapter as one MP3 file, with one clip for each sentence. The title is included if
+ * `withTitle` is true.
+ * @throws Error if the lag between the encoded speech and its clips is more than 5 ms.
  */
 export function narrateChapter(chapter: Chapter, voice: Voice, withTitle: boolean): Narration {
   const lastOfParagraph = new Set(

@@ -8,7 +8,7 @@ export interface Voice {
 }
 
 const WAV_HEADER_BYTES = 44
-/** Maximum sample value that counts as silence, about -46 dB. */
+/** Sample values up to this value count as silence, about -46 dB. */
 const SILENCE_LEVEL = 160
 
 /**
@@ -35,7 +35,10 @@ export function speak(voice: Voice, text: string): Int16Array {
   return trimSilence(pcm, text)
 }
 
-/** Replaces dashes by commas and removes quotation marks, because espeak-ng does not read them well. */
+/**
+ * Returns the text with commas instead of dashes, without double quotation marks, and with straight single ones,
+ * because espeak-ng does not read these characters well.
+ */
 function toSpokenText(text: string): string {
   return text
     .replaceAll(/\s*[—–]\s*/gu, ', ')

@@ -1,6 +1,6 @@
 import { circle, colour, line, oval, place, shape, times } from './drawing.ts'
 
-/** Draws a floating duckling about 200 units wide. The point `x`, `y` is on its waterline. */
+/** Draws a floating duckling about 240 units wide. The point `x`, `y` is on its waterline. */
 export function duckling(x: number, y: number, scale: number, asleep = false, mirror = false): string {
   const eye = asleep
     ? line('M58 -104q10 8 20 0', colour.ink, 5)
@@ -20,7 +20,7 @@ export function duckling(x: number, y: number, scale: number, asleep = false, mi
   )
 }
 
-/** Draws a grown duck, which is larger and darker than the duckling. */
+/** Draws a grown duck, which is larger and darker than the duckling. The point `x`, `y` is on its waterline. */
 export function duck(x: number, y: number, scale: number, mirror = false): string {
   return place(
     x,

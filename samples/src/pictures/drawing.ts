@@ -1,4 +1,4 @@
-/** The colours of all pictures. */
+/** Colours that several pictures use. */
 export const colour = {
   paper: '#FBF7F0',
   ink: '#1E2430',
@@ -23,8 +23,8 @@ export const colour = {
 } as const
 
 /**
- * Returns an SVG picture of this size in user units. A grain pattern covers it, so that all pictures look printed on
- * paper.
+ * Returns an SVG picture of this size in user units, with the given parts. A grain pattern covers the picture, so that
+ * all pictures look printed on paper.
  */
 export function picture(width: number, height: number, ...parts: readonly string[]): string {
   const grain = `<pattern id="grain" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(28)"><circle cx="2" cy="2" r="0.9" fill="${colour.ink}" fill-opacity="0.07"/><circle cx="6.5" cy="6" r="0.7" fill="${colour.white}" fill-opacity="0.16"/></pattern>`
@@ -50,12 +50,15 @@ export const shape = (d: string, fill: string, more = ''): string => `<path d="$
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 
-/** Moves and scales a part of a picture. `mirror` flips it horizontally. */
+/** Returns the parts of a picture, moved to `x`, `y` and scaled. `mirror` flips them horizontally. */
 export function place(x: number, y: number, scale: number, parts: string, mirror = false): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${mirror ? -scale : scale} ${scale})">${parts}</g>`
 }
 
-/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
+/**
+ * Returns a generator of pseudo-random numbers (mulberry32), from 0 to less than 1. The same seed gives the same
+ * numbers.
+ */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -66,7 +69,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Calls `make` with 0 to `count` - 1, and joins the results. */
+/** Calls `make` with each number from 0 to `count` - 1, and returns the joined texts. */
 export function times(count: number, make: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => make(index)).join('')
 }

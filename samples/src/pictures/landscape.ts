@@ -15,7 +15,7 @@ export function sky(width: number, horizon: number, bands: readonly string[]): s
     .join('')
 }
 
-/** Draws water from the horizon to the bottom, with short light strokes. */
+/** Draws water from the horizon to the bottom of the picture, with short strokes of light. */
 export function water(
   width: number,
   horizon: number,
@@ -93,7 +93,10 @@ export function cloud(x: number, y: number, size: number, fill: string): string 
   )
 }
 
-/** Draws reeds between `from` and `to`. A higher `lean` bends their tips farther to the right. */
+/**
+ * Draws reeds at random positions between the x coordinates `from` and `to`. A higher `lean` bends their tips farther
+ * to the right.
+ */
 export function reeds(
   from: number,
   to: number,

@@ -5,7 +5,7 @@ import { cloud, hills, moon, sky, stars, sun, water } from './landscape.ts'
 const WIDE = { width: 1200, height: 800 }
 const COVER = { width: 900, height: 1200 }
 
-/** Returns the pictures of the novella by name: the cover at night and the island by day. */
+/** Returns the pictures of the novella by name: the cover (the lighthouse at night) and the island by day. */
 export function lampPictures(): Map<string, string> {
   const { width, height } = COVER
   const cover = picture(

@@ -162,8 +162,8 @@ export function reedsPictures(): Map<string, string> {
 }
 
 /**
- * Draws a scene. Sky, hills, lake and distant reeds are in the background, `parts` are before them, and reeds at both
- * edges are in the foreground.
+ * Draws a scene. Sky, `skyParts`, hills, lake and distant reeds are in the background, `parts` are in front of them,
+ * and reeds at both edges are in the foreground. A higher `lean` bends the reeds farther to the right.
  */
 function scene(light: Light, skyParts: string, parts: string, lean = 0.04): string {
   return picture(

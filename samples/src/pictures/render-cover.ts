@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /**
  * Renders an SVG picture as PNG with this width in pixels, because some book catalogues cannot draw SVG covers.
- * @throws Error if rsvg-convert is not installed.
+ * @throws Error if rsvg-convert is not installed or fails.
  */
 export function renderPng(svg: string, width: number): Buffer {
   const result = spawnSync('rsvg-convert', ['--width', String(width), '--format', 'png'], {

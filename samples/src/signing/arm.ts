@@ -9,7 +9,7 @@ const FOREARM = 88
 
 /**
  * Returns the positions of the elbow and the hand. The upper arm and the forearm have fixed lengths, and the elbow
- * points away from the body. If the hand cannot reach the position `target`, it is drawn as near as possible.
+ * points away from the body. If the hand cannot reach the position `target`, it is as near to `target` as possible.
  */
 export function bendArm(shoulder: Point, target: Point, outwards: 1 | -1): { elbow: Point; hand: Point } {
   const distance = Math.hypot(target.x - shoulder.x, target.y - shoulder.y)
@@ -22,7 +22,7 @@ export function bendArm(shoulder: Point, target: Point, outwards: 1 | -1): { elb
     x: shoulder.x + Math.cos(angle) * UPPER_ARM,
     y: shoulder.y + Math.sin(angle) * UPPER_ARM,
   }))
-  // The elbow has two possible positions. The lower one, which is farther from the body, looks natural.
+  // The elbow has two possible positions. The position that is lower and farther from the body looks natural.
   const rateElbow = (elbow: Point): number => elbow.y - outwards * elbow.x
   const elbow = elbows.reduce((best, candidate) => (rateElbow(candidate) > rateElbow(best) ? candidate : best))
   return { elbow, hand }

@@ -17,7 +17,8 @@ export interface Pose {
 }
 
 /**
- * Number of frames for one word, and of frames without movement after a sentence. The video has 12.5 frames a second.
+ * Number of video frames for one word. The next constant is the number of frames without movement after a sentence. The
+ * video has 12.5 frames a second.
  */
 const FRAMES_PER_WORD = 8
 const FRAMES_OF_REST = 8
@@ -30,8 +31,8 @@ const REST: Pose = {
 }
 
 /**
- * Returns the poses of a sentence, one for each frame. The same word always has the same gesture. The gestures look
- * like signing, but they are not a sign language.
+ * Returns the poses of a sentence, one for each video frame. The same word always has the same gesture. The gestures
+ * look like signing, but they are not a sign language.
  */
 export function makePoses(words: readonly string[]): Pose[] {
   const signs = words.map((word) => createSign(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')))
@@ -68,7 +69,9 @@ function pickShape(value: number): HandShape {
   return SHAPES[Math.floor(value * SHAPES.length)] ?? 'flat'
 }
 
-/** Returns a generator of pseudo-random numbers from 0 to 1 (FNV-1a). The same word gives the same numbers. */
+/**
+ * Returns a generator of pseudo-random numbers (FNV-1a), from 0 to less than 1. The same word gives the same numbers.
+ */
 function createGenerator(word: string): () => number {
   let hash = 0x811c9dc5
   const addToHash = (code: number): void => {
