@@ -6,7 +6,7 @@ import { textUpTo } from './text.ts'
 
 /** Maximum number of events in one request. Spec 2 §9. */
 export const EVENT_BATCH_MAX = 100
-/** The client sends its buffered events when it has this many. Spec 2 §9. */
+/** The client sends its buffered events as soon as it has this number of events. Spec 2 §9. */
 export const EVENT_FLUSH_COUNT = 25
 /**
  * The client sends buffered events at the latest after this time. Before a retry it waits this time multiplied by the

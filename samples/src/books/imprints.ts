@@ -2,7 +2,7 @@ import type { RenditionPlan } from '../epub/book-plan.ts'
 
 type Imprint = Pick<RenditionPlan, 'author' | 'contentsLabel' | 'colophonTitle' | 'colophon'>
 
-/** Author, contents heading and colophon of all English books. */
+/** Author, heading of the table of contents, and colophon of all English books. */
 export const englishImprint: Imprint = {
   author: 'The Lectern project',
   contentsLabel: 'Contents',
@@ -13,7 +13,7 @@ export const englishImprint: Imprint = {
   ],
 }
 
-/** Author, contents heading and colophon of all Swedish books. */
+/** Author, heading of the table of contents, and colophon of all Swedish books. */
 export const swedishImprint: Imprint = {
   author: 'Projektet Lectern',
   contentsLabel: 'Innehåll',
@@ -24,7 +24,7 @@ export const swedishImprint: Imprint = {
   ],
 }
 
-/** Author, contents heading and colophon of all Arabic books. */
+/** Author, heading of the table of contents, and colophon of all Arabic books. */
 export const arabicImprint: Imprint = {
   author: 'مشروع Lectern',
   contentsLabel: 'المحتويات',
