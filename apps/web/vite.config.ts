@@ -8,7 +8,7 @@ import { shellWorker } from './build/shell-worker.ts'
  * modules that the reader never shows, stay separate.
  */
 const SHARED =
-  /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-code|progress-bar|shelf-drawing|book-drawing|empty-state|search-field|page-header)|platform\/(?!forms\/)|services\/(?!offline\/(?!offline-access|use-offline)))|contracts\/src\/(?:call|error-code|identity|index|library|marks|locale|paging|position|realm|role|session-events|sign-in-refusal|text|unchecked-calls|web-config)\.ts|tanstack\/(?:query-core|react-query|react-router|react-store|store)|use-sync-external-store|node_modules\/idb\/|react-dom\/(?:index|cjs\/react-dom\.production)|web\/src\/app\/current-realm|lucide-react\/dist\/esm\/icons\/(?:notebook-pen|search|x)\./
+  /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-code|progress-bar|shelf-drawing|book-drawing|empty-state|search-field|page-header)|platform\/(?!forms\/)|services\/(?!offline\/(?!offline-access|use-offline)))|contracts\/src\/(?:call|error-code|identity|index|library|locale|paging|position|reading-state|realm|role|session-events|sign-in-refusal|text|unchecked-calls|web-config)\.ts|tanstack\/(?:query-core|react-query|react-router|react-store|store)|use-sync-external-store|node_modules\/idb\/|react-dom\/(?:index|cjs\/react-dom\.production)|web\/src\/app\/current-realm|lucide-react\/dist\/esm\/icons\/(?:notebook-pen|search|x)\./
 /**
  * Bundles the modules of the home page and of all portal pages in one file instead of a dozen small ones. Most visits
  * start on the home page.
