@@ -38,8 +38,8 @@ const waitForMark = (name: string) =>
   })
 
 /**
- * Waits for one second, in which the reader lays out the chapters next to the first one. Users do not search at once
- * either.
+ * Waits for one second, in which the reader lays out the chapters next to the first one. Users also do not search
+ * immediately after a book opens.
  */
 const waitForNeighbours = () => new Promise((resolve) => setTimeout(resolve, 1000))
 

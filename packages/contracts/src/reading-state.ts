@@ -110,7 +110,7 @@ export const saveLastmark = defineCall({
         /** Default: browser and operating system from the `User-Agent` header. */
         label: z.optional(textUpTo(255)),
         progress: z.nullable(Share),
-        /** Increases with each position that the device saves, also if its clock is set back. */
+        /** Increases with each position that the device saves, even if the device’s clock is set back. */
         sequence: Sequence,
         readAt: DeviceTime,
         sentAt: DeviceTime,

@@ -7,14 +7,17 @@ import type { OAuthClient } from './session/oauth-client.ts'
 import type { Session, SessionState } from './session/session.ts'
 import type { SessionUser } from './session/token-set.ts'
 
-/** Dependencies of services and features that are not React components: HTTP, session, outbox, error reports. */
+/**
+ * The parts that services and features depend on: configuration, HTTP client, session, OAuth client, error reports and
+ * outbox. None of them is a React component.
+ */
 export interface Platform {
   readonly config: WebConfig
   readonly http: HttpClient
   readonly session: Session
   readonly oauth: OAuthClient
   readonly errors: ErrorReporter
-  /** Sends all changes that a user makes. */
+  /** Stores the changes that must survive a lost connection on this device, then sends them. */
   readonly outbox: Outbox
 }
 

@@ -15,7 +15,6 @@ import { createPlayback, type Playback } from './playback.ts'
 import type { ReaderOptions } from './reader-options.ts'
 import { createStartPosition, type StartPosition } from './start-position.ts'
 
-/** The components of a `Reader`. */
 export interface ReaderComponents {
   readonly options: ReaderOptions
   readonly source: PreloadedSource

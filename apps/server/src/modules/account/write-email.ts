@@ -8,7 +8,7 @@ import { composeEmail } from '../../kernel/mail/compose-email.ts'
 import type { Email } from '../../kernel/mail/email.ts'
 import { users } from './tables.ts'
 
-/** The recipient of an email. */
+/** Recipient of an email. `email` is null if the account has no address; `locale` is the language of the text. */
 export interface Addressee {
   readonly uid: string
   readonly realm: Realm
@@ -37,8 +37,8 @@ export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): 
 }
 
 /**
- * Composes an email: the subject, paragraphs and action that `body` returns, after a greeting and before a footer that
- * names the deployment.
+ * Composes an email from the subject, paragraphs and action that `body` returns. Adds a greeting before the paragraphs
+ * and a footer with the address of the deployment.
  */
 export async function writeEmail(
   kernel: Kernel,

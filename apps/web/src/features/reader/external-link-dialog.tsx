@@ -9,8 +9,8 @@ interface ExternalLinkDialogProps {
 }
 
 /**
- * Asks for confirmation before a web link leaves the book, and shows the host of the link. Shows nothing for other
- * links.
+ * Asks for confirmation before a web link opens in a new tab, and shows the host of the link. Shows nothing for other
+ * addresses.
  */
 export function ExternalLinkDialog({ address, open, onClose }: ExternalLinkDialogProps) {
   const { t } = useMessages()

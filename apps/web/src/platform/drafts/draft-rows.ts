@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 
-/** Unsaved text that an account wrote on this device. */
+/** Unsaved input that a user typed on this device. `owner` is the id of the account. */
 export interface DraftRow {
   readonly owner: string
   readonly kind: string

@@ -1,4 +1,4 @@
-/** American English: British English except for the words that differ. */
+/** The American English texts that differ from the British English ones. `portal.ts` adds the others. */
 export const texts = {
   'assignments.pupils_one': '{{count}} student',
   'assignments.pupils_other': '{{count}} students',

@@ -90,7 +90,10 @@ function createSaml(
   })
 }
 
-/** Converts an error of node-saml to a refusal. node-saml distinguishes its errors by their messages only. */
+/**
+ * Converts an error of node-saml to a refusal. Except for `SamlStatusError`, the errors of node-saml differ only in
+ * their messages.
+ */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof SamlStatusError) return refuse('provider_declined')
   const message = error instanceof Error ? error.message : ''

@@ -5,8 +5,8 @@ import { toDamagedRefusal } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 
 /**
- * Returns all bytes of an entry. Only files that are parsed and covers are read into memory in this way. Throws
- * ImportRefused if the entry is larger than `maxBytes` or damaged.
+ * Returns all bytes of an entry. Call it only for small files, such as markup, covers and `mimetype`, because the whole
+ * file is held in memory. Throws ImportRefused if the entry is larger than `maxBytes` or damaged.
  */
 export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes: number): Promise<Uint8Array> {
   if (entry.bytes > maxBytes)

@@ -1,7 +1,7 @@
 import { getCountedText, type XmlElement, type XmlNode } from '@lectern/reader-engine/package'
 import { elementsNamed, isElement } from '../xml/xml-search.ts'
 
-/** Maximum number of characters of a sentence on a book card. */
+/** Maximum number of characters of a sentence on a book card, without the ellipsis. */
 const CHARS_MAX = 240
 /** Elements that begin and end a line of text. A sentence does not cross their edges. */
 const BLOCKS: ReadonlySet<string | null> = new Set(

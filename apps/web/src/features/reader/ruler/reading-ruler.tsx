@@ -6,8 +6,8 @@ import styles from './reading-ruler.module.css'
 import { findVisibleText, type VisibleText } from './visible-text.ts'
 
 /**
- * Interval between measurements of the sentence during playback. Without it, the ruler would miss pages that slide or
- * scroll and words of the device's voice, because they cause no state change.
+ * Interval between measurements of the sentence during playback. Sliding, scrolling and words that the device’s voice
+ * speaks cause no state change, so the ruler has to measure regularly.
  */
 const MEASURE_INTERVAL_MS = 200
 

@@ -24,8 +24,8 @@ const HEADINGS = {
 } as const
 
 /**
- * Shows each pupil's reading time, number of days and books, and last day. The name links to the pupil's statistics,
- * and a heading sorts the table.
+ * Shows each pupil’s reading time, number of days and books, and most recent day of reading. The name links to the
+ * pupil’s statistics. A click on a heading sorts the table.
  */
 export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) {
   const { t, languageTag } = useReadingMessages()
