@@ -210,7 +210,7 @@ test.describe('an external provider', () => {
     await page.getByRole('searchbox').fill('kleinw')
     await expect(page.getByText('1 Bibliothek')).toBeVisible()
     expect(await findFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Andere Bibliothek wählen' }).isHidden()
+    await expect(page.getByRole('button', { name: 'Andere Bibliothek wählen' })).toBeHidden()
     await page.getByRole('button', { name: 'Gemeindebücherei Kleinweiler' }).click()
     await page.getByLabel('Ausweisnummer').fill('1234')
     await page.getByLabel('PIN oder Passwort').fill('9999')
