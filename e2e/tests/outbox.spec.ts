@@ -79,6 +79,21 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
   await expect.poll(() => countQueuedEntries(other)).toBe(0)
 })
 
+test('a position that changed just before an offline tab closes is sent by another tab', async ({ page, context }) => {
+  await logIn(page, 'guardian.us')
+  const book = await openForReading(page)
+  const other = await context.newPage()
+  await other.goto(`${origin()}/`)
+  const before = await fetchPosition('guardian.us', book)
+  await goTo(page, (before?.ncxRef ?? 0) > 1 ? 100 : 700)
+  await context.setOffline(true)
+  // The position is saved 2 s after it has changed. The tab closes earlier, so it saves the position when it closes.
+  await page.close()
+  await context.setOffline(false)
+  await expect.poll(() => fetchPosition('guardian.us', book)).not.toEqual(before)
+  await expect.poll(() => countQueuedEntries(other, { kind: 'lastmark' })).toBe(0)
+})
+
 /**
  * Returns the seconds of reading that the library has counted for a user from yesterday to tomorrow. The current day in
  * the user's country may differ from the day in UTC.

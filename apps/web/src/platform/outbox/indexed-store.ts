@@ -27,12 +27,14 @@ export function openIndexedStore(newId: () => string): EntryStore {
   // Prevents an unhandled rejection. The functions below reject with the same error.
   opening.catch(() => {})
   const put = async (opened: IDBPDatabase<Tables>, entry: Entry) => {
-    const writing = opened.transaction(['entries', 'device'], 'readwrite', { durability: 'strict' })
-    await Promise.all([
-      writing.objectStore('entries').put(entry),
-      raiseLast(writing.objectStore('device'), entry.sequence),
-      writing.done,
-    ])
+    const writing = opened.transaction('entries', 'readwrite', { durability: 'strict' })
+    const stored = Promise.all([writing.store.put(entry), writing.done])
+    // Without this call, the browser waits for the page before it commits, and a page that closes does not respond.
+    writing.commit()
+    // A failure is ignored: the last number only matters if the clock of the device is set back.
+    const raised = raiseLast(opened, entry.sequence).catch(() => {})
+    await stored
+    await raised
   }
   return {
     device: async () => readDevice(await opening),
@@ -67,13 +69,10 @@ async function readDevice(db: IDBPDatabase<Tables>): Promise<OutboxDevice> {
   return device
 }
 
-interface DeviceTable {
-  get(key: 'device'): Promise<OutboxDevice | undefined>
-  put(value: OutboxDevice, key: 'device'): Promise<unknown>
-}
-
 /** Stores `sequence` as the highest sequence number, unless another tab has stored a higher one. */
-async function raiseLast(table: DeviceTable, sequence: number): Promise<void> {
-  const device = await table.get('device')
-  if (device && device.last < sequence) await table.put({ ...device, last: sequence }, 'device')
+async function raiseLast(db: IDBPDatabase<Tables>, sequence: number): Promise<void> {
+  const writing = db.transaction('device', 'readwrite')
+  const device = await writing.store.get('device')
+  if (device && device.last < sequence) await writing.store.put({ ...device, last: sequence }, 'device')
+  await writing.done
 }
