@@ -71,3 +71,13 @@ test("an expired impersonation returns to the actor's own account", () => {
   setSession({ status: 'loggedOut', because: 'expired' })
   expect(navigations).toEqual([{ own: '/' }])
 })
+
+test.each([undefined, { sub: 'ada', name: 'Ada' }])(
+  'while a new log-in is finished, the end of the old session leads to no other page (impersonation: %o)',
+  (act) => {
+    const { navigations, setSession, shelf } = followFrom('/login/callback?code=c1&state=s1')
+    setSession(loggedIn('ben', act))
+    setSession({ status: 'loggedOut', because: 'expired' })
+    expect([navigations, shelf()]).toEqual([[], undefined])
+  },
+)

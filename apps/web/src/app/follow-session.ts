@@ -3,9 +3,13 @@ import type { Session } from '../platform/session/session.ts'
 import { createLogInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
 
+/** Address of the page that exchanges the code of a new log-in for tokens. */
+const CALLBACK = /^\/login\/callback(?:\?|$)/u
+
 /**
  * Deletes the fetched data when the user changes, and opens the log-in page when the session ends. If an impersonation
- * has expired, returns to the actor's own account instead. Spec 2 §4.
+ * has expired, returns to the actor's own account instead. Stays on the page that finishes a log-in: the session that
+ * ends there is the one that the new log-in replaces. Spec 2 §4.
  */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,
@@ -23,6 +27,7 @@ export function followSession(
     if (previousUserId !== null && previousUserId !== userId) queryClient.clear()
     if (previousUserId !== null && current.status === 'loggedOut') {
       const href = router.history.location.href
+      if (CALLBACK.test(href)) return
       // The actor has a session at the auth service, so no log-in is needed.
       if (wasImpersonating && current.because === 'expired') return void returnToOwnAccount('/')
       const search = current.because === 'expired' ? createLogInSearch(href) : {}
