@@ -185,44 +185,55 @@ test('when a token is renewed with full storage, the page works, and no used tok
   expect(grants).toEqual(['refresh_token'])
 })
 
-for (const [how, ignoreDefaultArgs] of [
-  ['loaded again', []],
-  ['restored from the back-forward cache', ['--disable-back-forward-cache']],
+/** Maximum number of tries until the browser restores a page from the back-forward cache. */
+const CACHE_TRIES = 8
+
+/** Logs in, opens a book and the profile, logs out, and goes back three pages. Each page must show the log-in form. */
+async function goBackAfterLogOut(page: Page, username: string): Promise<void> {
+  const name = await fetchName(username)
+  await logIn(page, username)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await openProfile(page, name)
+  await logOut(page)
+  await expect(page).toHaveURL(`${origin()}/login`)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  for (let step = 0; step < 3; step += 1) {
+    // The test calls `history.back()`, because `page.goBack()` waits for a page load and a page from the back-forward
+    // cache does not load.
+    await page.evaluate(() => globalThis.history.back())
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(name)).toHaveCount(0)
+    await expect(page.getByText(username)).toHaveCount(0)
+  }
+}
+
+for (const [how, ignoreDefaultArgs, tries] of [
+  ['loaded again', [], 1],
+  ['restored from the back-forward cache', ['--disable-back-forward-cache'], CACHE_TRIES],
 ] as const) {
   test(`after a log-out, the back button shows no personal data on pages that are ${how}`, async () => {
-    const name = await fetchName('pupil12.uk')
     const browser = await chromium.launch({
       executablePath: findBrowser(),
       args: BROWSER_ARGUMENTS,
       ignoreDefaultArgs: [...ignoreDefaultArgs],
     })
-    const page = await browser.newPage({ locale: 'en-GB' })
     const restored: string[] = []
-    page.on('console', (line) => line.text().startsWith('from memory') && restored.push(line.text()))
-    await page.addInitScript(() => {
-      globalThis.addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) console.log(`from memory: ${globalThis.location.pathname}`)
+    // A page in the cache that runs a script is evicted, and the test tool may run one. So several tries are needed
+    // until the browser restores a page.
+    for (let attempt = 0; attempt < tries && restored.length === 0; attempt += 1) {
+      const page = await browser.newPage({ locale: 'en-GB' })
+      page.on('console', (line) => line.text().startsWith('from memory') && restored.push(line.text()))
+      await page.addInitScript(() => {
+        globalThis.addEventListener('pageshow', ({ persisted }) => {
+          if (persisted) console.log(`from memory: ${globalThis.location.pathname}`)
+        })
       })
-    })
-    await logIn(page, 'pupil12.uk')
-    await openFromShelf(page, 'The Lamp-Keeper')
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-    await openProfile(page, name)
-    await logOut(page)
-    await expect(page).toHaveURL(`${origin()}/login`)
-    await expect(page.getByLabel('Username')).toBeVisible()
-    for (let step = 0; step < 3; step += 1) {
-      // The test calls `history.back()`, because `page.goBack()` waits for a page load and a page from the back-forward
-      // cache does not load.
-      await page.evaluate(() => globalThis.history.back())
-      await expect(page.getByLabel('Username')).toBeVisible()
-      await expect(page).toHaveURL(/\/login/)
-      await expect(page.getByText(name)).toHaveCount(0)
-      await expect(page.getByText('pupil12.uk')).toHaveCount(0)
+      await goBackAfterLogOut(page, 'pupil12.uk')
+      await page.close()
     }
-    // The console message of a restored page may arrive late.
-    if (ignoreDefaultArgs.length > 0) await expect.poll(() => restored.length).toBeGreaterThan(0)
-    else expect(restored).toEqual([])
+    expect(restored.length > 0).toBe(ignoreDefaultArgs.length > 0)
     await browser.close()
   })
 }
