@@ -37,8 +37,11 @@ export function openDraftRows(): DraftRows {
   return {
     list: async (owner, kind) => (await opening).getAll('drafts', IDBKeyRange.bound([owner, kind], [owner, kind, []])),
     async put(row) {
-      const { store, done } = await write()
-      await Promise.all([store.put(row), done])
+      const writing = await write()
+      const stored = Promise.all([writing.store.put(row), writing.done])
+      // Without this call, the browser waits for the page before it commits, and a page that closes does not respond.
+      writing.commit()
+      await stored
     },
     async remove(owner, kind, name) {
       const { store, done } = await write()
