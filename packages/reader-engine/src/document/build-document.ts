@@ -11,13 +11,13 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 export interface Markup {
   readonly text: string
   readonly mediaType: string
-  /** Path of the spine item in the book. References in the text are relative to it. */
+  /** Path of the spine item in the book. References in the text are relative to this path. */
   readonly path: string
 }
 
 /**
- * Parses a source text. Resolves with a detached document that is safe to show: sanitised, and with its references
- * replaced by addresses of the source. An SVG, or another document without a body, is wrapped in an XHTML page.
+ * Parses a source text. Resolves with a detached document that is safe to show: it is sanitised and its references are
+ * rewritten (`rewriteReferences`). An SVG, or another document without a body, is wrapped in an XHTML page.
  */
 export async function buildDocument(
   { text, mediaType, path }: Markup,

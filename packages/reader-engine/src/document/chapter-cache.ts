@@ -4,8 +4,9 @@ import { loadChapter, type Chapter } from './chapter.ts'
 import { StyleSheets } from './style-sheets.ts'
 
 /**
- * Loads the chapters of a book. Stores each long chapter until `dropLongExcept` drops it, because it is used for
- * several sheets. Stores an ordinary chapter from `peek` only until the next `take`.
+ * Loads the chapters of a book. Stores each long chapter until `dropLongExcept` drops it, because a long chapter is
+ * used for several sheets. Stores an ordinary chapter that `peek` has loaded only until the next `take` of the same
+ * chapter.
  */
 export class ChapterCache {
   readonly #spine: readonly SpineItem[]
@@ -23,8 +24,8 @@ export class ChapterCache {
 
   /**
    * Returns the chapter of a spine item, to show it. The caller moves the nodes of an ordinary chapter to a frame, so
-   * the next call loads it again. Rejects with `ContentError` if a file cannot be loaded, and with `RangeError` if the
-   * spine item does not exist.
+   * the next call loads the chapter again. Rejects with `ContentError` if a file cannot be loaded, and with
+   * `RangeError` if the spine item does not exist.
    */
   async take(item: number): Promise<Chapter> {
     const waiting = this.#waiting.get(item)
@@ -40,8 +41,8 @@ export class ChapterCache {
   }
 
   /**
-   * Returns a chapter for a lookup, such as a search for an id. The next `take` returns the same chapter. Rejects as
-   * `take` does.
+   * Returns a chapter for a lookup, such as a search for an id. The next `take` of the spine item returns the same
+   * chapter. Rejects as `take` does.
    */
   async peek(item: number): Promise<Chapter> {
     const chapter = await this.take(item)

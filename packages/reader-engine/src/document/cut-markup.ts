@@ -13,8 +13,8 @@ export interface MarkupPart {
 }
 
 /**
- * An element that contains all blocks found so far, with its child elements. The innermost one is the parent of the
- * blocks.
+ * An element that contains all blocks found so far, and its child elements. The innermost such element is the parent of
+ * the blocks.
  */
 interface Box {
   readonly tag: Tag
@@ -23,9 +23,9 @@ interface Box {
 
 /**
  * Splits a content document between its blocks, without a parser. Content before the first block belongs to the first
- * part, and content after the last block to the last part. Text between two blocks belongs to the part of the first
- * one. Returns an empty list if the body has at most `whole` characters or cannot be split. Returns undefined if there
- * is no body or if the markup needs a parser.
+ * part, and content after the last block to the last part. Text between two blocks belongs to the part of the block
+ * before it. Returns an empty list if the body has at most `whole` characters or cannot be split. Returns undefined if
+ * there is no body or if the markup needs a parser.
  */
 export function cutMarkup(source: string, whole: number): readonly MarkupPart[] | undefined {
   const markup = normaliseLineEnds(source)
@@ -62,8 +62,9 @@ interface Blocks {
 }
 
 /**
- * Returns the blocks of a document: the child elements of the outermost element, beginning with the body, that has more
- * than one. Returns undefined if there is no body or if the markup needs a parser.
+ * Returns the blocks of a document. They are the child elements of the outermost element, from the body inwards, that
+ * has more than one child element; there are no blocks without such an element. Returns undefined if there is no body
+ * or if the markup needs a parser.
  */
 function findBlocks(markup: string): Blocks | undefined {
   let root: Tag | undefined

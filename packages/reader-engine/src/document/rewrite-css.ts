@@ -10,10 +10,10 @@ export interface CssPorts {
 }
 
 /**
- * Returns a style sheet with rewritten references. Inlines imports and replaces each `url()` by an address of the
- * source; fragments and `data:` addresses do not change. Removes remote imports and remote addresses that are not
- * allowed. Renames prefixed `-epub-` properties (EPUB 3.3 §6.3.1.3). Ignores references in comments and in strings,
- * except the images of `image-set()`.
+ * Returns a style sheet with rewritten references. Inlines imports, and replaces the address in each `url()` by the
+ * address that the ports return. Fragments and `data:` addresses do not change. Removes every remote import. Replaces a
+ * remote address that is not allowed by an empty one. Renames prefixed `-epub-` properties (EPUB 3.3 §6.3.1.3). Ignores
+ * references in comments and in strings, except the images of `image-set()`.
  */
 export async function rewriteCss(css: string, path: string, ports: CssPorts): Promise<string> {
   const parts: string[] = []
@@ -57,7 +57,7 @@ async function rewriteUrl(whole: string, href: string, path: string, ports: CssP
 
 /**
  * Returns the source of a pattern that matches a CSS name, also if some of its letters are written as escapes
- * (`\75rl`), as browsers do. CSS Syntax 3 §4.3.7.
+ * (`\75rl`). Browsers accept such escapes. CSS Syntax 3 §4.3.7.
  */
 function escapedPattern(name: string): string {
   const codes = (letter: string) =>
@@ -68,9 +68,9 @@ function escapedPattern(name: string): string {
   }).join('')
 }
 
-// A string that is not closed ends at the end of its line, and another token that is not closed at the end of the
-// sheet, as in browsers. Each text matches the patterns in only one way, so they do not backtrack; otherwise a hostile
-// sheet could block the app.
+// A string that is not closed ends at the end of its line. A comment or a `url()` that is not closed ends at the end of
+// the sheet. Browsers do the same. Each text matches the patterns in only one way, so that matching does not backtrack;
+// otherwise a hostile sheet could block the app.
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|\\?$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|\\?$|(?=\n))`
 const UNQUOTED = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
 const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`

@@ -17,7 +17,7 @@ const URL_ATTRIBUTES = [
   'marker-end',
 ]
 const URL_ATTRIBUTE_ELEMENTS = URL_ATTRIBUTES.map((name) => `[${name}*="("]`).join(',')
-/** Matches the addresses of links that may lead out of the book, by their URL scheme. */
+/** Matches the address of an external link that is allowed, by its URL scheme. */
 const EXTERNAL_SCHEME = /^(?:https?|mailto|tel):/i
 /**
  * Attribute with the path of the file that an element loads. After a failure the file is requested again by this path.
@@ -64,7 +64,7 @@ function rewriteLink(link: Element, path: string): void {
 const toExternalLink = (href: string) => (EXTERNAL_SCHEME.test(href) ? href : undefined)
 /**
  * Returns the target of a link within the book. Returns undefined for a file whose decoded name looks like an address
- * (`javascript%3A…`), because the app would treat it as one.
+ * (`javascript%3A…`), because the app would use the target as an address.
  */
 const toBookLink = (reference: Reference) => (isRemote(reference.path) ? undefined : formatReference(reference))
 

@@ -1,8 +1,8 @@
 import { cleanHref } from '../package/index.ts'
 
 /**
- * Elements that can run scripts, embed content, change the base address or redirect. The sandbox and the content
- * security policy of the frame also prevent scripts.
+ * Elements that can run scripts, embed content, change the base address or redirect. The content security policy of the
+ * frame also prevents scripts, and so does its sandbox, except in WebKit.
  */
 const FORBIDDEN = ['script', 'iframe', 'frame', 'object', 'embed', 'applet', 'base', 'portal', 'meta[http-equiv]']
 const FORBIDDEN_LINKS = 'link:not([rel~="stylesheet" i])'
@@ -33,8 +33,8 @@ export function sanitise(document: Document): void {
 }
 
 /**
- * XPath condition for event handlers and for `data-lectern…` attributes. Only the engine sets the latter; a book must
- * not set them.
+ * XPath condition for event handlers and for `data-lectern…` attributes. Only the engine sets `data-lectern…`
+ * attributes; a book must not set them.
  */
 const ACTIVE_ATTRIBUTE = ['on', 'ON', 'data-lectern'].map((start) => `starts-with(name(), "${start}")`).join(' or ')
 

@@ -28,7 +28,7 @@ export class Narration {
 
   /**
    * Returns the seconds of narration that are left in a spine item, at rate 1: from a track on, or after a share (0 to
-   * 1) of the item. Returns undefined if the item has no narration or if a clip has no end.
+   * 1) of the item. Returns undefined if the item has no narration or if a clip that would be counted has no end.
    */
   secondsLeft(item: number, from: { readonly track: number } | { readonly share: number }): number | undefined {
     const itemTracks = this.findTracksInItem(item)
@@ -48,8 +48,8 @@ export class Narration {
   }
 
   /**
-   * Returns the index of the first track that speaks an element or, if there is none, its nearest ancestor with a
-   * track. Returns undefined if no ancestor has a track.
+   * Returns the index of the first track that speaks an element. If no track speaks the element, uses its nearest
+   * ancestor that a track speaks. Returns undefined if there is no such ancestor.
    */
   findTrackByElement(item: number, element: Element | null): number | undefined {
     for (let at = element; at; at = at.parentElement) {
@@ -95,7 +95,7 @@ export class Narration {
     return { first, after }
   }
 
-  /** Returns the index of the next linear spine item, or undefined at the end of the book. */
+  /** Returns the index of the next linear spine item; undefined if there is none. */
   findNextItem(item: number): number | undefined {
     const next = this.#spine.findIndex((entry, number) => number > item && entry.linear)
     return next < 0 ? undefined : next

@@ -9,7 +9,10 @@ import type { Narration } from './narration.ts'
  */
 export const DEFAULT_ACTIVE_CLASS = '-epub-media-overlay-active'
 const DEFAULT_PLAYING_CLASS = '-epub-media-overlay-playing'
-/** Attribute of the spoken element. The style sheets of the app use it, because the class name depends on the book. */
+/**
+ * Attribute of the spoken element. The style sheets of the app use this attribute, because the class name depends on
+ * the book.
+ */
 const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
 
 /** Port: the pages that are shown on the screen. */
@@ -44,8 +47,9 @@ export class NarratorPage {
   }
 
   /**
-   * Highlights the text of a track and returns true. Returns false if the text is not in the view, or may be in another
-   * part of a long chapter. If no element has the id, clears the highlight and returns true.
+   * Highlights the text of a track and returns true. Returns false if the spine item of the track is not in the view,
+   * or if the element does not exist here but is possibly in another part of a long chapter. If the element does not
+   * exist in a chapter that is shown as a whole, clears the highlight and returns true.
    */
   highlight(track: Track): boolean {
     const view = this.#screen.view()
@@ -102,8 +106,8 @@ export class NarratorPage {
   }
 
   /**
-   * Returns true if the text of a track is on the shown page. Also returns true for a text that does not exist, because
-   * it is played on the current page.
+   * Returns true if the text of a track begins on the shown page. Also returns true for a text that does not exist,
+   * because its track is played on the shown page.
    */
   isOnPage(track: Track): boolean {
     const page = this.#findPage(track)
@@ -112,8 +116,8 @@ export class NarratorPage {
 
   /**
    * Returns the index of the first track that is not skipped and whose text begins on the shown page; undefined if
-   * there is none. On the first page of a view, it is the first track of the view if the text of that track does not
-   * exist.
+   * there is none. On the first page of a view, the first track of the view that is not skipped is also returned if its
+   * text does not exist.
    */
   findFirstTrack(isSkipped: (index: number) => boolean): number | undefined {
     const view = this.#screen.view()
@@ -124,8 +128,8 @@ export class NarratorPage {
   }
 
   /**
-   * Returns the index of the first track that is not skipped and whose text is on a later page of the view; undefined
-   * if there is none.
+   * Returns the index of the first track that is not skipped and whose text begins on a later page of the view;
+   * undefined if there is none.
    */
   findTrackAhead(isSkipped: (index: number) => boolean): number | undefined {
     const here = this.#screen.view()?.page ?? 0
@@ -147,7 +151,7 @@ export class NarratorPage {
 
   /**
    * Returns the index of the page on which the text of a track begins, or 'missing' if the text does not exist. Returns
-   * undefined for a text that is not in the view.
+   * undefined for a text that is not in the view, or is possibly in another part of the chapter.
    */
   #findPage(track: Track): number | 'missing' | undefined {
     const view = this.#screen.view()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// Two clips speak b; d is in the next chapter.
+// Two clips speak the text b. The text d is in the next chapter.
 const book = {
   chapters: [{ texts: { a: 0, b: 0, c: 0 } }, { texts: { d: 0 } }],
   tracks: tracks(

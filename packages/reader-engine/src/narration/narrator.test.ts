@@ -304,7 +304,8 @@ describe('skipped kinds of narration', () => {
 })
 
 describe('escape', () => {
-  // Tracks: a, then a list of b, a nested list of c and d, and e; then a list of f; then g.
+  // Track a is followed by a list with the tracks b to e, in which c and d form a nested list. After this list there
+  // are a list with the track f, and the track g.
   const clips = tracks(...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((fragment) => ({ fragment })))
   const chapters = [{ texts: { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0 } }]
   const structures = [

@@ -124,7 +124,7 @@ export class Narrator {
 
   /**
    * Returns the seconds of narration that are left in a spine item, at rate 1. `share` (0 to 1) is the location in the
-   * item, used if the current track is in another item. Returns undefined if the item has no narration or the end of a
+   * item, used unless the current track is in this item. Returns undefined if the item has no narration or the end of a
    * clip is unknown.
    */
   secondsLeft(item: number, share: number): number | undefined {
@@ -153,8 +153,8 @@ export class Narrator {
 
   /**
    * Plays from the current track, else from the first track on the page. After a sentence with playback sentence by
-   * sentence, plays the next one. A page without narration is read by the device's voice or, with automatic page turn,
-   * shown for 3 s.
+   * sentence, plays the next sentence. The device's voice reads a page without narration. If no voice can read the
+   * page, it is shown for 3 s with automatic page turn; otherwise playback pauses.
    */
   async play(): Promise<void> {
     const current = this.current ? this.#state.track : undefined
@@ -170,8 +170,8 @@ export class Narrator {
   }
 
   /**
-   * Plays a track from `offset`, in seconds from its beginning. Without an offset, the track continues where it was
-   * paused, or begins at its beginning if it is not the current one.
+   * Plays a track from `offset`, in seconds from its beginning. Without an offset, the current track continues where it
+   * was paused, and any other track plays from its beginning.
    */
   async playFrom(track: number, offset?: number): Promise<void> {
     this.unnarrated.reset()
@@ -197,15 +197,15 @@ export class Narrator {
     this.#nextAfterStop = undefined
     this.unnarrated.reset()
     const cuedTrack = this.#rendition?.getTrack(track)
-    // Before `store.set`, because subscribers read the highlighted element.
+    // The text is highlighted before `store.set`, because subscribers read the highlighted element.
     if (cuedTrack) this.#highlight(cuedTrack)
     this.#options.store.set({ track })
     void this.#clock.cue(track, offset)
   }
 
   /**
-   * Moves to the first track after the current structure that is not skipped. If there is none, playback ends as after
-   * the last track. Does nothing outside of structures. EPUB 3.3 §9.3.5.
+   * Moves to the first track after the current structure that is not skipped. If there is none, ends playback as after
+   * the last track, or does nothing without playback. Does nothing outside of structures. EPUB 3.3 §9.3.5.
    */
   async escape(): Promise<void> {
     const { track: index, playing } = this.#state
@@ -257,7 +257,7 @@ export class Narrator {
     else void this.playFrom(track, timeOffset)
   }
 
-  /** Shows the page that is being spoken again after the layout has changed. */
+  /** Shows the page with the current sentence or word again after the layout has changed. */
   keepInView(): void {
     // If the layout has created the page again, for example beside another page, the new page has no highlight.
     const track = this.#rendition?.getTrack(this.#state.track)
@@ -310,7 +310,8 @@ export class Narrator {
   }
 
   /**
-   * Shows a target. Resolves with false after a failure, which it reports, or if a newer call has cancelled this one.
+   * Shows a target. Resolves with false if it cannot be loaded, and reports the failure. Also resolves with false if a
+   * newer call has cancelled this one.
    */
   async #show(target: Target): Promise<boolean> {
     try {
@@ -371,7 +372,8 @@ export class Narrator {
 
   /**
    * Handles the failure of a media file. Pauses if the browser refuses to play; otherwise reports the file as skipped.
-   * Continues with the next available file, or reports a failure if the source cannot load any file.
+   * If the source cannot load any file, reports a failure. Otherwise continues with the next track that is not skipped,
+   * or pauses if there is none.
    */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
     const media = this.#rendition?.getTrack(index)?.media ?? ''

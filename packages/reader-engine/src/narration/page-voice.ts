@@ -21,7 +21,10 @@ export interface PageVoiceOptions {
   readonly language: () => string
   /** Returns true if a spine item has narration. The voice does not read such a spine item. */
   readonly isNarrated: (item: number) => boolean
-  /** Called after the last sentence of the sheet, or if the sheet has no sentence to speak. */
+  /**
+   * Called when playback or a step goes beyond the last sentence of the sheet, and if the sheet has no sentence to
+   * speak.
+   */
   readonly onSheetEnd: () => void
   /**
    * Called when playback pauses after a sentence: with playback sentence by sentence, or at the end of the page without
@@ -34,7 +37,7 @@ export interface PageVoiceOptions {
 /** Reads pages without narration with the device's voice, sentence by sentence, and turns the pages. */
 export class PageVoice {
   readonly #options: PageVoiceOptions
-  /** The view whose sentences were determined last, and these sentences. The view may no longer be shown. */
+  /** The view whose sentences were determined last, and these sentences. Another view is possibly shown now. */
   #sheet: { readonly view: View; readonly sentences: readonly SpokenSentence[] } | undefined
   #sentence: SpokenSentence | undefined
   /** Number of characters of the current sentence that have been spoken. */
@@ -96,8 +99,8 @@ export class PageVoice {
   }
 
   /**
-   * Speaks the rest of the current sentence again, from the last word, with the new rate or volume. Does nothing if the
-   * voice is silent.
+   * Speaks the rest of the current sentence again, from the last word, with the new rate or volume. Does nothing unless
+   * the voice is speaking.
    */
   refresh(): void {
     if (this.#speaking && this.#sentence) this.#speak(this.#sentence, this.#spokenLength)
@@ -172,7 +175,7 @@ export class PageVoice {
   }
 
   /**
-   * Continues with the next sentence if it is on the shown page, or if automatic page turn is on; otherwise pauses.
+   * Continues with the next sentence if it begins on the shown page, or if automatic page turn is on; otherwise pauses.
    * With playback sentence by sentence, always pauses. The rule is the same as for tracks (spec 1 §4).
    */
   #onEnd(sentence: SpokenSentence): void {

@@ -21,9 +21,9 @@ export function chooseAfterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): 
 }
 
 /**
- * Chooses the action after a media file has failed: 'continue' with the next file if this one is missing or broken,
- * 'end' if the source cannot load files at all (no network or no access), or 'pause' if the browser requires a user
- * gesture before sound. Spec 1 §8.
+ * Chooses the action after a media file has failed: 'pause' if the browser requires a user gesture before sound, 'end'
+ * after a `ContentError` with a status other than 404 (such as no network or no access), otherwise 'continue' with the
+ * next file. Spec 1 §8.
  */
 export function chooseAfterFailure(error: unknown): 'continue' | 'end' | 'pause' {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return 'pause'

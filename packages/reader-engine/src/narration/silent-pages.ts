@@ -41,8 +41,8 @@ export class SilentPages {
   }
 
   /**
-   * Plays the next track of the view if its text is on a later page, so that the chapter is not skipped. Otherwise
-   * shows the next section.
+   * Plays the first track whose text begins on a later page of the view, so that the rest of the chapter is not
+   * skipped. If there is none, shows the next section.
    */
   async #pass(spoken: SpokenRendition): Promise<void> {
     const ahead = spoken.findOnLaterPage()

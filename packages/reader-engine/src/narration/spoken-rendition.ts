@@ -36,8 +36,8 @@ export class SpokenRendition {
   }
 
   /**
-   * Returns true for a track of a kind that the user skips (EPUB 3.3 §9.3.5), and for a track with a missing media
-   * file.
+   * Returns true for a track of a kind that the user skips (EPUB 3.3 §9.3.5), and for a track whose media file could
+   * not be played.
    */
   isSkipped(index: number): boolean {
     const track = this.getTrack(index)
@@ -46,7 +46,7 @@ export class SpokenRendition {
     return this.#missingMedia.has(track.media) || track.types.some((type) => skippedTypes.includes(type))
   }
 
-  /** Stores whether a media file exists. Tracks of a missing file are skipped. */
+  /** Stores whether a media file can be played. Tracks of a file that cannot be played are skipped. */
   recordMedia(media: string, exists: boolean): void {
     if (exists) this.#missingMedia.delete(media)
     else this.#missingMedia.add(media)
@@ -87,8 +87,8 @@ export class SpokenRendition {
   }
 
   /**
-   * Returns the index of the first track that is not skipped and is on a later page of the view; undefined if there is
-   * none.
+   * Returns the index of the first track that is not skipped and whose text begins on a later page of the view;
+   * undefined if there is none.
    */
   findOnLaterPage(): number | undefined {
     return this.page.findTrackAhead((index) => this.isSkipped(index))

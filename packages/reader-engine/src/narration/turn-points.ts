@@ -23,9 +23,9 @@ export function getSpokenShare(lengths: readonly number[], number: number): Spok
 
 /**
  * Returns the turn points of a clip, sorted by time; none while `clipEnd` is unknown. `breaks` are the page breaks of
- * the whole text; `share` is the share of the text before the break. If the book states the time of the first turn
- * point (`turnPageAt`), it is used, and later turn points are after it. Each other turn point is at the share of the
- * clip that corresponds to the share of the text. Spec 1 §4.
+ * the whole text; `share` is the share of the text before the break. Each turn point is at the share of the clip that
+ * corresponds to the share of the text. If the book states the time of the first turn point (`turnPageAt`), this time
+ * replaces the computed one, and the computed turn points before it are left out. Spec 1 §4.
  */
 export function findTurnPoints(
   track: Track,

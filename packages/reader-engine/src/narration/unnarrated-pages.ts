@@ -24,7 +24,7 @@ export interface UnnarratedPagesOptions {
 export class UnnarratedPages {
   readonly #options: UnnarratedPagesOptions
   readonly #silence: SilentPages
-  /** Created on first use; undefined before that, and if the device has no voice. */
+  /** The device's voice, created on first use; undefined before that, and if the browser has no speech synthesis. */
   #voice: PageVoice | undefined
   /** Number of calls of `stop`. A call of `read` that waits for the voice ends if the number has changed. */
   #requests = 0
@@ -39,7 +39,9 @@ export class UnnarratedPages {
     return this.#voice?.currentSentence
   }
 
-  /** Reads from the shown page on with the voice, or waits in silence without one. */
+  /**
+   * Reads from the shown page on with the device's voice. If no voice can read the page, shows it in silence or pauses.
+   */
   async read(): Promise<void> {
     this.stop()
     const request = this.#requests
@@ -84,7 +86,7 @@ export class UnnarratedPages {
     this.#voice?.keepInView()
   }
 
-  /** Shows the next section. Playback continues there, or pauses if there is none. */
+  /** Shows the next section. Playback continues there, or pauses if there is no next section. */
   async toNextSection(): Promise<void> {
     const spoken = this.#options.rendition()
     if (spoken) await this.#silence.toNextSection(spoken)
@@ -107,7 +109,7 @@ export class UnnarratedPages {
     return this.#options.store.value
   }
 
-  /** Returns the voice if it can read the view from the shown page on, else undefined. */
+  /** Returns the voice if it is switched on and can read the view from the shown page on, else undefined. */
   async #findVoice(): Promise<PageVoice | undefined> {
     if (!this.#state.speech) return undefined
     try {

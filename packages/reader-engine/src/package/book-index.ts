@@ -51,7 +51,10 @@ export interface Track {
   readonly types: readonly string[]
 }
 
-/** A nested part of the narration, such as a table or a list. The user can leave it (escapability, EPUB 3.3 §9.3.5). */
+/**
+ * A nested part of the narration, such as a table or a list. The user can leave it (escapability, EPUB 3.3 §9.3.5),
+ * unless it is a main division of the book.
+ */
 export interface NarrationStructure {
   /** Index of the first track of the structure. */
   readonly first: number

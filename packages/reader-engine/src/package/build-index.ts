@@ -73,7 +73,7 @@ const OPENING_MAX = 32_768
 
 /**
  * Returns the texts of the first document and its style sheets. Leaves out each text with which the total would exceed
- * `OPENING_MAX`. Returns an empty list if the first document is too long or an image.
+ * `OPENING_MAX`. Returns an empty list if the first document is too long, or is an image other than an SVG.
  */
 async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<BookText[]> {
   const first = findFirstItem(renditions[0]?.spine ?? [])
@@ -261,8 +261,8 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
 }
 
 /**
- * Returns the table of contents with the shown items as targets: an entry that leads to an item that is not shown leads
- * to the fallback of this item.
+ * Returns the table of contents with the shown items as targets: if an entry leads to an item that is not shown, its
+ * new target is the fallback that is shown for this item.
  */
 function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
   const replaced = spine.filter(({ item, listed }) => item !== listed)

@@ -1,6 +1,6 @@
 /**
- * Decodes an XML file and returns its text. Detects the encoding by the byte order mark, else by the first bytes, else
- * by the XML declaration; the default is UTF-8. XML 1.0 appendix F.
+ * Decodes an XML file and returns its text. Detects UTF-16 by the byte order mark or by the first bytes, and any other
+ * encoding by the XML declaration; the default is UTF-8. XML 1.0 appendix F.
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes)

@@ -5,7 +5,7 @@ import { findChild, findChildren, splitWords, type XmlElement, type XmlNode } fr
 
 /**
  * Returns the number of characters of a content document and the paths of its style sheets. Returns a length of 0 and
- * no paths for a document that is not XHTML or that cannot be read. Reports a document that cannot be read as skipped.
+ * no paths for a document that is not XHTML or that cannot be read. Calls `onSkipped` if the document cannot be read.
  */
 export async function inspectDocument(
   item: SpineItem,
@@ -37,7 +37,10 @@ function isStyleLink(link: XmlElement): boolean {
 
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-/** Returns the text of a node as positions count it: without the text of scripts, styles and templates. */
+/**
+ * Returns the text of a node without the text of scripts, styles and templates. Character offsets of positions refer to
+ * this text.
+ */
 export function getCountedText(node: XmlNode | undefined): string {
   if (node === undefined) return ''
   if (node.nodeType === 3 || node.nodeType === 4) return node.textContent ?? ''

@@ -26,7 +26,7 @@ export function flattenToc(entries: readonly TocEntry[]): TocEntry[] {
 
 /**
  * Reads the table of contents from a navigation document: the `toc` nav, else the first nav. Returns an empty list if
- * there is none. EPUB 3.3 §7.4.
+ * there is no nav, or no list in it. EPUB 3.3 §7.4.
  */
 export function readNav(root: XmlElement, path: string): TocEntry[] {
   const navs = findDescendants(root, 'nav')

@@ -8,7 +8,7 @@ export type ReadText = (path: string) => Promise<string>
 export interface PackagePorts {
   readonly readText: ReadText
   readonly parseXml: ParseXml
-  /** Called with the text of each inspected content document, as positions count it. */
+  /** Called for each inspected content document with its text, as `getCountedText` returns it. */
   readonly onText?: (path: string, text: string) => void
   /** Called for each file that is skipped, such as a broken SMIL file or an unreadable table of contents. */
   readonly onSkipped?: (path: string, reason: unknown) => void

@@ -55,6 +55,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // The text contains a percent sign that is not part of an escape.
+    return text // The text contains a percent sign that does not begin a valid escape.
   }
 }

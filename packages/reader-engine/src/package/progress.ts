@@ -1,9 +1,9 @@
 import type { SpineItem } from './book-index.ts'
 
 /**
- * Returns the progress of a location in the book, 0 to 1. It is a share of the book's characters if they have been
- * counted and a page is reflowable, else of its spine items. `share` (0 to 1) is the location within the item, used if
- * `charOffset` is 0 or the progress is a share of the spine items.
+ * Returns the progress of a location in the book, 0 to 1. The progress is a share of the book's characters if these
+ * have been counted and at least one spine item is reflowable; otherwise it is a share of the spine items. `share` (0
+ * to 1) is the location within the item, used if `charOffset` is 0 or the progress is a share of the spine items.
  */
 export function getProgress(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
   const total = countCharacters(spine)

@@ -12,13 +12,13 @@ export interface Par {
   /** Media time of the first turn point, in seconds: `clipBegin` plus the attribute `turnPageAt`. Spec 1 §3. */
   readonly turnPointTime: number | undefined
   /**
-   * `epub:type` values of the `par` and of every `seq` around it. The user can skip content of these types
+   * `epub:type` values of the `par` and of every `seq` around it. They decide whether the user can skip the clip
    * (skippability, EPUB 3.3 §9.3.5).
    */
   readonly types: readonly string[]
   /**
-   * The `seq` elements around the `par` that have an `epub:type`, the outermost first. The user can leave them
-   * (escapability, EPUB 3.3 §9.3.5).
+   * The `seq` elements around the `par` that have an `epub:type`, the outermost first. They become the structures that
+   * the user can leave (escapability, EPUB 3.3 §9.3.5).
    */
   readonly seqs: readonly TypedSeq[]
 }
@@ -53,9 +53,9 @@ function collectPars(container: XmlElement, path: string, types: readonly string
 }
 
 /**
- * Reads a `par`. EPUB 3.3 §9.2.2.5 allows one text and one audio; if there are more, the first one is used. A video is
- * used if there is no audio. Returns undefined for a `par` without text, without a clip of the book, or with a clip
- * that does not end after its beginning.
+ * Reads a `par`. EPUB 3.3 §9.2.2.5 allows one text and one audio; if there are more, the first text and the first audio
+ * are used. A video is used if there is no audio. Returns undefined for a `par` without text, without a clip of the
+ * book, or with a clip that does not end after its beginning.
  */
 function readPar(
   element: XmlElement,

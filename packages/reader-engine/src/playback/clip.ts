@@ -1,4 +1,4 @@
-/** Maximum gap in seconds between two clips that count as contiguous. Contiguous clips are played without a seek. */
+/** Maximum difference in seconds between two media times that count as equal, so that no seek is needed. */
 export const CONTIGUOUS_S = 0.02
 /**
  * Maximum gap in seconds that is played as silence. For a longer gap a seek, which is audible, is better than the
@@ -33,9 +33,9 @@ export interface SoundState {
 }
 
 /**
- * Returns how playback continues with the next clip of the same file. Plays contiguous clips without interruption,
- * plays a short silent gap, and seeks over any other distance. Always seeks after the end of the file; plays no gap
- * while clips are skipped.
+ * Chooses how playback continues with the next clip of the same file: 'through' for contiguous clips, 'wait' for a
+ * short silent gap, 'seek' for any other distance. Always chooses 'seek' after the end of the file. Never chooses
+ * 'wait' while clips are skipped.
  */
 export function chooseTransition(next: Clip, { time, rate, ended, skipping }: SoundState): ClipTransition {
   if (ended) return 'seek'

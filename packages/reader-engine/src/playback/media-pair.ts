@@ -13,7 +13,10 @@ const RENEWED_PROGRESS_S = 1
 export interface MediaPorts {
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly address: (path: string) => Promise<string>
-  /** Called after an element has failed. Resolves with a renewed address, or rejects with the reason of the failure. */
+  /**
+   * Called after an element has failed, and after a media request has ended. Resolves with a renewed address, or
+   * rejects with the reason of the failure.
+   */
   readonly renewedAddress: (path: string) => Promise<string>
   readonly watchRequests: RequestWatch
 }
@@ -214,9 +217,10 @@ export class MediaPair {
   }
 
   /**
-   * Continues after a failure of the active element at the same media time: with the standby element if it has the same
-   * file, else after the address has been renewed and the file loaded again. Reports a repeated failure at nearly the
-   * same time. `renewedAddress` finds the reason, because an element does not report it. Spec 1 §8.
+   * Continues after a failure of the active element at the same media time: with the standby element if it has
+   * preloaded the same file for a take-over, else after the address has been renewed and the file loaded again. Reports
+   * a repeated failure at nearly the same time. `renewedAddress` finds the reason, because an element does not report
+   * it. Spec 1 §8.
    */
   async #recover(): Promise<void> {
     const { media } = this.#elements

@@ -106,7 +106,7 @@ describe('a signature that is renewed while a long file plays', () => {
 describe('a signature that is renewed in the middle of a long clip', () => {
   /**
    * Plays six seconds of the first clip. The address is renewed after three seconds; `timeUpdate` makes the clock check
-   * it.
+   * the address.
    */
   const playWithRenewal = async (clips: readonly Clip[]) => {
     const context = setUpClock(clips)

@@ -17,7 +17,7 @@ export interface UpcomingClips {
   readonly clip: Clip
   /** Next clip that is not skipped; undefined if there is none. */
   readonly next: Clip | undefined
-  /** Next clip with another media file that is not skipped; undefined if there is none. */
+  /** Next clip that is not skipped and has another media file; undefined if there is none. */
   readonly nextFile: Clip | undefined
 }
 

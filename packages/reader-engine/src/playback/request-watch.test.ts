@@ -6,8 +6,8 @@ afterEach(() => {
 })
 
 /**
- * Replaces `PerformanceObserver`. The returned `deliver` passes performance entries to its callback; `isStopped`
- * returns true after it has been disconnected.
+ * Replaces `PerformanceObserver`. The returned `deliver` passes performance entries to the callback of the observer;
+ * `isStopped` returns true after the observer has been disconnected.
  */
 function fakeObserver() {
   let deliver: (entries: readonly object[]) => void = () => {}

@@ -14,11 +14,11 @@ export function createContentsRows(toc: readonly TocEntry[], spine: readonly Spi
 }
 
 /**
- * Returns the index of the row of the table of contents for a location, or -1 if there is none. The row leads to the
- * spine item, else to the nearest earlier item. If several rows lead to the spine item, it is the last one whose
- * fragment has begun, else the first one. `hasBegun` gets a fragment; it returns undefined if this is unknown, as it
- * does by default. A top-level row without a fragment has always begun. If several rows lead to an earlier item, it is
- * the last top-level one, else the first one.
+ * Returns the index of the row of the table of contents for a location, or -1 if there is none. Considers the rows that
+ * lead to the spine item; if there are none, the rows that lead to the nearest earlier item. From several rows for the
+ * spine item, chooses the last one whose fragment has begun, else the first one. `hasBegun` returns undefined if it is
+ * unknown whether a fragment has begun; the default function always returns undefined. A top-level row without a
+ * fragment has always begun. From several rows for an earlier item, chooses the last top-level row, else the first row.
  */
 export function findContentsRow(
   rows: readonly ContentsRow[],

@@ -2,8 +2,8 @@ import type { Rendition } from '../package/index.ts'
 
 /**
  * Returns the spine item and the id of the text in another rendition that corresponds to a text. The id is the same.
- * The item is the corresponding one if a track speaks the id there, else the first item in which a track speaks it,
- * else the corresponding one. Spec 1 §4, languages.
+ * The item is the one that `findCounterpartItem` returns; but if no track speaks the id there, and a track speaks it in
+ * another item, that other item is returned. Spec 1 §4, languages.
  */
 export function findCounterpartText(
   text: { readonly item: number; readonly fragment: string },
@@ -21,7 +21,7 @@ export function findCounterpartText(
 
 /**
  * Returns the index of the spine item of another rendition that corresponds to an item: it has the same path, else the
- * same file name, else the same index. If the index is too high, it is the last item.
+ * same file name, else the same index. Returns the last item if the index is too high.
  */
 export function findCounterpartItem(item: number, from: Rendition, to: Rendition): number {
   const path = from.spine[item]?.path ?? ''

@@ -2,7 +2,7 @@ import { resolveReference, type Rendition, type SpineItem } from '../package/ind
 import type { Target } from '../render/target.ts'
 import { findCounterpartItem, findCounterpartText } from './counterpart.ts'
 
-/** A stored position in a book. It remains valid in a new edition of the file. Spec 1 §3, bookmark and lastmark. */
+/** A stored position in a book. Spec 1 §3, bookmark and lastmark. */
 export interface Position {
   readonly ncxRef: number
   readonly URI: string

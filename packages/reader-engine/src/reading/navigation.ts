@@ -9,7 +9,7 @@ import type { StartPosition } from './start-position.ts'
 
 /** Moves through the book when the user turns a page or jumps. During playback, sound continues on the new page. */
 export interface Navigation {
-  /** Turns a page. Does nothing at the start and the end of the book. Spec 1 §4. */
+  /** Turns a page. Does nothing if there is no page in this direction. Spec 1 §4. */
   turn(direction: 1 | -1): Promise<void>
   /** Shows a target. `timeOffset` is in seconds from the beginning of its clip. */
   goTo(target: Target, timeOffset?: number): Promise<void>

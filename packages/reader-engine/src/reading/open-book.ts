@@ -16,9 +16,14 @@ export interface OpenBookOptions {
   /** Called when the table of contents, the tracks and the languages have been loaded. */
   readonly onIndexed: () => void
   readonly source: ResourceSource
-  /** Store for the numbers of characters of a book without an index; without it, they are counted each time. */
+  /**
+   * Store for the numbers of characters of a book without an index. If it is undefined, the characters are counted each
+   * time.
+   */
   readonly chapterLengths: ChapterLengthStore | undefined
-  /** Called when the characters of the spine items have been counted. */
+  /**
+   * Called when the numbers of characters of the spine items are known: they have been counted or read from the store.
+   */
   readonly onCounted: () => void
   readonly onSkipped: (subject: string, reason: unknown) => void
 }
@@ -40,7 +45,7 @@ export class OpenBook {
   #publication: Publication | undefined
   #index: BookIndex | undefined
   #rendition: Rendition | undefined
-  /** Spine with the counted numbers of characters, for a book whose index does not include them. */
+  /** Spine with the counted or stored numbers of characters, for a book whose index does not include them. */
   #countedSpine: readonly SpineItem[] | undefined
   readonly #closing = new AbortController()
 
@@ -54,7 +59,8 @@ export class OpenBook {
 
   /**
    * Returns the target of a position that was stored in any rendition of the book. Returns undefined if its file is not
-   * in the book or if the book has not been opened.
+   * in the book or if the book has not been opened. Until the index has been loaded, finds only files of the current
+   * rendition.
    */
   findTarget(position: Position): Target | undefined {
     return this.#rendition && findTargetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
@@ -143,8 +149,8 @@ export class OpenBook {
 }
 
 /**
- * Returns a function that resolves when the browser is idle, at the latest after `IDLE_WAIT_MS`, so that counting does
- * not delay pages and sound.
+ * Returns a function whose promise resolves when the browser is idle, at the latest after `IDLE_WAIT_MS`, so that
+ * counting does not delay pages and sound.
  */
 function createIdleWaiter(): () => Promise<void> {
   let lastDeadline: IdleDeadline | undefined

@@ -17,8 +17,8 @@ export const getShownPage = (view: View | undefined): Page | undefined =>
   view && [view.sheet.item, view.sheet.part, view.page]
 
 /**
- * Returns 1 if the page `after` follows the page `before` in reading order, -1 if it precedes it. Returns undefined if
- * the pages are equal or unknown.
+ * Returns 1 if the page `after` follows the page `before` in reading order, -1 if `after` precedes `before`. Returns
+ * undefined if the pages are equal or unknown.
  */
 export function getDirection(before: Page | undefined, after: Page | undefined): 1 | -1 | undefined {
   if (!before || !after) return undefined

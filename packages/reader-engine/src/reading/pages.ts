@@ -88,7 +88,7 @@ export class Pages {
   }
 
   /**
-   * Turns a page. Resolves with false at the start and the end of the book, or if a newer call has cancelled this one.
+   * Turns a page. Resolves with false if there is no page in this direction, or if a newer call has cancelled this one.
    */
   async turn(direction: 1 | -1): Promise<boolean> {
     const result = await this.#withPerformanceMarks(async () => this.#stage?.turn(direction, this.#slide()))

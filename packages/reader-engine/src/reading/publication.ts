@@ -25,7 +25,7 @@ export interface Publication {
   readonly opening: readonly BookText[]
   /**
    * Resolves with the complete index. A stored index is available at once; otherwise the package documents are read.
-   * Rejects with `ContentError` if a file cannot be loaded.
+   * Rejects with `ContentError` if the source fails.
    */
   readonly index: () => Promise<BookIndex>
 }

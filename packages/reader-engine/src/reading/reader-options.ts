@@ -45,8 +45,8 @@ export interface ReaderOptions {
   /** Called after the page has changed and `location` of the state has been updated. */
   readonly onPageChange?: (change: PageChange) => void
   /**
-   * Called for logging when the reader skips something that it cannot load or parse. `subject` is the path of the file, or
-   * the name of the function that failed ('speech', 'neighbour', 'locations').
+   * Called for logging when the reader skips something that it cannot load or parse. `subject` is the path of the file,
+   * or the name of the feature that failed ('speech', 'neighbour', 'locations').
    */
   readonly onSkipped?: (subject: string, reason: unknown) => void
 }

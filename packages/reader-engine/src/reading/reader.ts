@@ -76,7 +76,9 @@ export class Reader {
     return this.#components.narrator.canEscape
   }
 
-  /** Turns a page. Does nothing at the start and the end of the book. Playback continues on the new page. Spec 1 §4. */
+  /**
+   * Turns a page. Does nothing if there is no page in this direction. Playback continues on the new page. Spec 1 §4.
+   */
   turn(direction: 1 | -1): Promise<void> {
     return this.#components.navigation.turn(direction)
   }
@@ -123,8 +125,8 @@ export class Reader {
   }
 
   /**
-   * Searches the book and yields the results in reading order. Throws `ContentError` if a file cannot be loaded. Ends
-   * without an error if `signal` aborts.
+   * Searches the book and yields the results in reading order. Skips a missing file. Throws `ContentError` if a file
+   * cannot be loaded for another reason. Ends without an error if `signal` aborts.
    */
   async *search(query: string, signal: AbortSignal): AsyncGenerator<SearchResult> {
     const { searchSpine } = await import('../search/search-spine.ts')
@@ -173,9 +175,9 @@ export class Reader {
   }
 
   /**
-   * Changes to another rendition; playback continues. Shows the start position while it is used, else the text with the
-   * same id as the spoken text, else the corresponding page. `language` is the index of the rendition. Rejects if the
-   * index cannot be loaded. Spec 1 §4.
+   * Changes to another rendition; playback continues. Shows the start position if it has not been discarded and its
+   * file is in the rendition. Otherwise shows the text with the same id as the current sentence, else the corresponding
+   * page. `language` is the index of the rendition. Rejects if the index cannot be loaded. Spec 1 §4.
    */
   setLanguage(language: number): Promise<void> {
     return changeLanguage(language, this.#components)
@@ -204,8 +206,8 @@ export class Reader {
   }
 
   /**
-   * Switches the device's voice for pages without narration on or off. If it is off, such pages are shown in silence,
-   * or playback pauses without automatic page turn.
+   * Switches the device's voice for pages without narration on or off. If the voice is off, such pages are shown in
+   * silence. Without automatic page turn, playback pauses on them instead.
    */
   setSpeech(speech: boolean): void {
     this.#components.store.set({ speech })

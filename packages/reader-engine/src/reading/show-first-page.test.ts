@@ -10,7 +10,7 @@ const published = { outline: book, language: 0, index: () => Promise.reject(new 
 
 /**
  * Creates a `show` function for a book in which only the chapters `available` can be loaded. `status` is the status of
- * the error for the others.
+ * the error for the other chapters.
  */
 function createShow(available: readonly number[], status = 404) {
   const targets: Target[] = []

@@ -7,9 +7,9 @@ import type { Store } from '../state/store.ts'
 import type { OpenBook } from './open-book.ts'
 import type { Pages } from './pages.ts'
 
-/** The stored position at which a book opens. It is used until the user turns a page, jumps or starts playback. */
+/** The stored position at which a book opens. It is used until `discard` is called. */
 export interface StartPosition {
-  /** Discards the position. Called when the user turns a page, jumps or starts playback. */
+  /** Discards the position. Called when the user turns a page, jumps, moves by a sentence or starts playback. */
   discard(): void
   /**
    * Returns the target of the position, and the seconds from the beginning of its clip. Returns undefined if its file

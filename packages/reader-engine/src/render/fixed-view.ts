@@ -27,7 +27,10 @@ export interface FixedViewOptions {
 /** Size in CSS pixels of a page that states none: the screen of a tablet in portrait. */
 const DEFAULT_VIEWPORT: PageSize = { width: 768, height: 1024 }
 
-/** Shows one or two fixed pages, scaled to fit the screen. The two pages of a spread touch in the middle. */
+/**
+ * Shows one or two fixed pages, scaled to fit the screen. The two pages of a spread touch in the middle. Also shows a
+ * reflowable item with scripts, which fills the screen.
+ */
 export class FixedView implements View {
   readonly sheet: View['sheet']
   readonly items: readonly number[]
@@ -59,7 +62,7 @@ export class FixedView implements View {
   }
 
   goTo(): void {
-    // Nothing to do: a view of fixed pages has exactly one page.
+    // Nothing to do: all pages of the view are visible at the same time.
   }
 
   elementById(item: number, id: string): Element | undefined {
@@ -127,7 +130,7 @@ export class FixedView implements View {
   }
 
   rememberPosition(): void {
-    // Nothing to do: a view of fixed pages has exactly one page.
+    // Nothing to do: all pages of the view are visible at the same time.
   }
 
   get scripted(): boolean {

@@ -19,7 +19,7 @@ export interface ReflowViewOptions {
   readonly activeClass: string
   readonly size: PageSize
   readonly settings: ReflowSettings
-  /** Called after the user has scrolled. */
+  /** Called after the user has scrolled to another page. */
   readonly onScrolled: () => void
 }
 
@@ -214,7 +214,7 @@ export class ReflowView implements View {
 
   /**
    * Returns the index of the page of a character. White space may have no rectangle; then returns the page of the next
-   * character that has one. Returns the last page if no near character has one.
+   * character that has one. Returns the last page if none of the next 400 characters has one.
    */
   #findPageAt(offset: number): number {
     if (offset <= 0) return 0 // Offset 0 is the start of the part; an image may precede the first character.

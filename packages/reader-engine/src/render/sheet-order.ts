@@ -20,7 +20,7 @@ export class SheetOrder {
 
   /**
    * Returns the sheet before or after a view: the adjacent part of the same chapter, else the nearest linear sheet in
-   * this direction. Returns undefined at the start and the end of the book.
+   * this direction. Returns undefined if there is none.
    */
   findAdjacent(view: Pick<View, 'sheet'>, direction: 1 | -1): SheetRef | undefined {
     const part = view.sheet.part + direction

@@ -25,7 +25,10 @@ export interface SheetPoolOptions {
   readonly firstSlot: Slot | undefined
   /** Creates the view of a sheet from its frames. */
   readonly layOut: (sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
-  /** Called after a sheet has been laid out, with the document of each of its frames and the spine item in it. */
+  /**
+   * Called for each frame of a sheet after the sheet has been laid out, with the document and the spine item in the
+   * frame.
+   */
   readonly onDocument: (document: Document, item: number) => void
 }
 

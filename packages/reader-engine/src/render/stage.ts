@@ -30,7 +30,7 @@ export interface StageOptions {
   readonly frameTitle: string
   /** Called after a document of the book has been laid out, so that listeners can be added to it. */
   readonly onDocument: (document: Document, item: number) => void
-  /** Called after the user has scrolled in the current view. */
+  /** Called after the user has scrolled to another page of the current view. */
   readonly onScrolled: () => void
   /** Called if the previous or next sheet cannot be loaded in advance. A page turn to this sheet requests it again. */
   readonly onNeighbourFailed: (error: unknown) => void
@@ -52,7 +52,7 @@ export class Stage {
   #settings: ReflowSettings
   /** Number of calls that change the page. A call that has been followed by a newer one is cancelled. */
   #serial = 0
-  /** Number of calls of `show`. Such a call also cancels the page turns that wait for an earlier turn. */
+  /** Number of calls of `show` and `close`. Such a call also cancels the page turns that wait for an earlier turn. */
   #shows = 0
   #turning: Promise<unknown> | undefined
   #leaving: LeavingView | undefined
@@ -194,8 +194,8 @@ export class Stage {
   }
 
   /**
-   * Loads the sheet to show next. If the pool does not have it, first releases the previous and next sheet of the
-   * current view, so that the new sheet can use a free slot.
+   * Loads the sheet to show next. If the pool does not have it, first releases all other sheets except the current one,
+   * so that the new sheet can use a free slot.
    */
   #load(ref: SheetRef): Promise<View> {
     if (!this.#pool.has(ref)) {

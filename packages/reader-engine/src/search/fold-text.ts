@@ -25,7 +25,7 @@ export class TextFolder {
   /** Folded form by character; undefined if the lower-case form is used. */
   readonly #folded = new Map<string, string | undefined>()
 
-  /** `language` is a BCP 47 tag. For an unknown tag the rules of no particular language apply. */
+  /** `language` is a BCP 47 tag. For an unknown tag, the rules of the browser's default locale apply. */
   constructor(language: string) {
     this.#collator = createCollator(language)
   }

@@ -14,7 +14,7 @@ export interface SearchResult extends TextMatch {
 export interface SearchOptions {
   readonly spine: readonly SpineItem[]
   readonly source: ResourceSource
-  /** BCP 47 tag of the text. */
+  /** BCP 47 tag of the language of the text. */
   readonly language: string
   readonly query: string
   readonly signal?: AbortSignal
@@ -28,7 +28,7 @@ const HEAD_START_MS = 100
 
 /**
  * Searches the whole book and yields the results in reading order. Uses the file with all texts if import has stored
- * it; reads chapter by chapter until that file has arrived. Skips a missing chapter. Throws `ContentError` if a file
+ * it; reads chapter by chapter until that file has arrived. Skips a missing chapter. Throws `ContentError` if a chapter
  * cannot be loaded for another reason. Ends without an error if `signal` aborts.
  */
 export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
@@ -85,7 +85,10 @@ function mayContain(markup: string, query: string, folder: TextFolder): boolean 
   return !findInText(text, query, folder).next().done
 }
 
-/** Returns the text of a chapter as positions count it; empty if the chapter cannot contain the query. */
+/**
+ * Returns the text of a chapter to which the character offsets of positions refer; an empty text if the chapter cannot
+ * contain the query.
+ */
 function getChapterText(
   markup: string,
   { query }: SearchOptions,

@@ -14,8 +14,8 @@ export interface HttpSourceOptions {
   /** Signature: a query string without the question mark. Absent or empty if the server needs none. */
   readonly policy?: string
   /**
-   * Requests a new signature and resolves with it. If several requests are refused at the same time, it is called once.
-   * Spec 1 §7, refreshPolicy.
+   * Requests a new signature and resolves with it. If several requests are refused at the same time, this function is
+   * called once. Spec 1 §7, refreshPolicy.
    */
   readonly refreshPolicy?: () => Promise<string>
   /** Requests the signed address of the folder in which pages may run their scripts. Only for a trusted book. */

@@ -1,5 +1,5 @@
 /**
- * Returns the time at which a signature expires, in milliseconds since 1970. Reads it from `DateLessThan` of a
+ * Returns the time at which a signature expires, in milliseconds since 1970. Reads the first `AWS:EpochTime` of a
  * CloudFront custom policy (base64 in the parameter `Policy`, with `-_~` in place of `+=/`). Returns undefined for any
  * other signature.
  */

@@ -11,8 +11,9 @@ export interface ResourceSource {
    */
   address(path: string): Promise<string>
   /**
-   * Called after an element failed to load the file. Finds the reason and returns an address for one more attempt, with
-   * a new signature if the old one has expired. Rejects with a `ContentError` that states the reason.
+   * Called after an element failed to load the file, and after a media request has ended. Returns an address for one
+   * more attempt, with a new signature if the old one has expired. Rejects with a `ContentError` that states the reason
+   * of the failure.
    */
   renewedAddress(path: string): Promise<string>
   /**
@@ -22,7 +23,7 @@ export interface ResourceSource {
   readonly scriptedAddress?: (path: string) => Promise<string>
   /**
    * Returns the address of a resource on another server, safe to use in a style sheet; undefined if the deployment does
-   * not allow the server. If this function is absent, no remote address is allowed.
+   * not allow the origin of the resource. If this function is absent, no remote address is allowed.
    */
   readonly remoteAddress?: (href: string) => string | undefined
   /** True if import has stored `lectern.json` with the book. */

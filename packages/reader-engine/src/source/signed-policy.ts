@@ -13,8 +13,8 @@ export interface SignedPolicy {
    */
   refresh(): Promise<void>
   /**
-   * Renews a signature that expires soon. Each signature is renewed at most once, because a wrong clock of the device
-   * must not cause endless requests. Never rejects.
+   * Renews a signature that expires soon. Renews each signature in advance at most once, because a wrong clock of the
+   * device must not cause endless requests. Never rejects.
    */
   renewAhead(): Promise<void>
 }

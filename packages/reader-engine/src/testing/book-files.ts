@@ -42,7 +42,7 @@ export interface PackageParts {
   readonly spineAttributes?: string
 }
 
-/** Returns a package document with the given parts. By default it has one chapter. */
+/** Returns a package document with the given parts. By default the document lists one chapter. */
 export function packageXml(parts: PackageParts = {}): string {
   return `<package xmlns="http://www.idpf.org/2007/opf" version="${parts.version ?? '3.0'}"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>A book</dc:title><dc:language>sv</dc:language>${parts.metadata ?? ''}</metadata><manifest>${parts.manifest ?? '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>'}</manifest><spine ${parts.spineAttributes ?? ''}>${parts.spine ?? '<itemref idref="c1"/>'}</spine></package>`
 }

@@ -31,7 +31,7 @@ const DOCTYPE_WITH_SUBSET = /<!DOCTYPE\s+[^[>]*\[([\s\S]*?)\]\s*>/
 const ENTITY_NAME = /<!ENTITY\s+([^\s%]\S*)/g
 
 /**
- * Returns the text without the declarations of the document type and without every use of an entity that they declare.
+ * Returns the text without the declarations of the document type and without any use of an entity that they declare.
  * This also prevents entity bombs.
  */
 function withoutDeclaredEntities(text: string): string {
