@@ -20,7 +20,7 @@ const Page = textUpTo(255).check(z.regex(/^\/(?:[a-z$-]+(?:\/[a-z$-]+)*)?$/iu))
 const commonFields = {
   /** The client repeats an event with the same id, so that the server stores it once. */
   id: z.uuid(),
-  /** The application in which the visit began: this app, or the application that linked to it. */
+  /** The application in which the visit began: the web app, or another application that linked to the web app. */
   sourceApplication: textBetween(1, 255),
   timestamp: EventTime,
 }
@@ -33,7 +33,7 @@ export const ActivityEvent = z.discriminatedUnion('type', [
 ])
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** `host` is the host name that served the app, without its dots. Spec 2 §7. */
+/** `host` is the host name of the web app, without its dots. Spec 2 §7. */
 export const pushActivity = defineCall({
   service: 'activity',
   method: 'POST',

@@ -46,7 +46,7 @@ const ClosedQuestion = z
     ),
   )
 
-/** A task to think about, or to do away from the screen. The pupil may write an answer. */
+/** A task to think about, or to do away from the screen. The pupil can write an answer. */
 const ReflectionTask = z.object({
   type: z.literal('reflection-task'),
   title: textBetween(1, EXERCISE_LINE_MAX),
@@ -69,7 +69,6 @@ export const ExerciseContent = z.discriminatedUnion('type', [
 ])
 export type ExerciseContent = z.infer<typeof ExerciseContent>
 export type QuestionType = ExerciseContent['type']
-/** The content of question type `T`. */
 export type TypedContent<T extends QuestionType> = Extract<ExerciseContent, { type: T }>
 
 type GradingRules = { readonly [T in QuestionType]: null | ((content: TypedContent<T>) => boolean) }

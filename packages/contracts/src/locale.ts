@@ -28,7 +28,6 @@ const isLocale = (key: string): key is keyof typeof LOCALE_TRAITS => Object.hasO
 export const LOCALES = Object.keys(LOCALE_TRAITS).filter(isLocale)
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
-/** Union of the plural categories of locale `L`. */
 export type PluralCategory<L extends Locale> = (typeof LOCALE_TRAITS)[L]['plurals'][number]
 
 /** Returns the BCP 47 tag of a locale, for `lang` attributes and Intl. */

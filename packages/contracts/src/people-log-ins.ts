@@ -16,8 +16,8 @@ export const endPersonSessions = defineCall({
 })
 
 /**
- * Removes the second factors of a person who has lost the phone and the recovery codes. Also ends the person's sessions
- * and sends them an email.
+ * Removes the second factors of a person who has lost the phone and the recovery codes. Also ends the sessions of this
+ * person and sends the person an email.
  */
 export const resetPersonSecondFactors = defineCall({
   service: 'auth',

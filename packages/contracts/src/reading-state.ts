@@ -11,7 +11,7 @@ const CHANGE_ID_LIST = new RegExp(`^${CHANGE_ID}(?:,${CHANGE_ID}){0,${BOOKMARK_C
 
 /**
  * The `ETag` of the response is the version of the list. `changes` contains the ids of the latest changes that the
- * server has applied to the list, newest last. It is absent if there are none.
+ * server has applied to the list, newest last. `changes` is absent if there are none.
  */
 export const listBookmarks = defineCall({
   service: 'library',
@@ -58,7 +58,7 @@ export type DeviceLastmark = z.infer<typeof DeviceLastmark>
 
 /**
  * `position` is the latest position of all devices. `places` lists the latest position and each device whose position
- * differs from it, latest first; it is absent if no position differs. Spec 1 §7.
+ * differs from it, latest first. `places` is absent if no position differs. Spec 1 §7.
  */
 export const getLastmark = defineCall({
   service: 'library',
@@ -86,7 +86,7 @@ export const getResumeSnippet = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Milliseconds since 1970 by the clock of the device, which may be wrong. */
+/** Milliseconds since 1970 by the clock of the device, which is possibly wrong. */
 const DeviceTime = z.int().check(z.minimum(0))
 const Sequence = z.int().check(z.minimum(0))
 

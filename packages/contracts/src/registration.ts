@@ -39,8 +39,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns the rule that a text breaks, or undefined. A text must not be empty and has at most 255 characters (spec 2
- * §9), without control characters and unpaired surrogates.
+ * Returns the rule that a text breaks, or undefined. A text must not be empty, must have at most 255 characters (spec 2
+ * §9), and must contain neither control characters nor unpaired surrogates.
  */
 export function textRule(text: string): FieldRule | undefined {
   if (text.trim() === '') return 'required'

@@ -6,7 +6,7 @@ import { textBetween, textUpTo } from './text.ts'
 
 /**
  * The result of the browser after it has created or used a passkey, as WebAuthn JSON. The server's WebAuthn library
- * checks it.
+ * checks this result.
  */
 const PasskeyAnswer = z.record(z.string(), z.unknown())
 

@@ -9,8 +9,8 @@ export const EVENT_BATCH_MAX = 100
 /** The client sends its buffered events as soon as it has this number of events. Spec 2 §9. */
 export const EVENT_FLUSH_COUNT = 25
 /**
- * The client sends buffered events at the latest after this time. Before a retry it waits this time multiplied by the
- * number of the attempt.
+ * The client sends buffered events at the latest after this time. Before a retry, the client waits for this time
+ * multiplied by the number of the attempt.
  */
 export const EVENT_FLUSH_MS = 10_000
 /** Maximum number of retries of a batch. */
@@ -34,7 +34,7 @@ export const EventTime = z.iso.datetime().check(z.refine((time) => Date.parse(ti
 const commonFields = {
   /** The client repeats an event with the same id, so that the server stores it once. */
   id: z.uuid(),
-  /** Id of one reading of one book, from opening to closing. Its read logs have the same id. */
+  /** Id of one reading of one book, from opening to closing. The read logs of this reading have the same id. */
   sessionId: z.uuid(),
   /** The user's id. Events with the same key stay in order. */
   partitionKey: textUpTo(255),

@@ -7,7 +7,7 @@ export const SIGN_IN_REFUSAL_STATUS = {
   wrong_group_code: 401,
   wrong_library_card: 401,
   qr_log_in_off: 403,
-  /** The user's account is inactive, or none of their school units is active. */
+  /** The user's account is inactive, or none of the user's school units is active. */
   account_inactive: 403,
   school_unknown: 403,
   /** The user's school unit belongs to another realm. */
@@ -16,8 +16,8 @@ export const SIGN_IN_REFUSAL_STATUS = {
   guardian_not_external: 403,
   role_unknown: 403,
   /**
-   * The identifier belongs to an account of another type (student or staff), so the provider has given it to a new
-   * person.
+   * The identifier belongs to an account of another type (student or staff), so the provider has given this identifier
+   * to a new person.
    */
   identifier_taken: 409,
   /** The response of the provider was already used for a log-in. */

@@ -78,7 +78,7 @@ export const Submission = z.object({
   teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
-  /** True if the due date has passed and the submission is not handed in, or was handed in later. */
+  /** True if the due date has passed and the submission was not handed in before the due date. */
   overdue: z.boolean(),
   /** Number of the attempt, from 1. It increases when the teacher hands the submission back. */
   attempt: z.int(),
@@ -112,10 +112,10 @@ function cursorPage<T extends z.ZodMiniType>(row: T) {
 }
 
 /**
- * `ownership` selects the user's own submissions (`assignee`), those of the user's children (`guardian`), or those to
- * the assignments that the user may manage (`owner`). `contextId` is the id of an assignment, of a quiz's exercise or
- * of a book; without it, the list contains submissions of all contexts. A cursor stays valid when new submissions
- * arrive.
+ * `ownership` selects the user's own submissions (`assignee`), the submissions of the user's children (`guardian`), or
+ * the submissions to the assignments that the user may manage (`owner`). `contextId` is the id of an assignment, of a
+ * quiz's exercise or of a book; without it, the list contains submissions of all contexts. A cursor stays valid when
+ * new submissions arrive.
  */
 export const listSubmissions = defineCall({
   service: 'submissions',
@@ -150,9 +150,9 @@ export const readSubmission = defineCall({
 })
 
 /**
- * The JSON text of a change. The server replaces only the answers that it contains, so that answers from other devices
- * stay. `changeId`: the server applies a repeated change only once and sends the same response. `attempt`: if given,
- * the server refuses the change when this is no longer the current attempt.
+ * The JSON text of a change. The server replaces only the answers that the change contains, so that answers from other
+ * devices stay. `changeId`: the server applies a repeated change only once and sends the same response. `attempt`: if
+ * given, the server refuses the change when the current attempt has another number.
  */
 export const SubmissionChange = z.object({
   status: SubmissionStatus,
