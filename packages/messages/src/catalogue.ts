@@ -5,7 +5,10 @@ import type { texts as portal } from './locales/en/portal.ts'
 import type { texts as reading } from './locales/en/reading.ts'
 import type { texts as work } from './locales/en/work.ts'
 
-/** The English texts of each part of the app's catalogue. Other locales must have the same keys. */
+/**
+ * The English texts of each part of the app's catalogue. Other locales must have the same keys, with the plural
+ * categories of their languages.
+ */
 export interface EnglishParts {
   /** Texts that all pages use, including the reader. */
   readonly core: typeof core
@@ -21,7 +24,7 @@ export interface EnglishParts {
 export type CataloguePart = keyof EnglishParts
 
 type KeyIn<Part extends CataloguePart> = { [P in Part]: keyof EnglishParts[P] }[Part]
-/** A key of any part. A counted text has one key for each plural category, such as `home.minutes_left_one`. */
+/** A key of any part. A counted text has one key for each English plural category, such as `home.minutes_left_one`. */
 type CatalogueKey = KeyIn<CataloguePart>
 
 /** The error codes without a text. If there are any, the next constant does not compile and the compiler names them. */

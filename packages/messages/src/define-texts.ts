@@ -37,8 +37,8 @@ type WrongKey<T, English> =
 
 /**
  * Declares the texts of one file of a locale, and returns them. Does not compile if a key is missing. If a key does not
- * exist in English or a text has other placeholders, the compiler requires one more argument, whose type contains that
- * key.
+ * exist in English, or a text has other placeholders than in English, the compiler requires one more argument, whose
+ * type contains that key.
  */
 export function defineTexts<
   L extends Locale,

@@ -20,8 +20,8 @@ export async function loadEmailTexts(locale: Locale): Promise<EmailTexts> {
 }
 
 /**
- * Loads the texts of emails in the language of the locale. Returns the function that returns a text with its
- * placeholders filled in.
+ * Loads the texts of emails in the language of the locale. The returned function replaces the placeholders of a text by
+ * their values and returns the text.
  */
 export async function createEmailWriter(locale: Locale): Promise<TranslateEmail> {
   const texts = await loadEmailTexts(locale)

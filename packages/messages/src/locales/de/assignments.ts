@@ -1,4 +1,3 @@
-/** German. */
 export const texts = {
   'nav.assignments': 'Aufgaben',
   'nav.children': 'Mein Kind',

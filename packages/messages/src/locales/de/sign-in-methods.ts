@@ -1,4 +1,3 @@
-/** German. */
 export const texts = {
   'sign_in_methods.qr': 'Meine Karte scannen',
   'sign_in_methods.gar': 'Mit GAR anmelden',

@@ -1,4 +1,4 @@
-/** British English, also of the pages that the server renders. Its keys are the keys of every locale. */
+/** British English texts of emails and of the pages that the server renders. Every locale has these keys. */
 export const texts = {
   'email.hello': 'Hello {{name}},',
   'email.footer': 'This email was sent by Lectern at {{origin}}.',

@@ -1,4 +1,4 @@
-/** British English. Its keys are the keys of every locale. */
+/** British English. Every locale has these keys, with the plural categories of its language. */
 export const texts = {
   'offline.download': 'Download',
   'offline.download_title': 'Download “{{title}}”?',

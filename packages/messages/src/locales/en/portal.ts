@@ -1,7 +1,7 @@
 import { texts as assignments } from './assignments.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
-/** British English. Its keys are the keys of every locale. */
+/** British English. Every locale has these keys, with the plural categories of its language. */
 export const texts = {
   ...signInMethods,
   ...assignments,

@@ -1,6 +1,6 @@
 /**
- * British English. Its keys are the keys of every locale. No button of a method is named 'Log in …': PRODUCT gives that
- * name to one button, which tests find by it.
+ * British English. Every locale has these keys. No English button of a method is named 'Log in …', because PRODUCT
+ * gives that name to another button, which tests find by its name.
  */
 export const texts = {
   'sign_in_methods.qr': 'Scan my card',

@@ -1,4 +1,3 @@
-/** Finnish. */
 export const texts = {
   'nav.assignments': 'Tehtävät',
   'nav.children': 'Lapseni',

@@ -1,4 +1,3 @@
-/** Finnish. */
 export const texts = {
   'sign_in_methods.qr': 'Skannaa korttini',
   'sign_in_methods.gar': 'Kirjaudu GAR-tunnuksella',

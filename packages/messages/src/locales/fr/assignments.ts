@@ -1,4 +1,3 @@
-/** French. */
 export const texts = {
   'nav.assignments': 'Devoirs',
   'nav.children': 'Mon enfant',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../define-texts.ts'
 
-/** French; pupils are addressed as tu, adults as vous, and texts for both are neutral. */
+/** French. Pupils are addressed as tu and adults as vous. A text for both avoids a form of address. */
 export const texts = defineTexts('fr', 'core', {
   'app.name': 'Lectern',
 

@@ -1,4 +1,4 @@
-/** French: tu to pupils, vous on the pages of teachers. */
+/** French. Pupils are addressed as tu; the pages of teachers use vous. */
 export const texts = {
   'sign_in_methods.qr': 'Scanner ma carte',
   'sign_in_methods.gar': 'Se connecter avec le GAR',

@@ -1,4 +1,3 @@
-/** Dutch. */
 export const texts = {
   'nav.assignments': 'Opdrachten',
   'nav.children': 'Mijn kind',

@@ -1,4 +1,3 @@
-/** Dutch. */
 export const texts = {
   'sign_in_methods.qr': 'Mijn kaart scannen',
   'sign_in_methods.gar': 'Inloggen met GAR',

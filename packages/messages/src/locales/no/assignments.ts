@@ -1,4 +1,4 @@
-/** Norwegian (bokmål). */
+/** Norwegian in the written form Bokmål. */
 export const texts = {
   'nav.assignments': 'Oppgaver',
   'nav.children': 'Barnet mitt',

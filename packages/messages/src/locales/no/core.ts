@@ -1,6 +1,6 @@
 import { defineTexts } from '../../define-texts.ts'
 
-/** Norwegian, Bokmål. */
+/** Norwegian in the written form Bokmål. */
 export const texts = defineTexts('no', 'core', {
   'app.name': 'Lectern',
 

@@ -1,4 +1,4 @@
-/** Norwegian, Bokmål. */
+/** Norwegian in the written form Bokmål. */
 export const texts = {
   'sign_in_methods.qr': 'Skann kortet mitt',
   'sign_in_methods.gar': 'Logg inn med GAR',

@@ -1,4 +1,3 @@
-/** Swedish. */
 export const texts = {
   'nav.assignments': 'Uppgifter',
   'nav.children': 'Mitt barn',

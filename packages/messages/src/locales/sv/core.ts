@@ -1,6 +1,5 @@
 import { defineTexts } from '../../define-texts.ts'
 
-/** Swedish. */
 export const texts = defineTexts('sv', 'core', {
   'app.name': 'Lectern',
 

@@ -1,4 +1,3 @@
-/** Swedish. */
 export const texts = {
   'sign_in_methods.qr': 'Skanna mitt kort',
   'sign_in_methods.gar': 'Logga in med GAR',

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as english } from '../en/offline.ts'
 
-/** American English, which does not differ here. */
+/** American English. These texts are the same as in British English. */
 export const texts = defineTexts('us', 'offline', { ...english })
