@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a zip file. It may be invalid, so that tests can check hostile files. */
+/** An entry of a zip file. It can be invalid, so that tests can check hostile files. */
 export interface ZipEntry {
   readonly name: string | Buffer
   readonly data: string | Uint8Array
@@ -9,7 +9,7 @@ export interface ZipEntry {
   readonly encrypted?: boolean
   /** Makes the entry a Unix symbolic link, whose data is the path of its target. */
   readonly symlink?: boolean
-  /** Uncompressed size in the headers in bytes, which may be false. Default: the real size. */
+  /** Uncompressed size in bytes that the headers state; it can be wrong. Default: the real size. */
   readonly claimedSize?: number
 }
 
@@ -20,7 +20,7 @@ const SYMLINK_MODE = 0o120777
 const FILE_MODE = 0o100644
 
 /**
- * Returns a zip file with the entries in the given order. Names may occur twice, leave the root folder or be invalid.
+ * Returns a zip file with the entries in the given order. Names can occur twice, leave the root folder or be invalid.
  * APPNOTE 6.3.10.
  */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
@@ -49,7 +49,7 @@ function writeEntry(entry: ZipEntry, offset: number): { local: Buffer; central: 
   const packed = entry.store ? data : deflateRawSync(data)
   const shared = Buffer.alloc(26)
   shared.writeUInt16LE(20, 0)
-  // A name that is given as raw bytes may not be valid UTF-8, so the UTF-8 flag is not set.
+  // A name that is given as raw bytes is possibly not valid UTF-8, so the UTF-8 flag is not set.
   const utf8 = typeof entry.name === 'string' ? UTF8_FLAG : 0
   shared.writeUInt16LE(utf8 | (entry.encrypted ? ENCRYPTED_FLAG : 0), 2)
   shared.writeUInt16LE(entry.store ? 0 : 8, 4)

@@ -12,7 +12,9 @@ interface SamlIdpOptions {
   readonly audience: string
   /** The attributes of each person, by NameID and then by the attribute's name. */
   readonly people: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Public key in PEM with which assertions are encrypted. Without it they are not encrypted. */
+  /**
+   * Public key in PEM with which assertions are encrypted. Without this key, assertions are not encrypted by default.
+   */
   readonly encryptFor?: string
 }
 
