@@ -2,7 +2,7 @@ import { PackageError, type ParseXml } from '../package/index.ts'
 
 /**
  * Parses XML in a browser and returns the root element. `DOMParser` loads no external entity. It expands the entities
- * that a DTD declares, up to the limits of the browser, while import expands none of them. Throws
+ * that a DTD declares, up to the limits of the browser, while import removes these entities. Throws
  * `PackageError('xml_malformed')` if the text is not well-formed, with the line number if the browser reports it.
  */
 export const parseXmlInBrowser: ParseXml = (text, path) => {

@@ -10,7 +10,7 @@ const IMPORTS_MAX = 200
 
 /**
  * State of an expansion. `importers` are the paths of the files that import the sheet to expand, directly or
- * indirectly; none of them is imported again. `budget.left` is the number of sheets that may still be expanded.
+ * indirectly; none of these files is imported again. `budget.left` is the number of sheets that can still be expanded.
  */
 interface ImportState {
   readonly importers: readonly string[]

@@ -24,7 +24,8 @@ export function findTarget(position: Position, spine: readonly SpineItem[]): Tar
 
 /**
  * Returns the target of a position in the rendition that is shown. The position may have been stored in any rendition
- * of the book (`others`); renditions may have different files. Returns undefined if its file is in none of them.
+ * of the book (`others`); renditions may have different files. Returns undefined if the file of the position is in no
+ * rendition.
  */
 export function findTargetInRendition(
   position: Position,
