@@ -1,7 +1,8 @@
 /**
  * Checks the import rules of docs/architecture.md: which folder may import which other folder, and that there are no
  * import cycles. Also checks that `platform/` contains no product words and that only the contracts define calls. Reads
- * imports with oxc, because it needs no TypeScript compiler. Prints each problem, and exits with 1 if there is one.
+ * imports with oxc, because oxc needs no TypeScript compiler. Prints each problem, and exits with 1 if there is a
+ * problem.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,7 @@
 /**
  * Checks the rules of docs/decisions/0020-plain-language.md that a program can check: words and sentence forms in
- * comments, test names and documents, and the form of exported names. Prints one line for each finding and exits with 1
- * if there is one. Arguments: the files to check; all tracked files by default.
+ * comments, test names and documents, and the form of exported names. Prints one line for each finding, and exits with
+ * 1 if there is a finding. Arguments: the files to check; all tracked files by default.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
