@@ -17,8 +17,9 @@ export interface Pose {
 }
 
 /**
- * Number of video frames for one word. The next constant is the number of frames without movement after a sentence. The
- * video has 12.5 frames a second.
+ * Number of video frames for one word. The next constant is the number of additional frames for a sentence: half of
+ * them for the movements from and to the rest pose, and half of them without movement at the end. The video has 12.5
+ * frames a second.
  */
 const FRAMES_PER_WORD = 8
 const FRAMES_OF_REST = 8
