@@ -12,8 +12,8 @@ const TURNS = 50
 const FRAMES_MAX = 5
 
 /**
- * The books of the tests. The window is small and the text is large, so that each book has more pages than the test
- * turns.
+ * The books of the tests. The window is small and the text is large, so that each book has more pages than the number
+ * of turns in a test.
  */
 const BOOKS = [
   {

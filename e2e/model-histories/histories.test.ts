@@ -16,8 +16,8 @@ function createIdGenerator(): () => string {
 }
 
 /**
- * Creates a model server that can be killed during a request, and the function that returns the data it has stored. The
- * model processes the request of every second kill; the requests of the other kills are lost.
+ * Creates a model server that can be killed during a request, and the function that returns the data that the server
+ * has stored. The model processes the request of every second kill; the requests of the other kills are lost.
  */
 function createKillableModel() {
   let now = START

@@ -38,7 +38,7 @@ const params = { id: '' }
 
 /**
  * Generates lists of steps. A step is a request, or a number of milliseconds by which the clock advances. The version
- * in `if-match` may be right or wrong.
+ * in `if-match` is right or wrong.
  */
 const steps = fc.array(
   fc.oneof(

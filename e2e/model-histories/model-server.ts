@@ -9,7 +9,7 @@ interface StoredPlace extends DeviceLastmark {
 
 /**
  * A minimal model of the data that the server stores for one user. `logs` and `events` contain the stored read logs and
- * session events by key. A test compares its responses with those of the real server.
+ * session events by key. A test compares the responses of the model with those of the real server.
  */
 export interface ModelServer {
   readonly transport: Transport

@@ -28,14 +28,17 @@ export interface HistoryServer {
   pass(milliseconds: number): void
 }
 
-/** The entries that the devices wrote. The test compares the stored data with them. */
+/** The entries that the devices wrote. The test compares the stored data with these entries. */
 interface ReaderRecord {
   readonly logs: ReadLog[]
   readonly events: SessionEvent[]
   readonly added: Bookmark[]
   /** Ids of the bookmarks that a device removed. */
   readonly removed: Set<string>
-  /** The last position of each device by the name of the device. `at` is the simulated true time of its reading. */
+  /**
+   * The last position of each device, by the name of the device. `at` is the time of the reading, in milliseconds of
+   * simulated time since the start of the history.
+   */
   readonly places: Map<string, { readonly position: Position; readonly at: number }>
   /**
    * True if the history changed a device clock or held back a request. In this case the test cannot predict the latest
@@ -278,8 +281,8 @@ function findBookmarkErrors({ added, removed }: ReaderRecord, bookmarks: readonl
     const addedHere = added.filter(({ position }) => position.charOffset === place)
     const storedHere = bookmarks.filter(({ position }) => position.charOffset === place)
     if (storedHere.length > 1) complaints.push(`position ${place} has ${storedHere.length} bookmarks`)
-    // If a later bookmark at this position replaced the others and was then removed, the server may store no bookmark
-    // there.
+    // If a later bookmark at this position replaced the earlier ones and was then removed, the server correctly stores
+    // no bookmark there.
     const isRequired = addedHere.length > 0 && addedHere.every(({ id }) => !removed.has(id))
     if (isRequired && storedHere.length === 0) complaints.push(`the bookmark at position ${place} is lost`)
   }

@@ -1,7 +1,7 @@
 import { type Call, ErrorBody, SERVICE_PATHS } from '@lectern/contracts'
 import type { Caller } from '../../apps/web/src/platform/outbox/caller.ts'
 
-/** An HTTP request without credentials. The transport adds them. */
+/** An HTTP request without credentials. The transport to the real server adds the credentials. */
 export interface WireRequest {
   readonly method: string
   /** Path of the address, including the query. */
@@ -37,7 +37,7 @@ export function toRequest(call: Call, input: Input, headers: Readonly<Record<str
   }
 }
 
-/** Returns the input of a call as an object with unknown values, or an empty object if it is not an object. */
+/** Returns the input of a call as an object with unknown values, or an empty object if the input is not an object. */
 function toInput(input: unknown): Input {
   return typeof input === 'object' && input !== null ? input : {}
 }

@@ -12,8 +12,8 @@ import { startServerWith } from '../src/start-server.ts'
  */
 const POLICY_SECONDS = 30
 /**
- * Time by which the clock of the page is behind the clock of the server. Because of it, the reader considers an expired
- * signature valid.
+ * Time by which the clock of the page is behind the clock of the server. Because of this difference, the reader
+ * considers an expired signature valid.
  */
 const CLOCK_BEHIND_MS = 10 * 60_000
 /** Time between the start of the sentence and the expiry of the signature. */

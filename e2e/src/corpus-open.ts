@@ -20,7 +20,7 @@ const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
  * Maximum number of page turns in a book. The hostile books perform their actions on the first pages of their chapters.
  */
 const PAGES_MAX = 12
-/** Maximum duration of a page turn. If no turn ends within this time, the current page is the last one. */
+/** Maximum duration of a page turn. If no turn ends within this time, the current page counts as the last one. */
 const TURN_MAX_MS = 1500
 
 interface Row {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the number of queued entries in the outbox of this browser: all entries, or only those of one kind or one
- * owner.
+ * Returns the number of queued entries in the outbox of this browser: all entries, or only the entries with the kind
+ * and the owner in `filter`.
  */
 export function countQueuedEntries(
   page: Page,

@@ -59,7 +59,8 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
   const other = await context.newPage()
   await other.goto(`${origin()}/`)
   const before = { position: await fetchPosition('consumer.us', book), logs: countAcceptedLogs() }
-  // The other half of the book. The slider may not show the stored position yet, so ask the library.
+  // Goes to the other half of the book. The slider possibly does not show the stored position yet, so the test requests
+  // the position from the library.
   await goTo(page, (before.position?.ncxRef ?? 0) > 1 ? 100 : 700)
   await context.setOffline(true)
   await addBookmark(page, 'Written in the tunnel')
@@ -87,7 +88,8 @@ test('a position that changed just before an offline tab closes is sent by anoth
   const before = await fetchPosition('guardian.us', book)
   await goTo(page, (before?.ncxRef ?? 0) > 1 ? 100 : 700)
   await context.setOffline(true)
-  // The position is saved 2 s after it has changed. The tab closes earlier, so it saves the position when it closes.
+  // The position is saved 2 s after it has changed. The tab closes earlier, so the page saves the position when the tab
+  // closes.
   await page.close()
   await context.setOffline(false)
   await expect.poll(() => fetchPosition('guardian.us', book)).not.toEqual(before)

@@ -220,8 +220,8 @@ for (const [how, ignoreDefaultArgs, tries] of [
       ignoreDefaultArgs: [...ignoreDefaultArgs],
     })
     const restored: string[] = []
-    // A page in the cache that runs a script is evicted, and the test tool may run one. So several tries are needed
-    // until the browser restores a page.
+    // The browser evicts a cached page that runs a script, and the test tool possibly runs a script in the page. So the
+    // test tries several times until the browser restores a page.
     for (let attempt = 0; attempt < tries && restored.length === 0; attempt += 1) {
       const page = await browser.newPage({ locale: 'en-GB' })
       page.on('console', (line) => line.text().startsWith('from memory') && restored.push(line.text()))

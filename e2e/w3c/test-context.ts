@@ -73,7 +73,7 @@ export class TestContext {
 
 /**
  * Type of the function that examines one W3C test. Returns the finding if the test passes or is not applicable, and
- * throws an error if it fails.
+ * throws an error if the test fails.
  */
 export type Check = (context: TestContext) => Promise<Finding>
 /** Checks by the id of their W3C test. */

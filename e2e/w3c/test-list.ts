@@ -12,7 +12,7 @@ const Entry = z.object({
 
 /**
  * A test of the W3C with its book. `statement` describes the expected behaviour, and `level` is the level at which EPUB
- * 3.3 requires it.
+ * 3.3 requires this behaviour.
  */
 export interface W3cTest {
   readonly id: string

@@ -8,7 +8,10 @@ export type Checks = Readonly<Record<string, () => Promise<Outcome>>>
 /** Lanes that run at the same time. The stages run one after the other. */
 type Stage = readonly Checks[]
 
-/** A short browser test with log-in, shelf and book. It runs if a change touches the app or the server. */
+/**
+ * A short browser test with log-in, shelf and book. It runs if a change touches code or style sheets in `apps` or
+ * `packages`.
+ */
 const SMOKE_TEST = 'tests/bookshelf.spec.ts'
 /** Pattern of the configuration files that affect all checks or the build. */
 const CONFIGURATION =
@@ -41,8 +44,9 @@ export function listAllChecks(tests: TestRunner): readonly Stage[] {
 }
 
 /**
- * Returns the checks for a change: the static checks, the tests that import a changed file, the changed browser tests,
- * and one browser test if a file in `apps` or `packages` changed. If a configuration file changed, returns all checks.
+ * Returns the checks for a change: format and language, and the browser tests that a change in `e2e` affects. If a
+ * TypeScript file changed, adds the other static checks and the tests that import a changed file. If code or style
+ * sheets in `apps` or `packages` changed, adds one browser test. If a configuration file changed, returns all checks.
  */
 export function selectChecks(tests: TestRunner, { base, files }: Change): readonly Stage[] {
   if (files.some((file) => CONFIGURATION.test(file))) return listAllChecks(tests)

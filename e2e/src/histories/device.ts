@@ -70,8 +70,8 @@ export async function createDevice(): Promise<Device> {
     await context.addInitScript(installAdjustableClock)
     await context.addInitScript(setClockOffset, offset)
     await recordOutbox(context, outboxRecord)
-    // The first tab always shows a document of the app's origin that runs no script of the app. It receives the writes
-    // that unloading pages report (see `recordOutbox`).
+    // The first tab always shows a document of the app's origin that runs no script of the app. This document receives
+    // the writes that unloading pages report (see `recordOutbox`).
     const [first] = context.pages()
     await first?.goto(`${origin()}/config.json`)
     return context.newPage()

@@ -15,8 +15,8 @@ const SPOKEN_FILL = 'rgb(13, 146, 95)'
 const SPOKEN_TEXT = 'rgb(241, 241, 220)'
 const REST_TEXT = 'rgb(158, 158, 158)'
 /**
- * Maximum time in seconds between the beginning of a clip and its highlight. It only shows whether the sound is at the
- * right position; `npm run test:narration` measures the exact lateness.
+ * Maximum time in seconds between the beginning of a clip and its highlight. This limit only shows whether the sound is
+ * at the right position; `npm run test:narration` measures the exact lateness.
  */
 const LATE_MAX_S = 1
 

@@ -44,7 +44,7 @@ export const packageChecks: Checks = {
     const positions = (await book.turnToEnd()).map(({ position }) => position)
     assert.equal(new Set(positions).size, 4, `positions ${positions.join(' ')}`)
     for (const [before, position] of positions.slice(1).entries()) {
-      await book.moveSlider(position + 10) // 10 thousandths of the book after the start of the copy.
+      await book.moveSlider(position + 10) // The position is 10 thousandths of the book after the start of the copy.
       assert.equal(await countCopies(book), 3 - before)
     }
     return passed(
