@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate'
 import { indexBook } from './index-book.ts'
 import { median, percentile } from './statistics.ts'
 
-/** Times of the features in milliseconds. Each is the median of all runs. */
+/** Times of the features in milliseconds. */
 export interface FeatureTimes {
   readonly searchFirst: number
   readonly searchAll: number

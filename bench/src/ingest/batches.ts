@@ -10,8 +10,8 @@ export interface Sender {
 }
 
 /**
- * The records of one request. `keys` contains the key of each record, which also identifies it in the user's data
- * export.
+ * The records of one request. `keys` contains the key of each record, which also identifies the record in the user's
+ * data export.
  */
 export interface Batch {
   readonly path: string

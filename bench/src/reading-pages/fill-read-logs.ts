@@ -5,7 +5,7 @@ import { createMonths } from '../../../apps/server/src/modules/retention/create-
 
 const DAYS = 200
 const LOGS_A_DAY = 20
-/** Number of read logs of one reader in a school year: some minutes in one book each day. */
+/** Number of read logs of one reader in a school year: one minute of reading in one book on each of 200 days. */
 export const LOGS_PER_READER = DAYS * LOGS_A_DAY
 /** Number of people for whom a single SQL statement inserts logs. */
 const PEOPLE_PER_STATEMENT = 250
