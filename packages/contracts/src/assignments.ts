@@ -14,7 +14,7 @@ const PUPILS_MAX = 200
 /** Due dates must be earlier than this time, in milliseconds since 1970. Postgres and Intl support all such dates. */
 const LATEST_DUE = Date.parse('2100-01-01T00:00:00Z')
 
-/** The pupils who get an assignment: the pupils of a group, or single pupils of the teacher's school. */
+/** The pupils who get an assignment: the pupils of a group, or single pupils of one school unit of the teacher. */
 export const Recipients = z.discriminatedUnion('type', [
   z.object({ type: z.literal('group'), group: z.uuid() }),
   z.object({

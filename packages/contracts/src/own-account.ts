@@ -55,8 +55,8 @@ export const changeMyName = defineCall({
 })
 
 /**
- * Sends a link to the new address. The server changes the address when the user opens this link. The old address gets
- * an email too.
+ * Sends a link to the new address. The server changes the address when the user opens this link. The server also sends
+ * an email to the old address, if the user has one.
  */
 export const changeMyEmail = defineCall({
   service: 'account',

@@ -91,9 +91,9 @@ const DeviceTime = z.int().check(z.minimum(0))
 const Sequence = z.int().check(z.minimum(0))
 
 /**
- * Without `device`, the server stores `position` for an unnamed device. With `device`, the server ignores the request
- * if it has stored a position of that device with the same or a higher `sequence`. The server computes the age of the
- * position as `sentAt - readAt`, so that a wrong device clock does not matter.
+ * Without `device`, the server stores `position` for an unnamed device. With `device`, the server does not store the
+ * position if it has stored a position of that device with the same or a higher `sequence`. The server computes the age
+ * of the position as `sentAt - readAt`, so that a wrong device clock does not matter.
  */
 export const saveLastmark = defineCall({
   service: 'library',

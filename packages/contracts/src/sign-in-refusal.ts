@@ -7,7 +7,7 @@ export const SIGN_IN_REFUSAL_STATUS = {
   wrong_group_code: 401,
   wrong_library_card: 401,
   qr_log_in_off: 403,
-  /** The user's account is inactive, or none of the user's school units is active. */
+  /** The user has no active association that allows this log-in, or the school unit of a new user is not active. */
   account_inactive: 403,
   school_unknown: 403,
   /** The user's school unit belongs to another realm. */
