@@ -5,8 +5,8 @@ import { fetchToken, uploadBook } from '../src/api.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 /**
- * Script of the test book. It tries to read the page around its frame, the stored data of the app, the API and another
- * host, and writes the results to the page. The button in the page shows the answer to the question.
+ * Script of the test book. The script tries to read the page around its frame, the stored data of the app, the API and
+ * another host, and writes the results to the page. The button in the page shows the answer to the question.
  */
 const QUIZ = `
 const results = []
