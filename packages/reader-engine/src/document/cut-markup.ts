@@ -3,8 +3,8 @@ import { walkMarkup, normaliseLineEnds, type Tag } from './walk-markup.ts'
 const PART_CHARACTERS = 50_000
 
 /**
- * A part of a long chapter, as the source text of a document. It has the head of the chapter and the elements around
- * the blocks of the part.
+ * A part of a long chapter, as the source text of a document. This document has the head of the chapter and the
+ * elements around the blocks of the part.
  */
 export interface MarkupPart {
   /** Character offset in the chapter at which the text of the part begins. */

@@ -32,8 +32,8 @@ export async function rewriteCss(css: string, path: string, ports: CssPorts): Pr
 }
 
 /**
- * Replaces the `-epub-` properties and the value `-epub-fullwidth` by their CSS names. EPUB defined them before CSS
- * did. Does not change names that begin with `-epub-media-overlay`. EPUB 3.3 §6.3.1.3, appendix E.
+ * Replaces the `-epub-` properties and the value `-epub-fullwidth` by their CSS names. EPUB defined these properties
+ * before CSS did. Does not change names that begin with `-epub-media-overlay`. EPUB 3.3 §6.3.1.3, appendix E.
  */
 function withStandardNames(css: string): string {
   return css

@@ -28,7 +28,7 @@ export class Narration {
 
   /**
    * Returns the seconds of narration that are left in a spine item, at rate 1: from a track on, or after a share (0 to
-   * 1) of the item. Returns undefined if the item has no narration or if a clip that would be counted has no end.
+   * 1) of the item. Returns undefined if the item has no narration, or if one of the counted clips has no end.
    */
   secondsLeft(item: number, from: { readonly track: number } | { readonly share: number }): number | undefined {
     const itemTracks = this.findTracksInItem(item)

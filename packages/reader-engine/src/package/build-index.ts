@@ -165,8 +165,8 @@ function readMetadata(document: PackageDocument): BookMetadata {
 }
 
 /**
- * Chooses the page progression direction. If the spine does not state it, it depends on the language. EPUB Reading
- * Systems 3.3 §5.4.
+ * Chooses the page progression direction. If the spine does not state the direction, it depends on the language. EPUB
+ * Reading Systems 3.3 §5.4.
  */
 function chooseDirection({ direction }: PackageDocument, language: string): 'ltr' | 'rtl' {
   return direction === 'default' ? (isRightToLeft(language) ? 'rtl' : 'ltr') : direction

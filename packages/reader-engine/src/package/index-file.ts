@@ -13,8 +13,8 @@ import type { TocEntry } from './navigation.ts'
 import { EMPTY } from './xml.ts'
 
 /*
- * Types of the stored index. It stores rows instead of objects, each path once in a table, and times in milliseconds. A
- * book of ten thousand clips needs about 25 bytes per clip, or 5 when compressed.
+ * Types of the stored index. The index stores rows instead of objects, each path once in a table, and times in
+ * milliseconds. A book of ten thousand clips needs about 25 bytes per clip, or 5 when compressed.
  */
 type SpineRow = [path: number, mediaType: string, flags: string, length: number, styles: number[]]
 type TrackRow = [

@@ -5,8 +5,8 @@ import { Playlist, type PlaylistOptions } from './playlist.ts'
 import type { TurnPoint } from './turn-point.ts'
 
 /**
- * Interval in milliseconds at which the address of the playing file is checked during a long clip, because it may have
- * been renewed.
+ * Interval in milliseconds at which the address of the playing file is checked during a long clip, because the address
+ * may have been renewed.
  */
 const PREPARE_AGAIN_MS = 5000
 
@@ -196,7 +196,7 @@ export class MediaClock {
 
   /**
    * Returns the media time of the next boundary in seconds: a turn point, a take-over or the end of the clip. During a
-   * silent gap it is the beginning of the next clip.
+   * silent gap, the boundary is the beginning of the next clip.
    */
   #boundary(): number {
     if (this.#waiting) return this.#playlist.getClip(this.#playlist.getNextIndex(this.#index))?.clipBegin ?? Infinity

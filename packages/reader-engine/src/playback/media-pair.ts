@@ -5,8 +5,8 @@ import type { RequestWatch } from './request-watch.ts'
 import { planTakeOver, TAKE_OVER_SLACK_S, getTakeOverTime, type TakeOver } from './take-over.ts'
 
 /**
- * Minimum media time in seconds between two renewals of a file. If a file fails again earlier, it is broken at this
- * time, and another renewal would not help.
+ * Minimum media time in seconds between two renewals of a file. If a file fails again earlier, the file is broken at
+ * this time, and another renewal would not help.
  */
 const RENEWED_PROGRESS_S = 1
 
@@ -46,7 +46,7 @@ export class MediaPair {
   #takeOver: TakeOver | undefined
   #renewal: { readonly media: string; readonly address: Promise<string> } | undefined
   /**
-   * File and media time in seconds of the last renewal. If the file fails again near this time, it is not renewed
+   * File and media time in seconds of the last renewal. If the file fails again near this time, the file is not renewed
    * again.
    */
   #renewedAt: { readonly media: string; readonly at: number } | undefined

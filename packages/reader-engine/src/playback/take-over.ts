@@ -21,8 +21,8 @@ export interface TakeOver {
   readonly clip: Clip | undefined
   readonly time: number
   /**
-   * True after the standby element has been moved to the take-over time. Before that, it is at the time at which the
-   * plan was made, so that it can replace the active element after a failure.
+   * True after the standby element has been moved to the take-over time. Before that, the standby element is at the
+   * time at which the plan was made, so that it can replace the active element after a failure.
    */
   readonly aligned: boolean
 }

@@ -66,7 +66,7 @@ export class Pages {
     })
   }
 
-  /** Starts to observe the size of the host element. The pages are laid out again after it has changed. */
+  /** Starts to observe the size of the host element. The pages are laid out again after this size has changed. */
   observe(): void {
     this.#observer.observe(this.#options.options.host)
   }

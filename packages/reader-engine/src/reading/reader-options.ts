@@ -15,15 +15,15 @@ export interface ReaderOptions {
   readonly position?: Position
   /**
    * Language of the rendition in which the book opens. By default, and if the stored index does not have the language,
-   * it is the main rendition.
+   * the book opens in the main rendition.
    */
   readonly language?: string
   readonly frameTitle?: string
-  /** Creates a media element. The app must place a `video` element on the page if it is to be visible. */
+  /** Creates a media element. The app must place a `video` element on the page if the video is to be visible. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
   /**
-   * Store for the numbers of characters of a book that import has not indexed. Without it, they are counted each time
-   * the book is opened.
+   * Store for the numbers of characters of a book that import has not indexed. Without a store, the characters are
+   * counted each time the book is opened.
    */
   readonly chapterLengths?: ChapterLengthStore
   /** Speech synthesis for text without narration; by default that of the browser. */

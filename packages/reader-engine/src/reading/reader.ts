@@ -15,8 +15,8 @@ import { openFirstPage } from './open-first-page.ts'
 import type { ReaderOptions } from './reader-options.ts'
 
 /**
- * Shows one book and reads it aloud. The app subscribes to changes of `state` and calls the methods. Each method may be
- * called at any time. If calls are in conflict, the last one is used.
+ * Shows one book and reads it aloud. The app subscribes to changes of `state` and calls the methods. Each method can be
+ * called at any time. If two calls are in conflict, the later one is used.
  */
 export class Reader {
   readonly #components: ReaderComponents

@@ -64,7 +64,10 @@ export function pageAt(distance: number, grid: ColumnGrid): number {
   return Math.max(0, Math.floor(Math.floor((distance + 0.5) / grid.stride) / grid.columns))
 }
 
-/** Returns the style sheet for columns. It must be last in the head, so that it overrides the styles of the book. */
+/**
+ * Returns the style sheet for columns. This style sheet must be last in the head, so that it overrides the styles of
+ * the book.
+ */
 export function reflowCss(size: PageSize, settings: ReflowSettings, grid: ColumnGrid): string {
   const width = size.width - 2 * settings.marginInline
   const height = size.height - 2 * settings.marginBlock

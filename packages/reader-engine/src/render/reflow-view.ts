@@ -166,8 +166,8 @@ export class ReflowView implements View {
   }
 
   /**
-   * Stores the offset of the page's first text, if it is not known, so that this text stays visible when the layout
-   * changes.
+   * Stores the offset of the page's first text, if this offset is not known, so that the text stays visible when the
+   * layout changes.
    */
   rememberPosition(): void {
     this.#anchor ??= this.findFirstOffset(this.page)

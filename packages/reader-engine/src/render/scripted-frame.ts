@@ -3,7 +3,7 @@ const WHITE_PAGE_STYLE = 'background:#fff;color-scheme:light'
 
 /**
  * Shows a page with its scripts in a second frame above the frame without scripts. The second frame has an opaque
- * origin, so that the page and the app cannot access each other. It exists only while the page is shown.
+ * origin, so that the page and the app cannot access each other. The second frame exists only while the page is shown.
  */
 export class ScriptedFrame {
   readonly #plainFrame: HTMLIFrameElement

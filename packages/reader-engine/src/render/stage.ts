@@ -199,7 +199,7 @@ export class Stage {
    */
   #load(ref: SheetRef): Promise<View> {
     if (!this.#pool.has(ref)) {
-      this.#leaving?.finish() // The slot of the leaving view may be used for the new sheet.
+      this.#leaving?.finish() // The new sheet possibly uses the slot of the leaving view.
       clearTimeout(this.#neighbourTimer) // The neighbours of the current view are no longer needed.
       this.#pool.releaseExcept([this.#current], [])
     }

@@ -10,7 +10,10 @@ import {
 import { decodeMarkup } from '../package/index.ts'
 import { ContentError, type ResourceSource } from './resource-source.ts'
 
-/** Maximum unpacked size of a file in bytes. Larger than the files of ordinary books; it protects against zip bombs. */
+/**
+ * Maximum unpacked size of a file in bytes. The limit is larger than the files of ordinary books, and protects against
+ * zip bombs.
+ */
 const ENTRY_SIZE_MAX = 512 * 1024 * 1024
 
 const MEDIA_TYPES: Record<string, string> = {

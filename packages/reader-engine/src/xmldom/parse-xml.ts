@@ -8,8 +8,8 @@ import { PackageError, type ParseXml } from '../package/index.ts'
  */
 export const parseXml: ParseXml = (text, path) => {
   try {
-    // The XHTML type makes the parser accept HTML's entities, which books use in chapters and tables of contents. It
-    // does not change how other XML is parsed.
+    // The XHTML type makes the parser accept HTML's entities, which books use in chapters and tables of contents. This
+    // type does not change how other XML is parsed.
     const document = new DOMParser({ onError: stopAtError }).parseFromString(
       withoutDeclaredEntities(text),
       'application/xhtml+xml',
