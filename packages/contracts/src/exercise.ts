@@ -27,8 +27,8 @@ const OpenQuestion = z.object({
 })
 
 /**
- * `answer` is the id of the right option. It is absent if the question has no right option. The server sends `answer`
- * and `targetAnswers` only to users who may manage the assignment (`isOwner`).
+ * `answer` is the id of the right option. `answer` is absent if the question has no right option. The server sends
+ * `answer` and `targetAnswers` only to users who may manage the assignment (`isOwner`).
  */
 const ClosedQuestion = z
   .object({

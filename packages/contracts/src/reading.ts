@@ -24,7 +24,7 @@ const ReadBook = z.object({
   seconds: Seconds,
   /** The current progress of the person in the book, from 0 to 1. */
   progress: z.number(),
-  /** False if the realm no longer has the book. Its reading time still counts. */
+  /** False if the realm no longer has the book. The reading time of the book still counts. */
   available: z.boolean(),
 })
 

@@ -104,8 +104,8 @@ export const PastAttempt = z.object({
 export type PastAttempt = z.infer<typeof PastAttempt>
 
 /**
- * Returns the schema of a page of a list. `cursor` requests the next page; it is null on the last page. Spec 1 §7:
- * `data.data` and `data.cursor`.
+ * Returns the schema of a page of a list. `cursor` requests the next page; `cursor` is null on the last page. Spec 1
+ * §7: `data.data` and `data.cursor`.
  */
 function cursorPage<T extends z.ZodMiniType>(row: T) {
   return z.object({ data: z.object({ data: z.array(row), cursor: z.nullable(z.string()) }) })
