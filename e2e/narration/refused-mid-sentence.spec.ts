@@ -83,8 +83,8 @@ test('a signature that is rejected in the middle of a sentence is renewed once, 
 })
 
 /**
- * While `isSlow` returns true, delays each request for the rest of an MP3 file and limits it to a small part of the
- * file.
+ * While `isSlow` returns true, delays each request for the rest of an MP3 file, and limits the request to a small part
+ * of the file.
  */
 async function deliverInPieces(page: Page, isSlow: () => boolean): Promise<void> {
   await page.route(/\/content\/.*\.mp3\?/, async (route) => {

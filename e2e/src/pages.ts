@@ -45,9 +45,9 @@ const fixedAddress = (pattern: string, access: PageAddress['access'] = 'loggedIn
 
 /**
  * Every address of the web app. A route with an id has an address with an object of the user's school, and at least one
- * with an object to which the user has no access. `/groups/$group/badges`, for example, has one address for each
- * school. Add each new route here; until then, the tests that open all pages fail. Two addresses of the same route must
- * not be neighbours in the list, because the walker cannot navigate between them.
+ * address with an object to which the user has no access. `/groups/$group/badges`, for example, has one address for
+ * each school. Add each new route here; until then, the tests that open all pages fail. Two addresses of the same route
+ * must not be neighbours in the list, because the walker cannot navigate between these addresses.
  */
 export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login', 'anyone'),

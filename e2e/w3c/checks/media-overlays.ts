@@ -232,7 +232,7 @@ async function startAtLastSentence(book: OpenBook): Promise<void> {
 
 /**
  * Expects that the narration continues from the last sentence (`c01s0008`) to the first sentence of the next document
- * (`c01p0002`), and that the page turns to it.
+ * (`c01p0002`), and that the page turns to this first sentence.
  */
 async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<void> {
   const lit = await book.waitUntil(

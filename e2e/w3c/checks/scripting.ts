@@ -5,7 +5,7 @@ const NO_SCRIPTS = 'scripts of books are not run'
 
 /**
  * Returns a check for a book page that shows `text` if no script runs. If this text is visible, the W3C test is not
- * applicable. If it does not appear, the check fails.
+ * applicable. If the text does not appear, the check fails.
  */
 const showsFallback =
   (text: string): Check =>
