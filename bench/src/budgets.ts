@@ -3,8 +3,8 @@ import type { Sizes } from './measure-sizes.ts'
 import { median, percentile } from './statistics.ts'
 
 /**
- * The measurements of one run of an engine with a book, as the harness reports them. Fields that the budgets do not need
- * may be missing.
+ * The measurements of one run of an engine with a book, as the harness reports them. Fields that the budgets do not
+ * need are possibly missing.
  */
 interface Visit {
   readonly engine: string
