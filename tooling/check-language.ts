@@ -16,7 +16,10 @@ interface Finding {
 
 /** Test functions whose first argument must be a plain sentence. */
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe'])
-/** Files without prose of the project. The screen texts are words of the product for its users, not prose about the code. */
+/**
+ * Files without prose of the project. The screen texts are words of the product for its users, not prose about the
+ * code.
+ */
 const NOT_PROSE =
   /(?:^|\/)(?:dist|node_modules|migrations)\/|^samples\/(?:src\/books|texts)\/|^docs\/evidence\/screen-texts\.md$/u
 

@@ -4,8 +4,8 @@
  * same time, in batches of a hundred.
  * Options: --seconds=N (60) for each kind of record; --kind='read logs' for one kind; --kill: kills the server and the
  * database with SIGKILL while all three kinds are sent, starts them again and searches for the acknowledged records.
- * Exits with 1 if records are lost or duplicated, if a repeated batch is missing, or if the kill interrupted no request.
- * Writes bench/results/ingest.json.
+ * Exits with 1 if records are lost or duplicated, if repeated records are missing, or if the kill interrupted no
+ * request. Writes bench/results/ingest.json.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
