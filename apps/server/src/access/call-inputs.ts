@@ -1,6 +1,8 @@
 import type { Call } from '@lectern/contracts'
 
-/** The data that the inputs name, by id: a pupil, data of this pupil, and a book of the pupil's realm. */
+/**
+ * Ids of the data that the inputs name (a pupil, data of this pupil, and a book of the pupil's realm), and the origin.
+ */
 export interface Target {
   readonly pupil: string
   readonly book: string
@@ -19,7 +21,7 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** True if the input names the pupil. Only the pupil and the callers that the specification allows may succeed. */
+  /** Set for inputs that only the pupil and the callers who may impersonate the pupil may use. */
   readonly namesPerson?: true
   /** True if the input names data of the realm, such as a book or a group. Callers of other realms must not succeed. */
   readonly namesRow?: true
@@ -32,8 +34,8 @@ const SPAN = { from: '2026-11-01', to: '2026-11-30' }
 const CHALLENGE = 'c'.repeat(43)
 
 /**
- * Returns an input for every call that requires a log-in, by call name. If a call can name data, its input names the
- * target's data. A call without an input fails the access test.
+ * Returns an input for every call that requires a log-in, by call name. Inputs that name a person, a book, a group, an
+ * assignment or a submission name the one in `target`. A call without an input fails the access test.
  */
 export function createCallInputs(target: Target): CallInputs {
   return {

@@ -16,14 +16,14 @@ export async function loadDemo(modules: readonly AppModule[], when?: DemoLoader[
 }
 
 /**
- * Returns whether all demo data was once loaded into this database. If so, a start does not load it again, so that
- * deleted demo data stays deleted.
+ * Returns whether `markDemoLoaded` was called for this database. If so, a start does not load the demo data again, so
+ * that deleted demo data stays deleted.
  */
 export async function isDemoLoaded(kernel: Kernel): Promise<boolean> {
   return hasSecret(kernel.shards.home, DEMO_LOADED)
 }
 
-/** Stores in the database that all demo data has been loaded. */
+/** Stores in the database that the demo data has been loaded. */
 export async function markDemoLoaded(kernel: Kernel): Promise<void> {
   await readSecret(kernel.shards.home, DEMO_LOADED, z.string(), () => kernel.clock.now().toISOString())
 }

@@ -15,14 +15,12 @@ import { isDemoLoaded, loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
 
-/**
- * Maximum time from the stop signal to the exit. Process managers usually kill a server that takes longer than 10 s.
- */
+/** Maximum time from the stop signal to the exit. Docker, for example, kills a process 10 s after the signal. */
 const STOP_WITHIN_MS = 9500
 
 /**
- * Starts the server. Resolves with the exit code after the server has stopped. Throws a CommandError when the server
- * cannot start.
+ * Starts the server. Resolves with the exit code after the server has stopped. Throws a CommandError if the server
+ * cannot start for a reason that the operator can correct, such as a used port.
  */
 export async function serve(settings: Settings, services: string | undefined, print: Print): Promise<number> {
   const chosen = chooseModules(services)
@@ -98,7 +96,7 @@ function waitForStop(): Promise<string> {
   return promise
 }
 
-/** New names of renamed services, by old name. A deployment may still use an old name. */
+/** New names of renamed services, by old name. The setup of a deployment can still contain an old name. */
 const RENAMED_SERVICES: Readonly<Record<string, string>> = { records: 'retention' }
 
 function chooseModules(services: string | undefined): readonly string[] {

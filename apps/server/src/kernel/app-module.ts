@@ -16,7 +16,7 @@ export interface ModuleDefinition<Needs = unknown> {
   readonly name: string
   readonly create: (kernel: Kernel, needs: Needs) => AppModule | Promise<AppModule>
   /**
-   * Creates the source that exports and deletes the personal data of the module. Every node uses it, even if
+   * Creates the source that exports and deletes the personal data of the module. Every node uses this source, even if
    * `--services` omits the module.
    */
   readonly personalData?: (kernel: Kernel) => PersonalDataSource

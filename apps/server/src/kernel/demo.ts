@@ -4,8 +4,8 @@
  */
 export interface DemoLoader {
   /**
-   * `at once` runs before the server listens, so it must be quick. `later` runs while the server listens. Loaders with
-   * the same value run in the order of the modules.
+   * At a start of the server, `at once` runs before the server listens, so it must be quick, and `later` runs while the
+   * server listens. Loaders with the same value run in the order of the modules.
    */
   readonly when: 'at once' | 'later'
   readonly load: () => Promise<void>

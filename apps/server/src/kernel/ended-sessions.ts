@@ -46,8 +46,8 @@ interface EndedSessionsOptions {
 }
 
 /**
- * Creates the list of ended sessions. They are stored in the home database and sent to the other nodes with `NOTIFY`.
- * Polling finds sessions whose notification was lost.
+ * Creates the list of ended sessions. The sessions are stored in the home database and sent to the other nodes with
+ * `NOTIFY`. Polling finds sessions whose notification was lost.
  */
 export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions {
   const { shards, clock, log, pollEveryMs = POLL_EVERY_MS } = parts
@@ -72,7 +72,8 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   const listener = createListener(shards.homeUrl, CHANNEL, (payload) => remember(payload.split(' ')), log)
   let missed = true
   const poll = async (): Promise<void> => {
-    // The listener connects before the read. Otherwise a session that ends between the two would be missed.
+    // The listener connects before the read. Otherwise a session that ends after the read and before the connection
+    // would be missed.
     if (await listener.ensure().catch(() => false)) missed = true
     try {
       await read(missed ? REMEMBERED_FOR_S : POLL_BACK_S)

@@ -17,8 +17,7 @@ const silent: ErrorReporter = { report: () => {}, close: async () => {} }
 
 /**
  * Creates a reporter for a service with the Sentry protocol. Without a DSN, the reporter does nothing. Only the core of
- * the Sentry library is used, so that no integration observes requests: an event contains the error, its stack and the
- * given tags.
+ * the Sentry library is used, so that no integration adds data of requests to an event.
  */
 export async function createErrorReporter(dsn: string | undefined, log: Log): Promise<ErrorReporter> {
   if (dsn === undefined) return silent

@@ -13,7 +13,8 @@ const CHECK_TIMEOUT_MS = 3000
 
 /**
  * Registers two addresses. `/healthz` responds with 200 while the process runs. `/readyz` responds with 200 if all
- * checks pass and the server is not draining, otherwise with 503; its body says for each part whether its check passed.
+ * checks pass and the server is not draining, otherwise with 503. The body of `/readyz` says for each part whether its
+ * check passed.
  */
 export function registerHealth(app: FastifyInstance, checks: readonly ReadinessCheck[], draining: () => boolean): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))

@@ -45,7 +45,7 @@ export interface DatabaseUrls {
   readonly us: string
 }
 
-/** Creates the kernel for migrated databases. Throws if a database does not respond. */
+/** Creates the kernel for migrated databases. Throws if the home database does not respond. */
 export async function createKernel(
   settings: Settings,
   urls: DatabaseUrls,

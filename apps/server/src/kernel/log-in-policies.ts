@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Verdict } from './route.ts'
 
 const FRESH_FOR_S = 5 * 60
-/** Tolerance between the clock of the node that wrote `auth_time` and the clock of this node. */
+/** Accepted difference between the clock of the node that wrote `auth_time` and the clock of this node. */
 const CLOCK_SKEW_S = 30
 
 /**
@@ -24,8 +24,8 @@ export function refuseWhileImpersonating(actor: Actor): Verdict {
 }
 
 /**
- * Allows people who logged in within the last five minutes, so that an unattended tablet does not give access to
- * account settings.
+ * Allows people who logged in within the last five minutes plus `CLOCK_SKEW_S`, so that an unattended tablet does not
+ * give access to account settings.
  */
 export function requireFreshLogIn(actor: Actor, clock: Clock): Verdict {
   const age = clock.now().getTime() / 1000 - actor.authTime

@@ -5,7 +5,7 @@ export type Log = Logger
 
 /**
  * Creates a log that writes one JSON object per line. Callers must not log tokens or personal data. If a caller logs
- * one of the fields in `redact` by mistake, its value is replaced.
+ * one of the fields in `redact` by mistake, the value of the field is replaced.
  */
 export function createLog(level: string): Log {
   return pino({

@@ -43,7 +43,7 @@ export function refuse(code: ErrorCode, message?: string, details?: Record<strin
 }
 
 /**
- * Creates a refusal with the status 429. `seconds` is the waiting time and the value of its header `Retry-After`. RFC
+ * Creates a refusal with the status 429. `seconds` is the waiting time and the value of the header `Retry-After`. RFC
  * 6585 §4.
  */
 export function refuseForNow(seconds: number): Refusal {

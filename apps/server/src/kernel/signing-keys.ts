@@ -10,8 +10,8 @@ import type { KeyFinder } from './token-verifier.ts'
 const NAME = 'token-signing-keys'
 const DAY_MS = 24 * 3_600_000
 /**
- * Time for which a key is stored after the next key has started to sign. No token is accepted for so long: ID tokens
- * are accepted as hints while a session lasts, at most 30 days.
+ * Time for which a key is stored after the next key has started to sign. It is longer than any token is accepted: an ID
+ * token is accepted as a hint while its session lasts, at most 30 days.
  */
 const RETAINED_FOR_MS = 31 * DAY_MS
 /**
@@ -92,7 +92,7 @@ export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
 
 /**
  * Returns the keys after a rotation at `now`: without keys whose tokens have expired, and with a new key if the newest
- * one has signed for `days`. `now` is in milliseconds since 1970.
+ * key has signed for `days`. `now` is in milliseconds since 1970.
  */
 async function nextKeys(keys: readonly PrivateKey[], now: number, days: number): Promise<PrivateKey[]> {
   const newest = newestStart(keys)
@@ -103,7 +103,7 @@ async function nextKeys(keys: readonly PrivateKey[], now: number, days: number):
   return now - newest < days * DAY_MS ? retained : [...retained, await makeKey(now + PUBLISHED_BEFORE_MS)]
 }
 
-/** Returns the keys that may already sign, newest first, followed by the keys that may not sign yet. */
+/** Returns the keys that have started to sign, newest first, followed by the keys that do not sign yet. */
 function sortKeys(keys: readonly PrivateKey[], clock: Clock): PrivateKey[] {
   const now = clock.now().getTime()
   const rank = ({ signsFrom }: PrivateKey): number => (signsFrom <= now ? signsFrom : -1)

@@ -7,7 +7,7 @@ export const secrets = pgTable('secrets', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Ended sessions whose access tokens may still be valid. Only the home database has rows. */
+/** Ended sessions with access tokens that have possibly not expired yet. Only the home database has rows. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {

@@ -14,8 +14,8 @@ export interface OpenDatabase {
 
 /**
  * Opens the databases that the settings name and migrates them to the newest schema. Starts the embedded database if it
- * does not run. Throws a CommandError if the data folder is not writable, or if a database is unreachable or refuses
- * the connection.
+ * does not run. Throws a CommandError if the data folder is not writable, or if an external database is unreachable or
+ * refuses the connection.
  */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = await locate(settings)

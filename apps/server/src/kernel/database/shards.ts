@@ -19,7 +19,7 @@ export interface Shards {
   readonly home: Db
   /** All databases without duplicates, because both shards can use the same database. */
   readonly each: readonly Db[]
-  /** Connection URL of the home database, for pg-boss and for listeners. */
+  /** Connection URL of the home database, for connections outside its pool. */
   readonly homeUrl: string
   close(): Promise<void>
 }

@@ -4,8 +4,8 @@ import type { Email, EmailKind } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Queue of emails: each email is stored in the database and retried for about two days if the mail server does not
- * accept it.
+ * Queue of emails: each email is stored in the database. If an attempt to send it fails, it is retried for about two
+ * days.
  */
 export interface Mail {
   /** Registers a kind of email. Call this when the module is created. */

@@ -7,13 +7,16 @@ const TIMEOUT_MS = 20_000
 /** Lowest SMTP reply code of a permanent error. RFC 5321 §4.2.1. */
 const PERMANENT = 500
 
-/** Fields that are read from a nodemailer error. Its message is not used, because it may contain the email address. */
+/**
+ * Fields that are read from a nodemailer error. The message of the error is not used, because it can contain the email
+ * address.
+ */
 const Failure = z.object({ code: z.string().optional(), responseCode: z.number().optional() })
 
 /**
  * Returns a transport that sends by SMTP. If the server permanently refuses the address, the transport logs this, and
- * the email is not retried. After any other error, it throws a new error without the email address, so that the email
- * is retried.
+ * the email is not retried. After any other error, the transport throws a new error without the email address, so that
+ * the email is retried.
  */
 export function createSmtpTransport({ url, from }: { url: string; from: string }, log: Log): MailTransport {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }

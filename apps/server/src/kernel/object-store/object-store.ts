@@ -37,8 +37,8 @@ export interface ListedObject {
  */
 export interface ObjectStore {
   /**
-   * Writes a whole object. A concurrent `get` returns the old or the new object, never a part. Throws an
-   * ObjectStoreError if the key is not allowed.
+   * Writes a whole object. A failed write leaves no incomplete object. Throws an ObjectStoreError if the key is not
+   * allowed.
    */
   put(key: string, body: Uint8Array | Readable, description: ObjectDescription): Promise<void>
   /** Returns the object, or undefined if it does not exist. The range must be inside the object. */

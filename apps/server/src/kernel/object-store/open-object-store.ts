@@ -8,8 +8,8 @@ export type ObjectStorePlace =
   | ({ readonly driver: 's3' } & S3Place)
 
 /**
- * Parses the setting `OBJECT_STORE`: `file:FOLDER` or `s3://BUCKET?endpoint=ADDRESS&region=REGION`. Returns undefined
- * for other values.
+ * Parses the setting `OBJECT_STORE`: `file:FOLDER` or `s3://BUCKET?endpoint=ADDRESS&region=REGION`. The endpoint and
+ * the region are optional. Returns undefined for other values.
  */
 export function parseObjectStorePlace(value: string): ObjectStorePlace | undefined {
   if (value.startsWith('file:')) {

@@ -35,7 +35,10 @@ const DELETE_BATCH = 1000
  */
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
-/** Returns a store that uses an S3 bucket. The AWS SDK reads the credentials from its usual environment variables. */
+/**
+ * Returns a store that uses an S3 bucket. The AWS SDK finds the credentials itself, for example in environment
+ * variables.
+ */
 export function openS3Store(place: S3Place): ObjectStore {
   const client = new S3Client({
     ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),

@@ -14,7 +14,7 @@ export const linkAddress = z.url({ protocol: /^(https?|mailto)$/ })
 export const smtpUrl = z.url({ protocol: /^smtps?$/ })
 export const objectStorePlace = z.string().regex(/^(file:.|s3:\/\/.)/)
 /**
- * Email address, optionally with a display name. The name may not contain characters that could start another email
+ * Email address, optionally with a display name. The name must not contain characters that could start another email
  * header. RFC 5322 §3.4.
  */
 export const mailbox = z.string().regex(/^(?:[^<>@,;:"\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/)

@@ -64,7 +64,8 @@ export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
 
 /**
  * Starts the database in its own process on a free port of 127.0.0.1, waits until it accepts connections, and returns
- * the state of its process. Throws if the database does not start within `START_TIMEOUT_MS`.
+ * the state of its process. Throws if the process ends first, or if the database does not start within
+ * `START_TIMEOUT_MS`.
  */
 export async function startCluster(
   paths: ClusterPaths,

@@ -16,7 +16,7 @@ export interface EmbeddedDatabase {
 
 /**
  * Id of the advisory lock that every process holds in shared mode while it uses the database. A process that can get
- * the lock exclusively is the last one. The value is 'user' in ASCII.
+ * the lock exclusively is the last user of the database. The value is 'user' in ASCII.
  */
 const USERS_LOCK = 0x75736572
 const ATTEMPTS = 5
@@ -28,9 +28,10 @@ const RECOVERY_MAX_MS = 10 * 60_000
 const ADMIN_DATABASE = 'postgres'
 
 /**
- * Connects to the embedded database of a data folder, and starts it if it does not run. It may already run, because a
- * command and the server can use it at the same time, and because a killed server leaves it running. `flags` are
- * Postgres options for a new start. Throws if the database cannot be started or does not accept the connection.
+ * Connects to the embedded database of a data folder, and starts the database if it does not run. The database can
+ * already run, because a command and the server can use it at the same time, and because a killed server leaves it
+ * running. `flags` are Postgres options for a new start. Throws if the database cannot be started or does not accept
+ * the connection.
  */
 export async function joinEmbeddedDatabase(
   dataFolder: string,

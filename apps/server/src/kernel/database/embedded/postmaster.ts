@@ -27,7 +27,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 
 /**
  * Returns whether the process is alive and is the server of this database. After a crash of the machine, another
- * program may have its process id. On systems other than Linux, only the process id is checked.
+ * program can have the same process id. On systems other than Linux, only the process id is checked.
  */
 export async function isClusterRunning({ pid }: Postmaster, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -36,7 +36,9 @@ export async function isClusterRunning({ pid }: Postmaster, cluster: string): Pr
   return words.split('\0').includes(cluster)
 }
 
-/** Returns whether a process with this id is running. A zombie is not running. */
+/**
+ * Returns whether a process with this id is running. A zombie does not count if this process may send signals to it.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -19,10 +19,10 @@ const AS_CURRENT_USER: Launch = { prefix: [], owner: undefined }
 const OTHERS_EXECUTE_BIT = 0o001
 
 /**
- * Chooses the user that runs Postgres, because Postgres refuses to run as root, and returns how to start it as this
- * user. For root, the user is `postgres` or, if it does not exist, `nobody`. No user is created. If this user cannot
- * reach one of `paths` (for example in root's home folder), `setpriv` gives the process only the capability to ignore
- * file permissions. Throws a CommandError if no such user can be used.
+ * Chooses the user that runs Postgres, because Postgres refuses to run as root, and returns how to start Postgres as
+ * this user. If this process runs as root, the user is `postgres` or, if there is no user `postgres`, `nobody`. No user
+ * is created. If the user cannot reach one of `paths` (for example in root's home folder), `setpriv` gives the process
+ * only the capability to ignore file permissions. Throws a CommandError if no such user can be used.
  */
 export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
   if (process.getuid?.() !== 0) return AS_CURRENT_USER
