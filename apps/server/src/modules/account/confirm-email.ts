@@ -37,8 +37,8 @@ export function confirmationEmail(kernel: Kernel): EmailKind<typeof Confirmation
 
 /**
  * Uses an opened link: confirms the email address, or changes it if the link is for a new address. Returns a refusal
- * for a `confirmUrl` outside this deployment, for a link that is unknown, used, expired or meant for a new password,
- * for an address that the account no longer has, and for a new address that another account uses.
+ * for a `confirmUrl` that is not a page of this deployment, for a link that is unknown, used, expired or meant for a
+ * new password, for an address that the account no longer has, and for a new address that another account uses.
  */
 export async function confirmEmail(kernel: Kernel, confirmUrl: string): Promise<Refusal | undefined> {
   const page = new URL(confirmUrl)

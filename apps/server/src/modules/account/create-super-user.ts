@@ -12,8 +12,8 @@ const ACTOR = 'command:create-super-user'
 const Options = z.object({ realm: Realm, username: z.string().min(1), password: z.string().min(PASSWORD_MIN_LENGTH) })
 
 /**
- * Defines the command `npx lectern create-super-user`. It creates a super user, or makes an existing person a super
- * user; the password of an existing person stays unchanged. The password may come from the environment variable
+ * Defines the command `npx lectern create-super-user`. The command creates a super user, or makes an existing person a
+ * super user; the password of an existing person stays unchanged. The password can come from the environment variable
  * LECTERN_PASSWORD.
  */
 export function createSuperUserCommand(kernel: Kernel): Command {

@@ -18,7 +18,7 @@ export async function findImpersonable(kernel: Kernel, actor: Person, uid: strin
 }
 
 /**
- * Returns whether the person is an admin of any school unit. An inactive association counts too, because it may become
+ * Returns whether the person is an admin of any school unit. An inactive association counts too, because it can become
  * active again.
  */
 async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<boolean> {

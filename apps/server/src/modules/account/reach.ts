@@ -5,9 +5,9 @@ import { associations, groups, memberships, schoolUnits } from './tables.ts'
 
 /** The school units and groups that a person is responsible for, as stored in the database. Spec 2 §6. */
 export interface Reach {
-  /** School units in which the person is an active employee. */
+  /** Active school units in which the person is an active employee. */
   readonly teaches: readonly string[]
-  /** School units in which the person is an active admin, and the units below them. */
+  /** Active school units in which the person is an active admin, and all units below them. */
   readonly administers: readonly string[]
   /** Groups of which the person is a member, in the school units of `teaches`. */
   readonly groups: readonly string[]

@@ -19,7 +19,10 @@ export interface AuditEntry {
   readonly details?: Record<string, unknown>
 }
 
-/** Writes entries of the audit log. Pass the transaction of the change, so that both are stored or neither. */
+/**
+ * Writes entries of the audit log. Pass the transaction of the change, so that the change is not stored without its
+ * entries.
+ */
 export async function recordAudit(kernel: Kernel, rows: Rows, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const at = kernel.clock.now()

@@ -17,7 +17,8 @@ export async function findGroup(db: Rows, realm: Realm, uid: string): Promise<Sc
 }
 
 /**
- * Returns the group of the realm with this log-in code, or undefined if there is none or its school unit is inactive.
+ * Returns the group of the realm with this log-in code. Returns undefined if there is no such group, or if the school
+ * unit of the group is inactive.
  */
 export async function findGroupByCode(db: Db, realm: Realm, code: string): Promise<SchoolGroup | undefined> {
   const here = and(eq(groups.realm, realm), eq(groups.code, code), eq(schoolUnits.status, 'active'))

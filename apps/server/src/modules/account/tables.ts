@@ -169,7 +169,7 @@ export const subscriptions = pgTable(
   (table) => [index().on(table.userUid), index().on(table.schoolUnitUid)],
 )
 
-/** The audit log: one row for every change of a person's data. */
+/** The audit log of changes to people's data. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -1,8 +1,8 @@
 import type { Realm } from '@lectern/contracts'
 
 /**
- * External identifiers of the first school in a country's demo data. In countries without an entry the school has none.
- * The identifiers are invented, in the format of real identifiers.
+ * External identifiers of the first school in a country's demo data. In countries without an entry, this school has no
+ * identifiers. The identifiers are invented, in the format of real identifiers.
  */
 export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<string, string>>>>> = {
   se: { sisSchoolUnitCode: '10000001' },

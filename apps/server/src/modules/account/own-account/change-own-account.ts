@@ -35,7 +35,7 @@ export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   }
 }
 
-/** Creates the kind of email that goes to the old address and announces the change. */
+/** Creates the kind of email that goes to the old address and announces the requested change. */
 export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   return {
     name: 'email-changing',

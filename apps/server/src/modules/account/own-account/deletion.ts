@@ -66,7 +66,7 @@ export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
   }
 }
 
-/** Sets or clears the time of the deletion. A second request does not postpone it. */
+/** Sets or clears the time of the deletion. A second request does not postpone the deletion. */
 export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, shouldDelete: boolean): Promise<void> {
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [user] = await rows.select().from(users).where(eq(users.uid, userId)).for('update')
@@ -80,8 +80,8 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
 
 const DeletedPerson = z.object({ realm: Realm, uid: z.string() })
 /**
- * Delay before the data of a deleted person is deleted again. A request that started before the first deletion may
- * still write data.
+ * Delay before the data of a deleted person is deleted again. A request that started before the first deletion can
+ * still write data after it.
  */
 const LEFTOVERS_DELETED_AFTER_S = 20 * 60
 

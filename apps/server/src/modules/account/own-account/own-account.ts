@@ -33,9 +33,9 @@ export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccoun
 
 /**
  * Returns the actions that users may use on their own account. A shared account has limited functionality (spec 2 §5),
- * so it gets none. A school manages the names of its people and the accounts of its pupils, so only consumers edit
- * their name and pupils do not delete their account. Changing the email address or the password and deleting the
- * account require a password. `hidePasswordChange` removes `EditPassword`.
+ * so it gets none. A school manages the names of its people and the accounts of its pupils. So only consumers edit
+ * their name, and pupils do not delete their account. `EditEmail`, `EditPassword` and `DeleteAccount` are only for
+ * accounts with a password. `hidePasswordChange` removes `EditPassword`.
  */
 export function ownActions({ user, consumer, student }: OwnAccountRow): OwnAction[] {
   if (user.sharedAccount) return []
@@ -51,8 +51,8 @@ export function ownActions({ user, consumer, student }: OwnAccountRow): OwnActio
 }
 
 /**
- * Returns a route policy that allows an action if the account has it, but never during an impersonation. Gives
- * `not_found` if the account was deleted.
+ * Returns a route policy that allows an action if `ownActions` contains it, but never during an impersonation. The
+ * policy returns `not_found` if the account was deleted.
  */
 export function allowOwnAction(action: OwnAction) {
   return async (actor: Actor, _input: unknown, db: Rows): Promise<Verdict> => {

@@ -14,7 +14,7 @@ const REQUESTS = { tries: 30, perMs: HOUR_MS }
 /** Limit of reset requests that send emails, per username or address, so that a stranger cannot fill a mailbox. */
 const EMAILS = { tries: 3, perMs: HOUR_MS }
 
-/** Returns the routes that set a new password: by email if it was forgotten, otherwise with the current password. */
+/** Returns the routes that set a new password: with a link from an email, or with the current password. */
 export function passwordRoutes({
   kernel,
   ports,

@@ -40,8 +40,8 @@ export function passwordResetEmail(kernel: Kernel): EmailKind<typeof ResetInput>
 const ResetRequest = z.object({ realm: Realm, who: z.string() })
 
 /**
- * Creates the job that finds the people with the requested username or address and sends each of them a reset email. It
- * is a job so that the response time does not reveal whether an account exists.
+ * Creates the job that finds the people with the requested username or address and sends each of them a reset email.
+ * This is a job and not a part of the request, so that the response time does not reveal whether an account exists.
  */
 export function passwordResetJob(
   kernel: Kernel,
