@@ -52,7 +52,8 @@ export function accessTokenScope(requested: Iterable<string>, person: Person): s
 }
 
 /**
- * Scopes that a client may request. It cannot request the scopes of the API, because these depend only on the person.
+ * Scopes that a client may request. A client cannot request the scopes of the API, because these depend only on the
+ * person.
  */
 export const OIDC_SCOPES: readonly string[] = ['openid', 'profile', 'offline_access']
 

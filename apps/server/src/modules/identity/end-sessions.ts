@@ -22,7 +22,8 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
   const sessionUids = [...uids]
   const isOwn = eq(payloadOwner, accountId)
   await kernel.shards.home.transaction(async (rows) => {
-    // A grant belongs to one client of one session. It is found through its tokens, because they name the session.
+    // A grant belongs to one client of one session. It is found through its tokens, because the tokens name the
+    // session.
     const grants = rows
       .select({ grantId: table.grantId })
       .from(table)
@@ -37,7 +38,7 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
   })
 }
 
-/** Lists the sessions of a person that may have tokens, without the session `except`. */
+/** Returns the uids of the sessions of a person, without the session `except`. */
 export async function listSessionUids(db: Db, accountId: string, except?: string): Promise<string[]> {
   const withPayload = await db
     .selectDistinct({ uid: payloadSession })

@@ -15,7 +15,7 @@ export async function registerFormAddresses(app: FastifyInstance, kernel: Kernel
   )
   registerUserinfo(app, kernel)
   // OpenID Connect Core §3.1.2.1 requires that the endpoint also accepts POST. A browser sends a form of another site
-  // without the session's cookie (SameSite). After the redirect, it sends a GET request with the cookie.
+  // without the session's cookie (SameSite). After the redirect, the browser sends a GET request with the cookie.
   app.post(AUTHORIZE, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body)
     const query = new URLSearchParams(fields.success ? fields.data : {}).toString()

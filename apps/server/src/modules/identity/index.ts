@@ -33,8 +33,8 @@ export type { IssuedCode, FirstFactor } from './log-in/finish-log-in.ts'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
 /**
- * Interval at which each node checks the signing keys. A new key is published for an hour before it signs, so nodes may
- * switch to it at different times.
+ * Interval at which each node checks the signing keys. A new key is published for an hour before it signs, so nodes can
+ * start to use the key at different times.
  */
 const ROTATE_KEYS_EVERY_MS = 60_000
 

@@ -22,11 +22,11 @@ const Form = z.object({ xsrf: z.string().max(255) })
 const Hinted = z.object({ sub: z.string(), act: z.object({ sub: z.string() }).optional() })
 
 /**
- * Registers `GET /auth/logout`, which ends the session and redirects to `redirect` or `post_logout_redirect_uri`. Spec
+ * Registers `GET /auth/logout`, which ends the session and redirects to `post_logout_redirect_uri` or `redirect`. Spec
  * 2 §7.
- * If the `id_token_hint` names the user, or a page of the web app sends the request, the user intends the log-out, and
- * this route confirms the provider's form without asking. In every other case the user sees a page with a form, which
- * the browser sends to `POST /auth/logout`. RP-Initiated Logout 1.0 §2.
+ * The user intends the log-out if the `id_token_hint` names the user or a page of the web app sends the request. Then,
+ * and if no user is logged in, this route confirms the provider's form without asking. In every other case the user
+ * sees a page with a form, which the browser sends to `POST /auth/logout`. RP-Initiated Logout 1.0 §2.
  */
 export async function registerLogOut(app: FastifyInstance, dependencies: IdentityDependencies): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

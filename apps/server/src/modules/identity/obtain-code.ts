@@ -16,7 +16,7 @@ export interface LogInResult {
   readonly acr: string
   /** Time of the log-in, in seconds since 1970. Default: the current time. */
   readonly authTime?: number
-  /** True if the session is the short one of an impersonation of this person. */
+  /** True if the session is the short session of an impersonation of this person. */
   readonly impersonation?: boolean
 }
 
@@ -29,9 +29,9 @@ export interface ObtainedCode {
 const INTERACTION_SAVE_S = 60
 
 /**
- * Obtains a code from the authorize endpoint for a person who has just logged in. The request has no cookie, so the
- * provider starts an interaction. The result is stored in the interaction, as `interactionResult` of oidc-provider
- * does, and the endpoint is called again. So the provider makes every check of OAuth. Refuses with `no_code_received`.
+ * Obtains a code from the authorize endpoint for the person in `result`. The request has no cookie, so the provider
+ * starts an interaction. The result is stored in the interaction, as `interactionResult` of oidc-provider does, and the
+ * endpoint is called again. So the provider makes every check of OAuth. Refuses with `no_code_received`.
  */
 export function obtainCode(
   app: FastifyInstance,

@@ -79,7 +79,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     clientDefaults: { id_token_signed_response_alg: TOKEN_SIGNING_ALG },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Each refresh token ends with its session, so that a log-out ends it too.
+    // Each refresh token ends with its session, so that a log-out ends the refresh token too.
     expiresWithSession: async () => true,
     ttl: lifetimes(impersonations, idle),
     features: features(impersonations),

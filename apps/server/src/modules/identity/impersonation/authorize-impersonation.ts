@@ -40,8 +40,8 @@ async function issueCode(
 ): Promise<void> {
   const { provider, kernel } = dependencies
   const url = new URL(request.url, kernel.settings.publicOrigin)
-  // Without the reason, the provider checks a request and, if it is valid, starts an interaction with the prompt
-  // `act_as`.
+  // Without the reason, this hook leaves the request to the provider. If the request is valid and the actor is logged
+  // in, the provider starts an interaction with the prompt `act_as`.
   url.searchParams.delete('act_reason')
   const headers = { cookie: request.headers.cookie ?? '' }
   const response = await app.inject({ method: 'GET', url: `${url.pathname}${url.search}`, headers })

@@ -6,8 +6,9 @@ import type { Impersonation } from './impersonation-store.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
 /**
- * Ends the impersonations that an actor started: only those of `subjectUid`, or all if it is undefined. Their access
- * tokens are refused, their refresh tokens are deleted, and the audit log gets an entry for each.
+ * Ends the impersonations that an actor started: only those of `subjectUid`, or all if `subjectUid` is undefined. Their
+ * access tokens are refused and their refresh tokens are deleted. The audit log gets an entry for each impersonation
+ * whose subject still exists.
  */
 export async function endImpersonations(kernel: Kernel, actorUid: string, subjectUid?: string): Promise<void> {
   for (const impersonation of await removeImpersonations(kernel, actorUid, subjectUid)) {

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { impersonations as table } from '../tables.ts'
 
-/** An impersonation: actor, subject, reason, and a grant that belongs only to it. */
+/** An impersonation: actor, subject, reason, and a grant that belongs only to this impersonation. */
 export type Impersonation = typeof table.$inferSelect
 
 export async function saveImpersonation(kernel: Kernel, impersonation: Impersonation): Promise<void> {
@@ -19,7 +19,7 @@ export async function findImpersonation(kernel: Kernel, grantId: string): Promis
 
 /**
  * Deletes and returns the impersonations that an actor started; `subjectUid` limits them to one person. If several
- * callers run at the same time, only one of them receives a row.
+ * callers run at the same time, each row is returned to only one of them.
  */
 export async function removeImpersonations(
   kernel: Kernel,

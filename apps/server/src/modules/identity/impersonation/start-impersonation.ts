@@ -23,8 +23,8 @@ export interface ImpersonationRequest {
 /**
  * Issues a code for tokens of the other person, with the claim `act` (RFC 8693 §4.1). Returns the redirect URL with the
  * code. The tokens belong to a separate session without a browser cookie, so the actor stays logged in. No token can be
- * refreshed after an hour. A new impersonation ends the actor's previous one. Refuses with `forbidden` if the actor may
- * not impersonate the person, or with `no_code_received`.
+ * refreshed after an hour. A new impersonation ends the actor's previous impersonation. Refuses with `forbidden` if the
+ * actor may not impersonate the person, and with `no_code_received` if the provider issues no code.
  */
 export async function startImpersonation(
   dependencies: IdentityDependencies,
@@ -60,7 +60,7 @@ export async function startImpersonation(
   return { redirectUri: answer.redirectUri }
 }
 
-/** Removes the parameters about the actor's log-in, because the provider has already applied them. */
+/** Removes the parameters about the actor's log-in, because they do not concern the impersonated person. */
 function withoutLogInParameters(query: AuthorizeQuery): AuthorizeQuery {
   const {
     id_token_hint: _hint,

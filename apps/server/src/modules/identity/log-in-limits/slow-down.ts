@@ -6,8 +6,8 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import { logInTries as table } from '../tables.ts'
 
 /**
- * Limit of one kind of counter: the number of wrong attempts without a wait, the longest wait, and the time after which
- * the count decreases by one.
+ * Limit of one kind of counter: the number of attempts without a wait, the longest wait, and the time after which the
+ * count of wrong attempts decreases by one.
  */
 interface Rule {
   readonly freeAttempts: number
@@ -24,8 +24,8 @@ const RULES = {
   /** Counts one account at all addresses: an attacker whose guesses come from many addresses. */
   account: { freeAttempts: 50, maxWaitMs: MINUTE_MS, expireOneMs: 18_000 },
   /**
-   * Counts all accounts at one address: a class at school, or an attacker with a list of usernames. 300 wrong attempts
-   * in 15 minutes cause no wait.
+   * Counts all accounts at one address: a class at school, or an attacker with a list of usernames. 300 attempts in 15
+   * minutes need no wait.
    */
   address: { freeAttempts: 300, maxWaitMs: 30_000, expireOneMs: 3000 },
 } as const satisfies Record<string, Rule>
@@ -134,8 +134,9 @@ interface Failures {
 }
 
 /**
- * Returns the remaining wait in milliseconds: none after the free attempts, then one second after the last wrong
- * attempt. It doubles with each further wrong attempt, up to `maxWaitMs`.
+ * Returns the remaining wait in milliseconds. There is no wait while fewer than `freeAttempts` wrong attempts count.
+ * Then the wait is one second from the last wrong attempt. It doubles with each further wrong attempt, up to
+ * `maxWaitMs`.
  */
 function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
   if (row === undefined) return 0

@@ -22,7 +22,7 @@ export type Step = z.infer<typeof Step>
 
 /**
  * Stores the first step under a new ticket. Returns the ticket, the possible methods of the second step and, if the
- * person has passkeys, the options with which the browser requests one.
+ * person has passkeys, the options with which the browser requests a passkey.
  */
 export async function beginSecondStep(
   kernel: Kernel,

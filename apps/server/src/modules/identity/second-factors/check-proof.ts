@@ -13,8 +13,8 @@ interface PendingLogIn {
 }
 
 /**
- * Checks a proof and makes it invalid for a second use. Returns the RFC 8176 name of the factor (a recovery code counts
- * as a one-time password), or undefined if the proof is wrong.
+ * Checks a proof. A code is accepted only once. Returns the RFC 8176 name of the factor (a recovery code counts as a
+ * one-time password), or undefined if the proof is wrong.
  */
 export async function checkProof(
   kernel: Kernel,

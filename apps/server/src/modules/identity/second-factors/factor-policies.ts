@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { firstRefusal, refuseWhileImpersonating, requireFreshLogIn } from '../../../kernel/log-in-policies.ts'
 import type { Verdict } from '../../../kernel/route.ts'
 
-/** Returns true if the actor may have a second factor. Spec 2 §5: students and guardians may not. */
+/** Returns whether the actor is allowed to have a second factor. Spec 2 §5. */
 export function mayHaveSecondFactor(actor: Actor): boolean {
   return isSecondFactorAllowed(actor.roles, isSuperUser(actor))
 }

@@ -20,7 +20,7 @@ export type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'o
 
 /**
  * Returns the options with which the browser creates a passkey. They name no domain, so the browser uses the domain of
- * the page: the app may have several origins. The passkey need not be discoverable, because the user enters the
+ * the page: a deployment can have several origins. The passkey need not be discoverable, because the user enters the
  * username and the password first.
  */
 export async function createPasskeyOptions(
@@ -89,8 +89,8 @@ export async function verifyNewPasskey(
 
 /**
  * Verifies the use of a passkey and stores its new counter. Returns the RFC 8176 name of the passkey, or undefined if
- * the verification fails. It also fails if the counter does not increase, because the passkey may have been copied.
- * WebAuthn §7.2.
+ * the verification fails. The verification also fails if the counter is in use and does not increase, because then the
+ * passkey was possibly copied. WebAuthn §7.2.
  */
 export async function verifyPasskey(
   kernel: Kernel,

@@ -8,7 +8,7 @@ import { seal, unseal } from './seal.ts'
 const STEP_S = 30
 const DIGITS = 6
 /**
- * Number of accepted steps before and after the current one, because the clock of a phone may be wrong. RFC 6238 §5.2.
+ * Number of accepted steps before and after the current step, because the clock of a phone can be wrong. RFC 6238 §5.2.
  */
 const WINDOW = 1
 const SECRET_BYTES = 20
