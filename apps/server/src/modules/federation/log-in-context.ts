@@ -49,8 +49,8 @@ export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: A
 }
 
 /**
- * Returns a throttle for an account that works like the throttle of the log-in by username. All nodes share its state,
- * and it does not lock out a class behind one network address.
+ * Returns a throttle for an account that works like the throttle of the log-in by username. All nodes share the state
+ * of the throttle, and the throttle does not lock out a class behind one network address.
  */
 export function accountThrottle({ slowDown }: LogInContext, account: string, address: string): Throttle {
   return {

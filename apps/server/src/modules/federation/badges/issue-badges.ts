@@ -61,7 +61,8 @@ export async function issueBadges(
   const { realm, userId } = actor
   await db.transaction(async (rows) => {
     const issuedAt = kernel.clock.now()
-    // If two teachers issue cards at the same time, the second request waits, so that its cards are the valid ones.
+    // If two teachers issue cards at the same time, the second request waits, so that the cards of the second request
+    // are valid.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.schoolUnit.uid}))`)
     await revokeActive(rows, pupils, issuedAt)
     await rows.insert(badges).values(

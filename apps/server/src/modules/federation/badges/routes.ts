@@ -9,7 +9,7 @@ import { issueBadges, readGroupLogIns, revokeBadge } from './issue-badges.ts'
 import { recogniseBadge } from './recognise-badge.ts'
 
 /**
- * Limit of wrong cards per network address. It is larger than a class, because every pupil of a class may try a
+ * Limit of wrong cards per network address. It is larger than a class, because every pupil of a class can try a
  * replaced card within one minute.
  */
 const MAX_WRONG_BADGES_PER_MINUTE = 60

@@ -21,7 +21,7 @@ export function browserCookie({ publicOrigin }: Pick<Settings, 'publicOrigin'>, 
   return [...parts, ...(publicOrigin.startsWith('https:') ? ['Secure'] : [])].join('; ')
 }
 
-/** Returns the value of the browser cookie, or undefined if the request has no valid one. */
+/** Returns the value of the browser cookie, or undefined if the request has no valid browser cookie. */
 export function readBrowserCookie(request: FastifyRequest): string | undefined {
   return FOUND.exec(request.headers.cookie ?? '')?.[1]
 }

@@ -5,7 +5,7 @@ import type { SchoolIdentifier } from '../../account/index.ts'
 export interface ExternalIdentity {
   readonly method: ExternalMethod
   /**
-   * The organisation's stable identifier of the person. Never an email address, because an organisation may later give
+   * The organisation's stable identifier of the person. Never an email address, because an organisation can later give
    * the address to another person.
    */
   readonly subject: string
@@ -103,7 +103,7 @@ export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 
   return {
     ...reader,
     method: 'ak-bibliotheken',
-    // The subject contains the library, because two libraries may issue the same card number.
+    // The subject contains the library, because two libraries can issue the same card number.
     subject: `${library}:${reader.subject}`,
     role: 'student',
     schools: [{ kind: 'officialMunicipalityKey', value: library }],

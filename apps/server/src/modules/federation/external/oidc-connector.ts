@@ -103,7 +103,10 @@ function isUnreachable({ code, cause }: client.ClientError): boolean {
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || cause instanceof TypeError
 }
 
-/** Returns the code or the name of an error for the log. Its message may contain claims, which must not be logged. */
+/**
+ * Returns the code or the name of an error for the log. The message of the error can contain claims, which must not be
+ * logged.
+ */
 function toLogReason(error: unknown): string {
   if (error instanceof client.ClientError) return error.code ?? error.name
   return error instanceof Error ? error.name : 'unknown'

@@ -3,8 +3,8 @@ import type { Settings } from '../../../kernel/settings/settings.ts'
 
 /**
  * Returns the URL of the log-in page for the second step after an external log-in. The external log-in is only one
- * factor, so a person with a second factor must use it. The fragment contains the ticket of the step: browsers do not
- * send fragments, so the ticket appears in no log.
+ * factor, so a second step can still be required. The fragment contains the ticket of the step: browsers do not send
+ * fragments, so the ticket appears in no log.
  */
 export function secondStepAddress(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,

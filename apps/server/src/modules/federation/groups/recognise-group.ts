@@ -9,8 +9,8 @@ import { groupLogIns } from '../tables.ts'
 
 /**
  * Checks a group code and a password. Returns the first factor for the group's shared account, or undefined if the code
- * or the password is wrong; both cases take the same time. Refuses with `account_inactive` if the shared account has no
- * active association.
+ * or the password is wrong; both cases take about the same time. Refuses with `account_inactive` if the shared account
+ * has no active association.
  */
 export async function recogniseGroup(
   kernel: Kernel,
