@@ -5,8 +5,8 @@ import type { Settings } from '../../kernel/settings/settings.ts'
 export type ContentOrigins = Pick<Settings, 'origins' | 'publicOrigin' | 'contentOrigin'>
 
 /**
- * Returns the origin for addresses of book files. Without a separate content origin, it is the origin of the request if
- * this is one of the app's origins, so that the files have the same origin as the page.
+ * Returns the origin for addresses of book files. Without a separate content origin, this is the origin of the request
+ * if it is one of the deployment's origins, so that the files have the same origin as the page.
  */
 export function contentOriginFor(settings: ContentOrigins, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   const requestOrigin = `${request.protocol}://${request.host}`

@@ -12,7 +12,7 @@ export interface ContentOptions {
   readonly store: ObjectStore
   readonly policies: ContentPolicies
   /**
-   * Origins of the web app and of the book files. Only pages of the web app's origins may read files of another origin
+   * Origins of the web app and of the book files. Pages of other origins cannot read the files under `/content/books`
    * (CORS).
    */
   readonly origins: ContentOrigins
@@ -77,7 +77,7 @@ export async function registerContent(app: FastifyInstance, options: ContentOpti
 
 /**
  * Returns the headers for a page of a trusted book. Its scripts run in an opaque origin, so they have no access to the
- * app's storage, cookies and address bar. The page can load only files of scripted books and `data:` and `blob:`
+ * web app's storage, cookies and address bar. The page can load only files of scripted books and `data:` and `blob:`
  * addresses. It cannot call the API.
  */
 function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): Record<string, string> {

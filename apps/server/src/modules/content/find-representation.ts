@@ -36,7 +36,7 @@ async function readRepresentation(
 }
 
 /**
- * Returns whether a compressed copy may exist. Decides by the file extension, so that a media file needs only one
+ * Returns whether a compressed copy can exist. Decides by the file extension, so that a media file needs only one
  * lookup in the store.
  */
 export function mayBeEncoded(path: string): boolean {
