@@ -7,7 +7,7 @@ export function ownEvents(actor: Actor, { body }: { body: readonly SessionEvent[
   return body.every(({ partitionKey }) => partitionKey === actor.userId) ? 'allowed' : 'forbidden'
 }
 
-/** Returns a policy that allows only events of hosts that serve this app. */
+/** Returns a policy that allows only events of hosts that serve the web app of this deployment. */
 export function fromOwnOrigin(names: ReadonlySet<string>) {
   return (_actor: Actor, { params }: { params: { host: string } }): Verdict =>
     names.has(params.host) ? 'allowed' : 'forbidden'

@@ -20,8 +20,8 @@ export interface Reader {
 }
 
 /**
- * Returns a description of the person from the token and their school units, and of the browser from its `User-Agent`.
- * The name and the version of an unknown browser are ''.
+ * Returns a description of the person from the token and the person's school units, and of the browser from its
+ * `User-Agent`. The name and the version of an unknown browser are ''.
  */
 export async function describeReader(db: Db, actor: Actor, userAgent: string, locale: string): Promise<Reader> {
   const { userId, roles, subscriptions } = actor

@@ -1,7 +1,8 @@
 import type { Settings } from '../../kernel/settings/settings.ts'
 
 /**
- * Returns the host names that serve the app, without dots, as the URL of the activity stream contains them. Spec 2 §7.
+ * Returns the host names that serve the web app, without dots, as the URL of the activity stream contains them. Spec 2
+ * §7.
  */
 export function originNames({
   origins,

@@ -35,12 +35,12 @@ export const sessionEvents = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] })],
 )
 
-/** Events of the app, as the device sent them. Rows are never changed. */
+/** Events of the web app, as the device sent them. Rows are never changed. */
 export const activityEvents = pgTable(
   'activity_events',
   {
     ...eventColumns(),
-    /** Host name that served the app, without dots. */
+    /** Host name that served the web app, without dots. */
     origin: text('origin').notNull(),
     sourceApplication: text('source_application').notNull(),
     type: text('type').$type<ActivityEvent['type']>().notNull(),

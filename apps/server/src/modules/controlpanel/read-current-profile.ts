@@ -6,7 +6,7 @@ import type { SubscriptionPeriod } from '../account/index.ts'
 
 /** Maximum number of school units that are read. No person has so many, so the first page contains all of them. */
 const MAX_UNITS = 500
-/** People who log in with this method log out on a page of their authority, so the app offers them no log-out. */
+/** People who log in with this method log out on a page of their authority, so the web app offers them no log-out. */
 const EXTERNAL_LOG_OUT_METHOD = 'gar'
 
 /** Returns the data for the portal's menu, services and profile. Returns undefined for a deleted person. */

@@ -20,8 +20,8 @@ export const retentionModule: ModuleDefinition<{ readonly monthlyTables: readonl
 }
 
 /**
- * Creates the module. When it starts, it creates the partitions for the current and the next months, and schedules the
- * nightly job, which creates partitions and deletes old rows.
+ * Creates the module. At its start, the module creates the partitions for the current and the next months, and
+ * schedules the nightly job, which creates partitions and deletes old rows.
  */
 export function createRetentionModule(kernel: Kernel, tables: readonly MonthlyTable[]): AppModule {
   const { clock, jobs, settings, shards } = kernel

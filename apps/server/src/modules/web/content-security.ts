@@ -1,8 +1,8 @@
 import type { Settings } from '../../kernel/settings/settings.ts'
 
 /**
- * Returns the content security policy of the web app. Scripts may come only from the app's own origin and from the
- * origin of the help widget, so that a book cannot run code with the app's rights. Book styles are in frames that
+ * Returns the content security policy of the web app. Scripts may come only from the web app's own origin and from the
+ * origin of the help widget, so that a book cannot run code with the web app's rights. Book styles are in frames that
  * inherit this policy, so inline styles must be allowed.
  */
 export function contentSecurityPolicy({
