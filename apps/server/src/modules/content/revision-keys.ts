@@ -26,8 +26,8 @@ export function encodedKey(sha256: string, path: string, encoding: Encoding): st
 }
 
 /**
- * Prefix of keys that exist only during the import of a revision. If such a key exists without a catalogue row, the
- * import was interrupted, and the clean-up deletes its files.
+ * Prefix of keys that exist only during the import of a revision. If such a key exists without a catalogue row and no
+ * import runs, the import was interrupted, and the clean-up deletes the files of the revision.
  */
 export const STAGING_PREFIX = 'staging/'
 

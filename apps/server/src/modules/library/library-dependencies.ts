@@ -11,7 +11,7 @@ export interface LibraryOptions {
   readonly kernel: Kernel
   readonly store: ObjectStore
   readonly policies: ContentPolicies
-  /** Limits of imports. Tests set lower ones. */
+  /** Limits of imports. Tests set lower limits. */
   readonly limits?: ImportLimits
 }
 

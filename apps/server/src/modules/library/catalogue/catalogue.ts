@@ -9,7 +9,7 @@ export type BookRow = typeof books.$inferSelect
 export interface Catalogue {
   /** Runs `run` while no other import of the same file runs on any node. Waits if necessary. */
   runExclusively<Result>(sha256: string, run: () => Promise<Result>): Promise<Result>
-  /** Runs `run` unless the file is being imported, and returns whether it ran. */
+  /** Runs `run` unless the file is being imported, and returns whether `run` was called. */
   runIfIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
   find(sha256: string): Promise<BookRow | undefined>
   /**

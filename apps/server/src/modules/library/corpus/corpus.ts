@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ImportBook } from '../import/import-book.ts'
 
-/** Folder with test books of other publishers. It is outside the repository and may not exist. */
+/** Folder with test books of other publishers. It is outside the repository and does not exist on every machine. */
 export const CORPUS_FOLDER = fileURLToPath(new URL('../../../../../../../shared/corpus', import.meta.url))
 
 export const hasCorpus = () => existsSync(CORPUS_FOLDER)
@@ -12,7 +12,7 @@ export interface CorpusLine {
   readonly file: string
   /** `imported`, the code of a refusal, `not stored`, or `crashed`. */
   readonly outcome: string
-  /** Ids of the findings. For a refused book, the EPUBCheck id of the fault, if it has one. */
+  /** Ids of the findings. For a refused book, the EPUBCheck id of the fault, if EPUBCheck has an id for it. */
   readonly found: readonly string[]
   readonly message: string
   readonly ms: number

@@ -15,8 +15,8 @@ import { generateHistory, type ReadingHistory } from './reading-history.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
 /**
- * Demo people with books on their shelf (`READERS`): one person per role, and of the pupils the first twelve and every
- * third one. Every third pupil belongs to the same class.
+ * Demo people with books on their shelf (`READERS`): one person per role name, the first twelve pupils, and every third
+ * pupil. Every third pupil belongs to the same class.
  */
 const NAMED = ['student', 'teacher', 'guardian', 'consumer', 'admin', 'super']
 const PUPILS = Array.from({ length: 60 }, (_, index) => index)

@@ -35,7 +35,7 @@ const LAST_SESSION_DAYS = 2.55
 /** The person whose history is generated. */
 interface Reader {
   readonly seed: string
-  /** True if the person may have finished the book. */
+  /** True if the person can have finished the book. */
   readonly canFinish: boolean
 }
 
@@ -93,9 +93,10 @@ interface StopPosition {
 }
 
 /**
- * Returns the position and the progress at the chapter start that is nearest to a share of the book. On every screen, a
- * page begins at the start of a chapter, so the book opens at exactly the progress that the shelf shows. Right pages of
- * a spread are not used. The last spine item is used only if there is no other chapter start.
+ * Returns the progress at the chapter start that is nearest to a share of the book, and a position at the start of this
+ * chapter. On every screen, a page begins at the start of a chapter, so the book opens at exactly the progress that the
+ * shelf shows. Right pages of a spread are not used. The last spine item is used only if there is no other chapter
+ * start.
  */
 function findStop(rendition: Rendition, share: number): StopPosition {
   const { spine } = rendition
@@ -119,7 +120,7 @@ function findEnd(rendition: Rendition): StopPosition {
 
 /**
  * Returns the position of a chapter's second track, which is usually the first sentence after the heading. If the
- * chapter has only one track, returns its position. Without narration, returns the start of the chapter.
+ * chapter has only one track, returns the position of this track. Without narration, returns the start of the chapter.
  */
 function findFirstSentence({ tracks, spine, toc }: Rendition, item: number): Position {
   const [heading, sentence] = tracks.filter((track) => track.item === item)

@@ -38,7 +38,8 @@ export interface Archive {
 
 /**
  * Opens a book file and checks the name of every entry, without inflating an entry. Throws ImportRefused if the file is
- * not a zip file, is damaged or encrypted, has too many entries, or has two entries with the same name.
+ * not a zip file, is damaged or encrypted, has too many entries, or has two entries whose names are equal except for
+ * letter case and Unicode composition.
  */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
   await refuseNonZip(file)

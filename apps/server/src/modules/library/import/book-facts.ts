@@ -46,8 +46,8 @@ function toNarrations(rendition: Rendition): NarrationLanguage[] {
 }
 
 /**
- * Returns the narration language that the app shows: `tsp` for Swedish Sign Language, `takk` for signs that accompany
- * speech, otherwise `language`. Source: product document, 'Narration languages in a book'.
+ * Returns the narration language that the web app shows: `tsp` for Swedish Sign Language, `takk` for signs that
+ * accompany speech, otherwise `language`. Source: product document, 'Narration languages in a book'.
  */
 function toFingerLanguage(language: string): string {
   const tag = language.toLowerCase()

@@ -14,8 +14,7 @@ export async function cleanUpImports(store: ObjectStore, catalogue: Catalogue, u
   await mkdir(uploadFolder, { recursive: true })
   for (const name of await readdir(uploadFolder)) {
     const pid = Number.parseInt(name, 10)
-    // Uploads with the id of this process are old too: in a container, every start has the same process id, and a
-    // starting server has not yet received uploads.
+    // Uploads with the id of this process are removed too, because in a container every start has the same process id.
     if (Number.isNaN(pid) || pid === process.pid || !isAlive(pid)) await rm(join(uploadFolder, name), { force: true })
   }
   const staged: string[] = []

@@ -48,8 +48,7 @@ export interface InspectedBook {
 }
 
 /**
- * Returns the data of a book that the catalogue and the reader app need. Throws ImportRefused if the book cannot be
- * read.
+ * Returns the data of a book that the catalogue and the reader need. Throws ImportRefused if the book cannot be read.
  */
 export async function inspectBook(archive: Archive, limits: ImportLimits): Promise<InspectedBook> {
   const warnings: ImportWarning[] = [...archive.warnings, ...(await mimetypeWarnings(archive))]

@@ -82,7 +82,7 @@ function listen(child: ChildProcess): Reports {
   }
   child.on('error', (error) => end(error.message))
   child.on('close', (code, signal) => end(`the inspecting process stopped (${signal ?? code})`))
-  // A caller may await only one of the two reports. A rejection of the other one must not end the server.
+  // Possibly a caller awaits only one of the two reports. A rejection of the other report must not end the server.
   first.promise.catch(() => undefined)
   second.promise.catch(() => undefined)
   return { first: first.promise, second: second.promise }

@@ -4,7 +4,8 @@ type PackageMeta = ReadonlyMap<string, readonly string[]>
 
 const AGES = new Set(['typicalagerange'])
 /**
- * Property names for the level, in lower case: the first one is of schema.org and LRMI, the second one of Dublin Core.
+ * Property names for the level, in lower case: the first name is of schema.org and LRMI, the second name is of Dublin
+ * Core.
  */
 const LEVELS = new Set(['educationallevel', 'educationlevel'])
 const LEVEL_MAX_LENGTH = 40

@@ -14,7 +14,7 @@ const HEIGHT_MAX = 720
 const QUALITY = 80
 /** Minimum size of a cover file that is scaled down. A smaller file loads fast enough. */
 const WORTH_BYTES = 64 * 1024
-/** Maximum number of pixels that are decoded. Each takes four bytes, and two copies exist for a moment. */
+/** Maximum number of pixels that are decoded. Each pixel takes four bytes, and two copies exist for a moment. */
 const PIXELS_MAX = 24_000_000
 const KINDS = new Set(['png', 'jpg', 'webp'])
 const OPAQUE = 255

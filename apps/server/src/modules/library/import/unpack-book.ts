@@ -101,7 +101,7 @@ async function unpackFile(
 
 /**
  * Waits for both ends of a stream and throws if one failed. An error of the archive has priority over an error of the
- * store, because it can be the cause of the other.
+ * store, because the archive's error can be the cause of the store's error.
  */
 async function waitForBoth(flowing: Promise<void>, written: Promise<void>, entry: ArchiveEntry): Promise<void> {
   const [flow, write] = await Promise.allSettled([flowing, written])

@@ -15,8 +15,8 @@ export function acceptUploads(app: FastifyInstance): void {
 }
 
 /**
- * Returns the route for uploads. Its contract allows only super users. The route adds the book to the catalogue of the
- * super user's realm.
+ * Returns the route for uploads. The contract of the call allows only super users. The route adds the book to the
+ * catalogue of the super user's realm.
  */
 export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFor): Route {
   return route(uploadBook, {

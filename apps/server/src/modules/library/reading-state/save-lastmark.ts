@@ -44,9 +44,9 @@ export async function readLastmarks(
 }
 
 /**
- * Stores the lastmark of a device, unless the device has already sent a newer one. A lastmark without a device always
- * replaces the previous one. Updates the time at which the book was last opened, and deletes the oldest lastmarks
- * beyond `DEVICES_MAX`.
+ * Stores the lastmark of a device, unless the device has already sent a newer lastmark. A lastmark without a device
+ * always replaces the previous lastmark without a device. Updates the time at which the book was last opened, and
+ * deletes the oldest lastmarks beyond `DEVICES_MAX`.
  */
 export async function saveLastmark(
   db: Db,

@@ -81,8 +81,8 @@ function splitLines(body: XmlElement) {
 }
 
 /**
- * Returns the sentence of a line that contains the character `at`. Between two sentences, returns the next one. Returns
- * an empty text if there is none.
+ * Returns the sentence of a line that contains the character `at`. Between two sentences, returns the next sentence.
+ * Returns an empty text if there is no such sentence.
  */
 function sentenceAround({ start, text }: Line, at: number, language: string): string {
   const found = splitSentences(text, language).find(

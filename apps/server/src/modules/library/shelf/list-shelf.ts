@@ -12,8 +12,9 @@ export interface ShelfRow {
 }
 
 /**
- * Returns one page of a shelf and the total number of its books. Books that were opened last come first, then books
- * that were added last. Books that the realm no longer has are omitted.
+ * Returns one page of a shelf and the total number of its books. Opened books come first, from the last opened to the
+ * first opened. Books that were never opened follow, from the last added to the first added. Books that the realm no
+ * longer has are omitted.
  */
 export async function listShelf(
   db: Db,
