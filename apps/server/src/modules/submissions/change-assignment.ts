@@ -74,7 +74,9 @@ function areSameRecipients(recipients: Recipients, { groupUid }: AssignmentRow, 
     : groupUid === null && isDeepStrictEqual(new Set(recipients.pupils), new Set(named))
 }
 
-/** Deletes the submissions of pupils who are no longer recipients and have not begun, and creates the missing ones. */
+/**
+ * Deletes the submissions of pupils who are no longer recipients and have not begun, and creates missing submissions.
+ */
 async function updateSubmissions(
   kernel: Kernel,
   tx: Rows,

@@ -15,7 +15,7 @@ import { assignments, submissionChanges, submissions } from './tables.ts'
 import type { ChangeOutcome } from './tables.ts'
 
 /**
- * Saves or submits the actor's own answers. A repeated change returns the outcome of the first one. Refuses with
+ * Saves or submits the actor's own answers. A repeated change returns the outcome of the first request. Refuses with
  * `not_found` if the actor has no such submission, with `submission_submitted`, with `submission_handed_back` for a
  * change to an earlier attempt, with `validation_failed` for an answer without a matching question, and with `conflict`
  * if a change of another submission has the same id. Spec 1 §4.

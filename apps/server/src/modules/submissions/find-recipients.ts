@@ -17,7 +17,7 @@ export interface FoundRecipients {
 
 /**
  * Finds the recipients that a teacher names: a group within the teacher's reach, or pupils of one school unit within
- * that reach. Refuses with `not_found` for all others.
+ * that reach. Refuses with `not_found` for other recipients.
  */
 export async function findRecipients(
   db: Rows,

@@ -38,7 +38,7 @@ export async function findVisible(
   return side === undefined ? undefined : { ...found, side }
 }
 
-/** Lists the pupils of whom the actor is a guardian. */
+/** Lists the pupils of whom the actor is a guardian. The list is empty for an actor without the role `guardian`. */
 export async function listActorChildren(rows: Rows, actor: Actor) {
   return actor.roles.includes('guardian') ? listChildren(rows, actor.realm, actor.userId) : []
 }

@@ -8,11 +8,11 @@ import { assignments } from './tables.ts'
 export type AssignmentRow = typeof assignments.$inferSelect
 
 /**
- * Returns the SQL condition for the assignments that a person may manage. This person is an owner of their submissions.
- * The condition includes published assignments of the groups that the person teaches and of the school units that the
- * person administers. It includes the person's own published assignments for single pupils of a school unit where the
- * person still teaches, and the person's own drafts in the school units where the person still teaches or administers.
- * Spec 1 §6, decision 15.
+ * Returns the SQL condition for the assignments that a person may manage. An owner of a submission is a person who may
+ * manage its assignment. The condition includes published assignments of the groups that the person teaches and of the
+ * school units that the person administers. It includes the person's own published assignments for single pupils of a
+ * school unit where the person still teaches, and the person's own drafts in the school units where the person still
+ * teaches or administers. Spec 1 §6, decision 15.
  */
 export function inReach({ teaches, administers, groups }: Reach, { realm, userId }: Pick<Actor, 'realm' | 'userId'>) {
   const { schoolUnitUid, groupUid, teacherUid, status } = assignments

@@ -42,8 +42,8 @@ export async function listAssignmentPupils(
 }
 
 /**
- * Creates the submissions of pupils who joined the group after the assignment was published, unless its due date has
- * passed.
+ * Creates the submissions of pupils who joined the group after the assignment was published. Does nothing for a draft,
+ * or if the due date has passed.
  */
 async function createLateSubmissions(
   kernel: Kernel,

@@ -8,7 +8,7 @@ import type { AssignmentRow } from './in-reach.ts'
 import { assignments } from './tables.ts'
 
 /**
- * Returns a page of the assignments that the actor may manage, newest first, and the number of all of them. The other
+ * Returns a page of the assignments that the actor may manage, newest first, and their total number. The other
  * parameters of the query filter the list.
  */
 export async function listAssignments(

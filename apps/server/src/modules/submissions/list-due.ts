@@ -10,8 +10,8 @@ import { belongsToPupils } from './list-submissions.ts'
 import { assignments, submissions } from './tables.ts'
 
 /**
- * Lists the actor's first `limit` submissions that are not submitted, earliest due date first, those without a due date
- * last. `totalCount` counts all of them.
+ * Lists the actor's first `limit` submissions that are not submitted, earliest due date first. Submissions without a
+ * due date come last. `totalCount` counts all submissions that are not submitted.
  */
 export async function listDue(
   kernel: Kernel,

@@ -55,8 +55,8 @@ async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Que
 }
 
 /**
- * Returns the SQL condition for the submissions of pupils, after it creates their missing submissions. If a pupil has
- * left a group, only submissions of the group that have begun are included.
+ * Creates the missing submissions of pupils, and returns the SQL condition for the submissions of these pupils. If a
+ * pupil has left a group, only submissions of the group that have begun are included.
  */
 export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
   const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)

@@ -9,8 +9,8 @@ import type { pastAttempts } from './tables.ts'
 import { withholdTargets } from './withhold-targets.ts'
 
 /**
- * Presents submissions for their pupil, a guardian or an owner. Only the owner receives the right answers and the
- * target answers.
+ * Presents submissions for their pupil, a guardian or an owner. Only owners receive the right answers and the target
+ * answers.
  */
 export async function presentSubmissions(
   rows: Rows,

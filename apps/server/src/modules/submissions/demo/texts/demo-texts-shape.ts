@@ -1,6 +1,6 @@
 interface Closed {
   readonly phrase: string
-  /** The options, in the same order in every language, because `demo-exercises.ts` defines which one is right. */
+  /** The options, in the same order in every language, because `demo-exercises.ts` defines which option is right. */
   readonly options: readonly [string, string, string]
 }
 
