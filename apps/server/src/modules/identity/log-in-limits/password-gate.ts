@@ -29,9 +29,9 @@ const EARLIER_WEIGHT = 0.9
 /**
  * Creates a gate that runs `concurrency` pieces of work at a time. A password hash occupies one of the four threads of
  * libuv for 20 ms or more. File reads use the same threads, so two hashes at a time leave threads for file reads.
- * Known visitors are served first. The queues of strangers take turns, so that a thousand guesses from one address
- * delay a visitor at another address by one hash only. If more than `maxWaiting` requests wait, the last request of the
- * longest queue of strangers is rejected. A known visitor is rejected only if no stranger waits.
+ * Known visitors are served first. The queues of strangers take turns: a thousand guesses from one address delay a
+ * visitor at another address only by the running work and one more hash. If more than `maxWaiting` requests wait, the
+ * last request of the longest queue of strangers is rejected. A known visitor is rejected only if no stranger waits.
  * While most attempts of strangers fail, one stranger is served at a time, with a pause of `guessPauseMs` after each.
  * So guesses from any number of addresses use little of the processor.
  */
