@@ -10,7 +10,7 @@ import { fieldsPage } from './fields-page.ts'
 
 /** The generated page. `npm run docs` writes it. */
 const PAGE = new URL('../../../../docs/evidence/fields.md', import.meta.url)
-/** Names of OAuth parameters that contain `hint`. They identify a person or a session and are no password hints. */
+/** Names of OAuth parameters that contain `hint`. They are not password hints. */
 const OAUTH_HINTS = new Set(['query.id_token_hint', 'query.amr_hint', 'query.login_hint'])
 
 let base: TestKernel

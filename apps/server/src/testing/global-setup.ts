@@ -12,7 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** Options that make Postgres fast but not durable. Test databases exist only for minutes. */
+/**
+ * Options that make Postgres fast but not durable, and allow more connections. Test databases exist only for minutes.
+ */
 const FAST = [
   '-c',
   'fsync=off',

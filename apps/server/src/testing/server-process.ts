@@ -16,7 +16,7 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs `lectern WORDS…` with these settings. From this process, it inherits only PATH and HOME. */
+/** Runs `lectern WORDS…` with these settings. The new process inherits only PATH and HOME from this process. */
 export function startProcess(words: readonly string[], settings: Readonly<Record<string, string>>): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...settings }
   const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })

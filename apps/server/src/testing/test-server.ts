@@ -29,7 +29,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions extends TestKernelOptions {
-  /** Creates the modules of the server, like `composeModules` of the app. */
+  /** Creates the modules of the server, like `composeModules` in `app.ts`. */
   readonly modules: (kernel: Kernel) => readonly AppModule[] | Promise<readonly AppModule[]>
 }
 
@@ -59,7 +59,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-/** Returns a `fetch` for a server that accepts tokens of this kernel, in this process or in another one. */
+/** Returns a `fetch` for a server that accepts tokens of this kernel, in this process or in another process. */
 export function fetchFrom(kernel: Kernel, origin: string): TestServer['fetch'] {
   return (path, request = {}) => send(kernel, `${origin}${path}`, request)
 }

@@ -36,7 +36,9 @@ afterAll(async () => {
 const isPayloadOf = (model: string, { userId }: TestUser) =>
   and(eq(oidcPayloads.model, model), eq(sql`${oidcPayloads.payload} ->> 'accountId'`, userId))
 
-/** Returns the seconds until the last of a person's payloads of this model expires; Infinity if one never expires. */
+/**
+ * Returns the seconds until the last of a person's payloads of this model expires; Infinity if a payload never expires.
+ */
 async function secondsLeft(at: TestServer, model: string, person: TestUser): Promise<number> {
   const rows = await at.kernel.shards.home.select().from(oidcPayloads).where(isPayloadOf(model, person))
   return Math.max(...rows.map(({ expiresAt }) => ((expiresAt?.getTime() ?? Infinity) - Date.now()) / 1000))

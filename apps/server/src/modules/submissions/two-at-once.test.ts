@@ -110,7 +110,7 @@ test('a teacher who replaces the questions while a pupil begins leaves no answer
       sendChange(server, room.pupil, id, { status: 'InProgress', answers: { [old]: { 0: textAnswer('mine') } } }),
       server.fetch(`${BASE}/v1/assignments/${assignment.id}`, { method: 'PUT', as: room.teacher, json: replaced }),
     ])
-    // Either request may be handled first.
+    // The server can handle either request first.
     expect([
       [200, 409],
       [400, 200],

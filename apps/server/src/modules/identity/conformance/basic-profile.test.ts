@@ -11,7 +11,7 @@ import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../index.ts'
 
 /**
- * These tests are the test cases of the OpenID Foundation's Basic profile and have the names of those cases.
+ * Tests whose names begin with `oidcc-` are the test cases of the OpenID Foundation's Basic profile with these names.
  * docs/security.md lists the cases that do not apply.
  */
 

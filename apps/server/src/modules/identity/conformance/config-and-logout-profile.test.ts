@@ -13,8 +13,8 @@ import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../index.ts'
 
 /**
- * These tests are the test cases of the OpenID Foundation's Config and RP-Initiated Logout profiles and have the names
- * of those cases.
+ * Tests whose names begin with `oidcc-` are the test cases of the OpenID Foundation's Config and RP-Initiated Logout
+ * profiles with these names.
  */
 
 const clock = createMovableClock()

@@ -40,7 +40,7 @@ async function readRendition(sha256: string): Promise<Rendition> {
   return rendition
 }
 
-/** Returns the progress at the first page of a spine item, computed in the same way as in the reader app. */
+/** Returns the progress at the first page of a spine item, computed as the reader computes it. */
 function shareBefore({ spine }: Rendition, item: number): number {
   const weights = spine.map(({ layout, length }) => (layout === 'pre-paginated' ? 1 : length))
   const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
@@ -63,7 +63,7 @@ test('every sample book opens at the progress that the shelf shows', async () =>
     renditions.set(sha256, rendition)
     const { path, fragment } = resolveReference(position.URI, '')
     const item = rendition.spine.findIndex((entry) => entry.path === path)
-    // A finished book opens at its last page and has the progress 1.
+    // A finished book opens in its last spine item and has the progress 1.
     const expectedProgress = item === rendition.spine.length - 1 ? 1 : shareBefore(rendition, item)
     expect({ path, progress }).toEqual({ path, progress: expect.closeTo(expectedProgress, 3) })
     // If two pages are shown side by side, the lastmark must be on the left page.

@@ -13,7 +13,7 @@ import { createSubmissionsModule } from '../index.ts'
 
 export const BASE = '/api/submissions'
 
-/** A test server, in this process or in another one. */
+/** A test server, in this process or in another process. */
 type TestTarget = Pick<TestServer, 'fetch'>
 
 /** A stored school with a group, a book and people of every role. */
@@ -98,7 +98,7 @@ export const EVERY_QUESTION_TYPE: AssignmentDraft['exercises'][number]['content'
   { type: 'external-reference', url: 'https://example.org/lamps', text: 'About lamps' },
 ]
 
-/** Returns a draft for the group of the classroom, about its book, due in a week. */
+/** Returns a draft for the group of the classroom, about the classroom's book, due in a week. */
 export function createDraft(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
   return {
     contextType: 'Assignment',
