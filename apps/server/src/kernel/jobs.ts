@@ -41,7 +41,7 @@ export interface Jobs {
 
 const STOP_TIMEOUT_MS = 5000
 const POLL_SECONDS = 1
-/** The input of a job may identify a person, so it is deleted soon after the job is done. */
+/** The input of a job can identify a person, so it is deleted soon after the job is done. */
 const DONE_RETENTION_SECONDS = 3600
 
 /**

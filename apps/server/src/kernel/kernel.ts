@@ -34,7 +34,7 @@ export interface Kernel {
   readonly signingKeys: SigningKeys
   readonly endedSessions: EndedSessions
   readonly verifyToken: TokenVerifier
-  /** URL of the authorization server. It is the claim `iss` of its tokens. */
+  /** URL of the authorization server, which is also the claim `iss` of the tokens. */
   readonly issuer: string
   close(): Promise<void>
 }

@@ -41,11 +41,11 @@ const Stored = z.object({ keys: z.array(PrivateKey).min(1) })
  * out no user.
  */
 export interface SigningKeys {
-  /** The current key first, then older keys whose tokens may still be valid, then a key that does not sign yet. */
+  /** The current key first, then older keys whose tokens can still be valid, then a key that does not sign yet. */
   readonly keys: readonly PrivateKey[]
   /**
-   * Loads the keys again, because another node may have changed them. If the newest key has signed for `days`, creates
-   * the next key and deletes keys whose tokens have expired.
+   * Loads the keys again, because another node has possibly changed them. If the newest key has signed for `days`,
+   * creates the next key and deletes keys whose tokens have expired.
    */
   rotate(days: number): Promise<void>
   /**

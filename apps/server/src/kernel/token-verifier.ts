@@ -19,8 +19,8 @@ interface VerifierParts {
 }
 
 /**
- * Creates a verifier that uses the stored public keys of the authorization server. It needs no network requests. It
- * reads the database only for an unknown key. RFC 9068.
+ * Creates a verifier that uses the stored public keys of the authorization server. The verifier needs no network
+ * requests, and it reads the database only for an unknown key. RFC 9068.
  */
 export function createTokenVerifier(options: VerifierParts): TokenVerifier {
   return async (token) => {

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 /** A database connection that receives the notifications of one channel. */
 export interface Listener {
   /**
-   * Connects if there is no connection. Returns true for a new connection, because notifications may have been missed
+   * Connects if there is no connection. Returns true for a new connection, because notifications were possibly missed
    * before it, otherwise false. Throws if the database does not respond.
    */
   ensure(): Promise<boolean>

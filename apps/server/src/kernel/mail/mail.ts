@@ -4,8 +4,7 @@ import type { Email, EmailKind } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Queue of emails: each email is stored in the database. If an attempt to send it fails, it is retried for about two
- * days.
+ * Queue of emails: each email is stored in the database. If the email cannot be sent, it is retried for about two days.
  */
 export interface Mail {
   /** Registers a kind of email. Call this when the module is created. */

@@ -48,8 +48,8 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
 }
 
 /**
- * Removes unfinished files, except those of other running processes, because a command and the server may use the same
- * store.
+ * Removes unfinished files, except those of other running processes, because a command and the server can use the same
+ * store at the same time.
  */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {

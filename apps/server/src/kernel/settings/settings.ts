@@ -70,7 +70,7 @@ function browsableHost(host: string): string {
 
 /**
  * Returns the public origin. For a loopback address, also returns the origin with the other spelling (`localhost` or
- * `127.0.0.1`), because users may type either.
+ * `127.0.0.1`), because users can type either spelling.
  */
 function listSpellings(publicOrigin: string): readonly string[] {
   const url = new URL(publicOrigin)

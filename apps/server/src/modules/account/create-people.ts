@@ -14,8 +14,8 @@ export interface NewPerson {
   readonly lastname: string
   readonly email?: string
   /**
-   * True if the address needs no confirmation, because it comes from a school or a command. Users must confirm an
-   * address that they typed themselves. Default: true if `email` is set, otherwise false.
+   * True if the address needs no confirmation, because it comes from a school, an external organisation or a command.
+   * Users must confirm an address that they typed themselves. Default: true if `email` is set, otherwise false.
    */
   readonly emailVerified?: boolean
   readonly settings?: AccountSettings

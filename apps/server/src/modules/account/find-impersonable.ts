@@ -5,9 +5,9 @@ import type { Person } from './find-person.ts'
 import { associations, schoolUnits } from './tables.ts'
 
 /**
- * Returns the person if the actor may impersonate them, otherwise undefined. Actors cannot impersonate themselves. A
- * super user may impersonate everyone else in the realm except super users. An admin may impersonate the people who are
- * active in the admin's school units or in the units below, except admins and super users.
+ * Returns the person if the actor may impersonate this person, otherwise undefined. Actors cannot impersonate
+ * themselves. A super user may impersonate everyone else in the realm except super users. An admin may impersonate the
+ * people who are active in the admin's school units or in the units below, except admins and super users.
  */
 export async function findImpersonable(kernel: Kernel, actor: Person, uid: string): Promise<Person | undefined> {
   if (actor.uid === uid) return undefined

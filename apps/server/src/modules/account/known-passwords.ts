@@ -17,8 +17,8 @@ async function loadKnownPasswords(): Promise<ReadonlySet<string>> {
 const PRODUCT_WORDS = ['lectern', 'talking book', 'talking books']
 
 /**
- * Returns the rule that a new password breaks, or undefined. A password counts as common if it is in the list of known
- * passwords, or if it or its letters equal one of `names` or a product name.
+ * Returns the rule that a new password breaks, or undefined. A password counts as common if the list of known passwords
+ * contains it. It also counts as common if the password or its letters equal one of `names` or a product name.
  */
 export async function newPasswordRule(password: string, names: readonly string[]): Promise<FieldRule | undefined> {
   const rule = passwordRule(password)

@@ -72,7 +72,7 @@ export async function findLink(kernel: Kernel, token: string): Promise<OpenedLin
 
 /**
  * Deletes a used link and the person's other links of the same purpose. Returns false if the link no longer exists,
- * because another request used it first.
+ * because another request used the link first.
  */
 export async function consumeLink(rows: Rows, { uid, userUid, purpose }: OpenedLink): Promise<boolean> {
   const deleted = await rows.delete(oneTimeLinks).where(eq(oneTimeLinks.uid, uid)).returning({ uid: oneTimeLinks.uid })

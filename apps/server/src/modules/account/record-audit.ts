@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { auditLog } from './tables.ts'
 
 /**
- * An entry of the audit log about a change of a person's data. `details` may contain the names of changed fields, an
+ * An entry of the audit log about a change of a person's data. `details` can contain the names of changed fields, an
  * id, a sign-in method or a reason, but never the values of the fields.
  */
 export interface AuditEntry {

@@ -41,7 +41,7 @@ export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ re
       ...(locale === undefined ? {} : { settings: { locale } }),
       associations: [{ uid: unit, role: 'guardian' as const }],
     }
-    // Two sign-ups at the same time may both pass the check above; the unique index accepts only one of them.
+    // Two sign-ups at the same time can both pass the check above; the unique index accepts only one of them.
     const made = await createPeople(kernel, rows, [person], uid)
     return made.length === 0 ? emailIsUsed() : { uid }
   })

@@ -22,7 +22,7 @@ import { readMe, readMyGroups, readMyOrganizations } from './read-me.ts'
 import { registerPerson } from './register-person.ts'
 
 const HOUR_MS = 3_600_000
-/** Limit of sign-ups per network address. It is generous, because all computers of a library may share one address. */
+/** Limit of sign-ups per network address. It is generous, because all computers of a library can share one address. */
 const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
 const CONFIRMATION_EMAILS = { tries: 5, perMs: HOUR_MS }
 

@@ -54,9 +54,9 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the content type of a book's file: the current name of the type in the package if books may contain this
- * type, otherwise the type of the file extension, otherwise `application/octet-stream`. Adds `charset=utf-8` only to
- * types whose files cannot declare an encoding.
+ * Returns the content type of a book's file: the type that the package names if it is in `KNOWN` or `RENAMED` (then its
+ * current name), otherwise the type of the file extension, otherwise `application/octet-stream`. Adds `charset=utf-8`
+ * only to types whose files cannot declare an encoding.
  */
 export function getContentType(path: string, listed: string | undefined): string {
   const given = listed?.toLowerCase().split(';')[0]?.trim() ?? ''

@@ -25,7 +25,7 @@ type ContentUse = 'books' | 'scripted'
 
 export interface ContentPolicies {
   /**
-   * Returns a query string (without `?`) that is valid for every file of a revision. It stays the same for half of its
+   * Returns a query string (without `?`) that is valid for every file of a revision. It changes only twice per
    * lifetime, so that browser caches stay valid.
    */
   sign(sha256: string, use?: ContentUse): Promise<string>

@@ -14,10 +14,11 @@ import { assignmentPupils, assignments, submissions } from './tables.ts'
 import { saveNamedPupils, auditAssignment, assignExerciseIds } from './write-assignment.ts'
 
 /**
- * Changes an assignment. Before the first pupil begins, every part may change, and submissions are created and deleted
- * for the new recipients. Afterwards only title, description and due date may change, so that every answer still
- * belongs to its question. Unchanged parts are not checked again, so that a teacher can correct a title after a pupil
- * has left the school. Refuses with `not_found`, `assignment_begun`, `book_not_found`, or `assignment_incomplete`.
+ * Changes an assignment. Before the first pupil begins, every part can be changed, and submissions are created and
+ * deleted for the new recipients. Afterwards only title, description and due date can be changed, so that every answer
+ * still belongs to its question. Unchanged parts are not checked again, so that a teacher can correct a title after a
+ * pupil has left the school. Refuses with `not_found`, `assignment_begun`, `book_not_found`, or
+ * `assignment_incomplete`.
  */
 export async function changeAssignment(
   kernel: Kernel,

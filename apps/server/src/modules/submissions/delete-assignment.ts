@@ -9,7 +9,7 @@ import { auditAssignment } from './write-assignment.ts'
 
 /**
  * Deletes a draft. Refuses with `not_found`, or with `assignment_published` for a published assignment, because pupils
- * may have answers.
+ * have possibly answered it.
  */
 export async function deleteAssignment(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<undefined | Refusal> {
   return db.transaction(async (tx) => {

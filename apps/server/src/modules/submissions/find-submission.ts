@@ -20,8 +20,8 @@ export interface FoundSubmission {
 export type Side = 'assignee' | 'guardian' | 'owner'
 
 /**
- * Finds a submission with the actor's relation to it. Returns undefined if it does not exist or the actor may not see
- * it.
+ * Finds a submission with the actor's relation to it. Returns undefined if the submission does not exist or the actor
+ * is not allowed to see it.
  */
 export async function findVisible(
   rows: Rows,

@@ -26,7 +26,7 @@ export function inReach({ teaches, administers, groups }: Reach, { realm, userId
   return and(eq(assignments.realm, realm), or(and(eq(status, 'published'), published), and(eq(status, 'draft'), draft)))
 }
 
-/** Finds an assignment. Returns undefined if it does not exist or the actor may not manage it. */
+/** Finds an assignment. Returns undefined if the assignment does not exist or the actor is not allowed to manage it. */
 export async function findInReach(rows: Rows, actor: Actor, id: string): Promise<AssignmentRow | undefined> {
   const reach = await readReach(rows, actor.realm, actor.userId)
   const [found] = await rows

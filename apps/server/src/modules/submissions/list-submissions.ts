@@ -68,7 +68,7 @@ export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupi
 
 /**
  * Returns the SQL condition for a context type and a context: an assignment, the exercise of a quiz, or a book. Returns
- * undefined if the query names neither.
+ * undefined if the query names no context type and no context.
  */
 function inContext({ contextId, contextType }: Query) {
   const ofType = contextType && eq(assignments.contextType, contextType)

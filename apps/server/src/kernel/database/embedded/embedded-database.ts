@@ -47,7 +47,7 @@ export async function joinEmbeddedDatabase(
       return await joinCluster(paths, postmaster)
     } catch (error) {
       if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
-      // Otherwise retry: the database may have shut down, or another process may have started it first.
+      // Otherwise retry: possibly the database has shut down, or another process has started it first.
       else if (attempt >= ATTEMPTS) throw error
       await delay(RETRY_MS * Math.max(1, attempt))
     }

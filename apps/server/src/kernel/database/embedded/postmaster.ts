@@ -37,7 +37,8 @@ export async function isClusterRunning({ pid }: Postmaster, cluster: string): Pr
 }
 
 /**
- * Returns whether a process with this id is running. A zombie does not count if this process may send signals to it.
+ * Returns whether a process with this id is running. A zombie does not count if this process has the right to send
+ * signals to it.
  */
 export function isAlive(pid: number): boolean {
   try {

@@ -12,7 +12,7 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 import { findOwnAccount, ownActions } from './own-account.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
-/** Maximum number of emails per request. There may be several, because a family may share an address. */
+/** Maximum number of emails per request. Several people can have the same address, for example in a family. */
 const EMAILS_MAX = 5
 
 const ResetInput = z.object({ realm: Realm, uid: z.string() })
@@ -57,7 +57,7 @@ export function passwordResetJob(
 }
 
 /**
- * Returns the uids of the people with this username or address who have an email address and may change their password.
+ * Returns the uids of the people with this username or address who have an email address and the action `EditPassword`.
  * Checks at most `EMAILS_MAX` people.
  */
 async function findResettable(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {

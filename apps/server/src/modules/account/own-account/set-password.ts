@@ -15,8 +15,8 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 const ChangedInput = z.object({ realm: Realm, uid: z.string() })
 
 /**
- * Creates the kind of email that informs the owner of an account about a changed password, because the change may be an
- * attacker's.
+ * Creates the kind of email that informs the owner of an account about a changed password, because an attacker has
+ * possibly changed it.
  */
 export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedInput> {
   return {

@@ -71,7 +71,7 @@ async function createAccount(
     uid,
     realm,
     username,
-    // An organisation may omit names. Then the username is used as the first name.
+    // An organisation can omit names. Then the username is used as the first name.
     firstname: identity.firstname === '' && identity.lastname === '' ? username : identity.firstname,
     lastname: identity.lastname,
     ...(email === undefined ? {} : { email }),

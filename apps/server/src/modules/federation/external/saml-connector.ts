@@ -42,7 +42,7 @@ export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log:
     },
     finish: async ({ callback }, { form }, memory) => {
       const requestId = memory['request'] ?? ''
-      // node-saml requires the time of the request. The current time may be used, because the pending log-in has its
+      // node-saml requires the time of the request. The current time is sufficient, because the pending log-in has its
       // own expiry.
       const saml = createSaml(provider, keys, callback, new Map([[requestId, new Date().toISOString()]]))
       try {

@@ -24,7 +24,7 @@ export interface ImpersonationRequest {
  * Issues a code for tokens of the other person, with the claim `act` (RFC 8693 §4.1). Returns the redirect URL with the
  * code. The tokens belong to a separate session without a browser cookie, so the actor stays logged in. No token can be
  * refreshed after an hour. A new impersonation ends the actor's previous impersonation. Refuses with `forbidden` if the
- * actor may not impersonate the person, and with `no_code_received` if the provider issues no code.
+ * actor is not allowed to impersonate the person, and with `no_code_received` if the provider issues no code.
  */
 export async function startImpersonation(
   dependencies: IdentityDependencies,

@@ -123,8 +123,8 @@ export async function setAlwaysRequired(
 }
 
 /**
- * Adds a factor and its audit log entry in one transaction. If it is the first factor, creates recovery codes and
- * returns them.
+ * Adds a factor and its audit log entry in one transaction. If the person had no factor before, creates recovery codes
+ * and returns them.
  */
 function addFactor(
   kernel: Kernel,

@@ -50,8 +50,8 @@ export type ImportOutcome =
     }
   | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
   /**
-   * The store failed, for example because its disk is full or its bucket is missing. The book may be correct. `reason`
-   * is a sentence for the operator.
+   * The store failed, for example because its disk is full or its bucket is missing. The book is possibly correct.
+   * `reason` is a sentence for the operator.
    */
   | { readonly kind: 'not stored'; readonly reason: string }
 

@@ -49,7 +49,7 @@ export function selectFiles(
     if (entry === undefined) continue
     refuseBomb(entry, limits)
     choose(path, entry, mediaType)
-    // The file is also stored under its name in the archive, because chapters may refer to it by this name.
+    // The file is also stored under its name in the archive, because chapters can refer to it by this name.
     choose(entry.path, entry, mediaType)
     known.add(entry)
   }

@@ -39,7 +39,7 @@ export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
     const jpeg = small.get_bytes_jpeg(QUALITY)
     return jpeg.length < bytes.length / 2 ? jpeg : undefined
   } catch {
-    // A browser may be able to show a picture that this decoder cannot read, so the original is used.
+    // Possibly a browser can show a picture that this decoder cannot read, so the original is used.
     return undefined
   }
 }

@@ -124,7 +124,10 @@ const isArchiveFault = (error: unknown) =>
   (error instanceof Error &&
     (('code' in error && String(error.code).startsWith('Z_')) || /bytes in the stream/.test(error.message)))
 
-/** Returns a stream that passes the bytes through. It fails if their CRC-32 differs from the entry's. */
+/**
+ * Returns a stream that passes the bytes through. The stream fails if the CRC-32 of the bytes differs from the CRC-32
+ * of the entry.
+ */
 function checksumStream(entry: ArchiveEntry): Transform {
   let sum = 0
   return new Transform({

@@ -88,7 +88,7 @@ export async function saveLastmark(
 
 /**
  * Returns the time of reading by the server's clock. The age of the lastmark, at most `AGE_MAX_MS`, is the difference
- * between two times of the device, so it is right even if the device's clock is wrong.
+ * between two times of the device, so the age is right even if the device's clock is wrong.
  */
 function toServerTime(device: { readonly readAt: number; readonly sentAt: number }, now: Date): Date {
   const age = Math.min(Math.max(0, device.sentAt - device.readAt), AGE_MAX_MS)

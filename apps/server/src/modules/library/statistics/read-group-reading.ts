@@ -56,7 +56,7 @@ export async function readGroupReading(
 }
 
 /**
- * Returns the last day on which each person read. It is not limited to the range of days, so that a teacher can find
+ * Returns the last day on which each person read. This day can be outside the range of days, so that a teacher can find
  * pupils who have stopped reading.
  */
 async function findLastDays(rows: Rows, realm: Realm, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -22,7 +22,7 @@ export async function maySeeReading(
   return schools.some(({ schoolUnit }) => reach.administers.includes(schoolUnit)) ? 'allowed' : 'not_found'
 }
 
-/** Allows the teachers of a group and the admins of its school. Refuses other callers with `not_found`. */
+/** Allows the teachers of a group and the admins of the group's school. Refuses other callers with `not_found`. */
 export async function maySeeGroupReading(
   { realm, userId }: Actor,
   { params: { groupId } }: { params: { groupId: string } },
