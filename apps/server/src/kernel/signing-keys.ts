@@ -10,8 +10,8 @@ import type { KeyFinder } from './token-verifier.ts'
 const NAME = 'token-signing-keys'
 const DAY_MS = 24 * 3_600_000
 /**
- * Time for which a key is stored after the next key has started to sign. It is longer than any token is accepted: an ID
- * token is accepted as a hint while its session lasts, at most 30 days.
+ * Time for which a key is stored after the next key has started to sign. It is longer than the lifetime of a refresh
+ * token (30 days), because a client can send its last ID token as a hint until then.
  */
 const RETAINED_FOR_MS = 31 * DAY_MS
 /**

@@ -4,7 +4,8 @@ import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { revisionPrefix } from '../../content/index.ts'
 
 /**
- * Number of days for which a device may read an offline book without renewing it. It equals the lifetime of a log-in.
+ * Number of days for which a device may read an offline book without renewing it. It equals the lifetime of a refresh
+ * token.
  */
 const READABLE_FOR_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -100,7 +100,6 @@ function splitSentences(text: string, language: string): Intl.SegmentData[] {
   return [...segmenter(language).segment(text.replaceAll(/\s/g, ' '))].filter(({ segment }) => segment.trim() !== '')
 }
 
-/** Returns whether a line repeats the chapter's title. */
 function isChapterTitle({ text }: Line, chapter: string | null): boolean {
   return chapter !== null && inOneLine(text) === inOneLine(chapter)
 }
