@@ -16,7 +16,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * Registers the handler that sends every error of every route as `{code, message, details?}`. The details of an
+ * Registers the handler that sends every error that a route throws as `{code, message, details?}`. The details of an
  * unexpected error contain only the request id. An unexpected error is also logged and reported.
  */
 export function registerErrorHandler(app: FastifyInstance, errors: ErrorReporter): void {

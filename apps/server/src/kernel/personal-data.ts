@@ -15,6 +15,9 @@ export interface PersonalDataSource {
   readonly name: string
   /** Returns all data about the person that the person may see, as plain JSON without hashes and secrets. */
   readonly exportPerson: (person: PersonKey) => Promise<Readonly<Record<string, unknown>>>
-  /** Deletes all of the person's data. Repeated runs change nothing. */
+  /**
+   * Deletes the person's data. Data that other people need loses its link to the person instead. Repeated runs change
+   * nothing.
+   */
   readonly deletePerson: (person: PersonKey) => Promise<void>
 }

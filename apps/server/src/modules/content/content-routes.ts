@@ -19,8 +19,8 @@ export interface ContentOptions {
 }
 
 /**
- * Content security policy for a book file that is opened as a page. The page has an opaque origin, uses inline styles
- * and `data:` images only, and cannot run scripts, submit forms or send requests.
+ * Content security policy for a book file that is opened as a page. The page has an opaque origin, can use only inline
+ * styles and `data:` images, and cannot run scripts, submit forms or send requests.
  */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"

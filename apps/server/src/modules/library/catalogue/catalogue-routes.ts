@@ -10,7 +10,7 @@ import { presentBook } from './present-book.ts'
 import { trustBook } from './trust-book.ts'
 
 /**
- * Returns the routes for the books of a realm, their addresses and signatures, and the permission of their scripts.
+ * Returns the routes for the books of a realm, their addresses and signatures, and the permission to run their scripts.
  * Spec 1 §7 and spec 2 §7.
  */
 export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): Route[] {
