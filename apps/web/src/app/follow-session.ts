@@ -3,13 +3,13 @@ import type { Session } from '../platform/session/session.ts'
 import { createLogInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Address of the page that exchanges the code of a new log-in for tokens. */
+/** Matches the address of the page that exchanges the code of a new log-in for tokens. */
 const CALLBACK = /^\/login\/callback(?:\?|$)/u
 
 /**
- * Deletes the fetched data when the user changes, and opens the log-in page when the session ends. If an impersonation
- * has expired, returns to the actor's own account instead. Stays on the page that finishes a log-in: the session that
- * ends there is the one that the new log-in replaces. Spec 2 §4.
+ * Deletes the fetched data when the user logs out or another user logs in. Opens the log-in page when the session ends.
+ * If an impersonation has expired, returns to the actor's own account instead. Stays on the page that finishes a
+ * log-in: the session that ends there is the one that the new log-in replaces. Spec 2 §4.
  */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,

@@ -17,8 +17,8 @@ export function useLogOut(): () => void {
 }
 
 /**
- * Deletes the tokens on this device and navigates to the auth service, which ends its session (spec 2 §7). If the auth
- * service cannot be reached, stores a pending log-out instead; the log-in page repeats the request.
+ * Deletes the tokens on this device. Then navigates to the auth service, which ends its session (spec 2 §7). If the
+ * auth service cannot be reached, does not navigate but stores a pending log-out; the log-in page repeats the request.
  */
 export async function logOut({ config, session, oauth }: LogOutDependencies): Promise<void> {
   const address = oauth.logOutUrl(session.idToken())

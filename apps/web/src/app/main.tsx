@@ -35,7 +35,7 @@ followSession(platform.session, router, queryClient, async (path) => {
   await returnToOwnAccount(platform, path)
 })
 trackActivity(platform, router)
-// The reader has its own messages. All other pages use those of the portal, so their download starts now.
+// The reader has its own messages. All other pages use the messages of the portal, so that download starts now.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
 // Load the page's code while the session and the messages load.
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)

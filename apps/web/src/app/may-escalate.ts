@@ -10,7 +10,7 @@ export function mayChangeSecondFactors(user: SessionUser): boolean {
 
 /**
  * Returns true if the user is offered a log-in with a second factor. Spec 2 §2 and §4: employees and admins of realm se
- * who are not securely logged in.
+ * who are not securely logged in. Super users count as securely logged in.
  */
 export function mayEscalate(user: SessionUser): boolean {
   const secure = user.acr === ACR.secure || isSuperUser(user)

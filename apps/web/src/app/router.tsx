@@ -308,7 +308,10 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** Creates the router with all routes. The code of each page is loaded when the page opens. */
+/**
+ * Creates the router with all routes. The code of each page is loaded when the page opens, or when the user is about to
+ * follow a link to the page.
+ */
 export function createAppRouter(platform: Platform) {
   return createRouter({
     routeTree,

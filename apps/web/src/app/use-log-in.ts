@@ -46,8 +46,8 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
       return null
     },
     /**
-     * Opens the log-in page of another organisation, which returns to this app with a session. Does nothing if
-     * `authorize` is invalid. docs/decisions/0013.
+     * Opens the auth service, which redirects to the log-in page of another organisation. Does nothing if `authorize`
+     * is invalid. docs/decisions/0013.
      */
     openExternalMethod: async (method: ExternalMethod, library?: string) => {
       const query = await createAuthorizeQuery(platform, target)

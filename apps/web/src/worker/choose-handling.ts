@@ -3,10 +3,10 @@ export type Handling =
   | { readonly kind: 'leave' }
   /**
    * Requests the file from the network, so that with a network the app behaves as without a worker. Uses the cached
-   * file if the network fails.
+   * file if the network fails or is slow.
    */
   | { readonly kind: 'network first'; readonly file: string }
-  /** Uses the cached file without a request, because the content of a hashed file never changes. */
+  /** Uses the cached file without a request if there is one, because the content of a hashed file never changes. */
   | { readonly kind: 'cache first' }
 
 /** The fields of a `Request` that decide how it is handled. */
@@ -45,8 +45,9 @@ export function chooseHandling(
 }
 
 /**
- * Returns true if a response is from the app's own server. It can also be from a proxy that cannot reach the server
- * (status 5xx), or from a captive portal, which responds to `/config.json` with HTML.
+ * Returns whether a response counts as a response of the app's own server. Returns false for status 5xx, which a proxy
+ * sends if it cannot reach the server, and for a `/config.json` that is not JSON, because a captive portal responds
+ * with HTML.
  */
 export function isServerResponse({ status, headers }: Pick<Response, 'status' | 'headers'>, path: string): boolean {
   return status < 500 && (path !== CONFIG || headers.get('content-type')?.includes('json') === true)

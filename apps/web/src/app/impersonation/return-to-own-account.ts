@@ -1,16 +1,16 @@
 import type { Platform } from '../../platform/platform.tsx'
 
-/** The navigation that has started in this page. A second one would replace the code verifier of the first. */
+/** The navigation that has started in this page. A second navigation would replace the code verifier of the first. */
 let navigation: Promise<void> | undefined
-// After the back button, the browser may restore this page as it was.
+// The back button can restore this page with its variables. Then a new navigation must be possible.
 globalThis.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) navigation = undefined
 })
 
 /**
  * Leaves an impersonation: navigates to the auth service, which issues tokens for the actor. The actor has a session
- * there, so no log-in form appears. `path` is the page to open afterwards. A second call, while the first navigation
- * has not ended, does nothing: the user's click and a refused token can both end the same impersonation.
+ * there, so no log-in form appears. `path` is the page to open afterwards. A second call does not start a second
+ * navigation: the user's click and a refused token can both end the same impersonation.
  */
 export function returnToOwnAccount(ports: Pick<Platform, 'config' | 'oauth'>, path: string): Promise<void> {
   navigation ??= navigate(ports, path).catch((error: unknown) => {
