@@ -11,8 +11,8 @@ export const browserErrorReporter: ErrorReporter = {
 }
 
 /**
- * Starts to send the errors of the window to an error-reporting service. The code is loaded only if the deployment has
- * such a service.
+ * Starts to send the errors of the window to an error-reporting service. Loads the code for this, so call it only if
+ * the deployment has such a service.
  */
 export async function reportErrorsTo(dsn: string, version: string): Promise<void> {
   const { sendErrors } = await import('./send-errors.ts')

@@ -17,7 +17,7 @@ export interface Platform {
   readonly session: Session
   readonly oauth: OAuthClient
   readonly errors: ErrorReporter
-  /** Stores the changes that must survive a lost connection on this device, then sends them. */
+  /** Stores changes on this device, then sends them, so that they survive a lost connection. */
   readonly outbox: Outbox
 }
 

@@ -17,7 +17,7 @@ export interface DraftStore<T> {
 }
 
 /**
- * Selects the drafts to open. Drafts that do not match `schema` are ignored, because an older version of the app wrote
+ * Selects the drafts to open. Drafts that do not match `schema` are ignored: an older version of the app possibly wrote
  * them.
  */
 export interface DraftScope<T> {
@@ -51,7 +51,7 @@ export async function openDraftStore<T>(
     },
     remove(name) {
       drafts.delete(name)
-      // A failure is harmless: storage that refuses to remove a draft also refused to store it.
+      // A failure is ignored: if the browser refuses storage, the draft was not stored either.
       rows.remove(owner, kind, name).catch(() => {})
     },
   }

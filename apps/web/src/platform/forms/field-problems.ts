@@ -1,8 +1,8 @@
 import { type FieldProblem, FieldProblems } from '@lectern/contracts'
 
 /**
- * Returns the problems of single fields from the details of a refusal. Empty if the refusal is not about fields. Spec 2
- * §5.
+ * Returns the problems of single fields from the details of a refusal. Returns an empty list if the refusal is not
+ * about fields. Spec 2 §5.
  */
 export function readFieldProblems(refusal: { readonly details?: unknown }): readonly FieldProblem[] {
   const parsed = FieldProblems.safeParse(refusal.details)

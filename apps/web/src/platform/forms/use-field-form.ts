@@ -68,8 +68,8 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
     }
   }
   /**
-   * Returns the text for the problem of a field, or undefined if it has none. `missing` replaces the standard text for
-   * an empty field.
+   * Returns the text for the problem of a field, or undefined if the field has no problem. `missing` replaces the
+   * standard text for an empty field.
    */
   const findProblem = (name: Name, missing?: string): string | undefined => {
     const rule = shown.problems.find(({ attribute }) => attribute === name)?.rule

@@ -26,8 +26,8 @@ export function getRefusalCode(error: unknown): RefusalCode {
 }
 
 /**
- * Returns whether the requested object does not exist. `validation_failed` counts, too: a query takes its input from
- * the address, so the address is invalid.
+ * Returns whether the error means that the requested object does not exist. `validation_failed` counts, too: a query
+ * takes its input from the address, so the address is invalid.
  */
 export function isNotFoundError(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'not_found' || error.code === 'validation_failed')

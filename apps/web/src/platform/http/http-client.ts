@@ -9,7 +9,7 @@ const RETRIES = 3
 /** Milliseconds before the first retry. Each later retry waits twice as long. */
 const FIRST_DELAY_MS = 300
 const TIMEOUT_MS = 30_000
-/** Maximum wait in seconds that a busy server may request (RFC 9110 §10.2.3). */
+/** Maximum delay of a retry in seconds that a `retry-after` header can cause (RFC 9110 §10.2.3). */
 const RETRY_AFTER_MAX_S = 10
 
 /** Codes of the contracts, and `no_answer` if no server responded. */
@@ -36,7 +36,7 @@ interface CallOptions {
   /** Number of attempts after the first one. Default: 3. */
   readonly retries?: number
   /**
-   * Id of the account whose token the call must use (`getOwner`). If another account is logged in, the call is refused
+   * Id of the account whose token the call must use (`getOwner`). If that account is not logged in, the call is refused
    * as `unauthenticated` and not sent.
    */
   readonly owner?: string
@@ -45,19 +45,21 @@ interface CallOptions {
 /** Source of access tokens, such as the session. */
 export interface TokenSource {
   /**
-   * Returns a token that does not expire soon. Returns null without a log-in, or if an account other than `owner` is
-   * logged in.
+   * Returns the access token. Refreshes the token first if it expires soon. Returns null without a log-in, or if an
+   * account other than `owner` is logged in.
    */
   accessToken(owner?: string): Promise<string | null>
-  /** Returns the token for a retry after the server refused the token `refused`, or null if there is no other token. */
+  /**
+   * Returns the token for a retry after the server refused the token `refused`, or null if `owner` has no other token.
+   */
   replaceToken(refused: string, owner?: string): Promise<string | null>
 }
 
 export interface HttpClient {
   /**
-   * Makes an API call. A refusal of the server is a value, `{ ok: false, code, status }`. Throws if the response does
-   * not match the contract, or if the call was aborted. Shows nothing to the user, because each screen decides what a
-   * code means.
+   * Makes an API call. A refusal of the server is a value, `{ ok: false, code, status }`; a missing response is the
+   * refusal `no_answer`. Throws if the response does not match the contract, or if the call was aborted. Shows nothing
+   * to the user, because each screen decides what a code means.
    */
   call<C extends Call>(contract: C, input: CallInput<C> & CallParts, options?: CallOptions): Promise<CallResult<C>>
 }
@@ -158,7 +160,9 @@ async function fetchWithRetries(
   }
 }
 
-/** Waits for the time in the `retry-after` header of the response, if there is one. */
+/**
+ * Waits for the seconds in the `retry-after` header of the response, if there is one, but at most `RETRY_AFTER_MAX_S`.
+ */
 async function waitForRetryAfter(error: Error): Promise<void> {
   const after = error instanceof ServerFailureError ? Number(error.response.headers.get('retry-after')) : 0
   if (after > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(after, RETRY_AFTER_MAX_S) * 1000))
@@ -189,7 +193,7 @@ async function readRefusal(response: Response): Promise<Refusal> {
   const { status } = response
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   if (body.success) return { ok: false, status, code: body.data.code, details: body.data.details }
-  // An error page of a proxy, which cannot reach the server.
+  // The response is an error page of a proxy that cannot reach the server.
   if (status >= 500) return { ok: false, status, code: 'unavailable' }
   throw new Error(`${new URL(response.url).pathname} answered ${status} without a code`)
 }

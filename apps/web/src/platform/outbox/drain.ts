@@ -39,8 +39,8 @@ export function createDrain(core: OutboxCore): () => Promise<void> {
 }
 
 /**
- * Sends batches of a kind until none is due. Returns when the next one is due, in milliseconds since 1970; Infinity if
- * none is queued, no user is logged in, or the network is missing.
+ * Sends the due batches of a kind. Returns when the next batch is due, in milliseconds since 1970; Infinity if there is
+ * nothing to send, the kind waits until the outbox is woken, no user is logged in, or the browser is offline.
  */
 async function drainKind(core: OutboxCore, kind: EntryKind<unknown>): Promise<number> {
   const { isOnline, now, owner } = core.ports
@@ -53,8 +53,8 @@ async function drainKind(core: OutboxCore, kind: EntryKind<unknown>): Promise<nu
 }
 
 /**
- * Sends one batch. Returns when the next batch of its kind is due, in milliseconds since 1970; Infinity if none is
- * queued, or if the kind waits until the outbox is woken.
+ * Sends one batch. Returns when the next batch of its kind is due, in milliseconds since 1970; Infinity if there is
+ * nothing to send, or if the kind waits until the outbox is woken.
  */
 async function sendBatch(core: OutboxCore, kind: EntryKind<unknown>, owner: string): Promise<number> {
   const { now, store } = core.ports

@@ -46,16 +46,16 @@ export interface KindSpec<P> extends KindSettings {
    */
   readonly collectFor?: (waiting: number, age: number) => number
   /**
-   * True if no entry is sent while an earlier one is queued or in a request. Otherwise the server could reject the
-   * earlier entry, or apply it after the later one.
+   * True if the server must receive the entries in the order of writing. Otherwise the server could reject an earlier
+   * entry, or apply it after a later one.
    */
   readonly inOrder?: boolean
   readonly send: (batch: readonly [TypedEntry<P>, ...TypedEntry<P>[]], context: SendContext) => Promise<Outcome>
 }
 
 /**
- * Entries that are sent in one request. `unreadable` entries do not match the schema of their kind, for example because
- * an older version of the app wrote them.
+ * A batch. `entries` are sent in one request. `unreadable` entries do not match the schema of their kind, for example
+ * because an older version of the app wrote them.
  */
 interface Batch {
   readonly entries: readonly Entry[]

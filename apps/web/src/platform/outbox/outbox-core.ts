@@ -38,7 +38,9 @@ export interface OutboxCore {
   readonly getState: () => OutboxState
   /** Applies an event to the state and runs the effects. Resolves when all effects have ended. */
   dispatch(event: OutboxEvent): Promise<void>
-  /** Resolves with the delivery of an entry when it is known, or with `queued` after 5 seconds. */
+  /**
+   * Resolves with the delivery of an entry when it is known. Resolves with `queued` after 5 seconds or `stopWaiting`.
+   */
   waitFor(id: string): Promise<Delivery>
   /** Resolves all promises of `waitFor` with `queued`. */
   stopWaiting(): void

@@ -108,9 +108,9 @@ export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: 
 }
 
 /**
- * Returns the entries that a page sends when it may close, by kind: its own entries, whose JSON has fewer than
- * `bytesMax` characters in all. Leaves out a kind with `inOrder` while an earlier entry of another page may be queued,
- * or while an entry of the kind is in a request with `keepalive`.
+ * Returns the entries that a page sends when it may close, by kind: the page's own entries of kinds with
+ * `sendsOnLeaving`, whose JSON has fewer than `bytesMax` characters in all. Leaves out a kind with `inOrder` while an
+ * earlier entry of another page is possibly queued, or while an entry of the kind is in a request with `keepalive`.
  */
 export function planLeaving(
   state: OutboxState,
@@ -154,7 +154,8 @@ function handleStored(state: OutboxState, entry: Entry, kind: Kind | undefined):
 }
 
 /**
- * Handles the result of reading the store. Stored entries of this page that are missing in it were sent by another tab.
+ * Handles the result of reading the store. Stored entries of this page that are missing in the result were sent by
+ * another tab.
  */
 function handleListed(state: OutboxState, kind: Kind, entries: Entries): Step {
   const next = { ...state, oldest: new Map(state.oldest).set(kind.name, entries[0]?.id) }

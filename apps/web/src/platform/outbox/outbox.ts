@@ -28,7 +28,8 @@ export interface Outbox {
 }
 
 /**
- * Maximum size in bytes of all requests with `keepalive` of a page together. The limit of browsers is 64 KiB:
+ * Maximum number of JSON characters of the entries that `leave` sends. Browsers allow 64 KiB for all requests of a page
+ * with `keepalive` together:
  * https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
  */
 const LEAVING_BYTES_MAX = 60_000

@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 60_000
 
 /**
  * Runs `work` while no other tab of this browser runs work, with Web Locks (https://w3c.github.io/web-locks/). After
- * `WAIT_MAX_MS`, or in a browser without Web Locks, it runs even if another tab runs work.
+ * `WAIT_MAX_MS`, or in a browser without Web Locks, `work` runs even if another tab runs work.
  */
 export async function runExclusive(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
@@ -16,7 +16,7 @@ export async function runExclusive(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'TimeoutError') await navigator.locks.request(LOCK, { steal: true }, work)
-    // Another tab took the lock while this tab was suspended. The work of this tab still ends, which is harmless.
+    // Another tab took the lock while this tab was suspended. The work of this tab continues, which is harmless.
     else if (error.name !== 'AbortError') throw error
   }
 }

@@ -9,8 +9,8 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { runExclusive } from './run-exclusive.ts'
 
 /**
- * Starts the outbox of this tab. It sends entries when a user logs in, when the network is back, and when the tab
- * becomes visible. When the tab is hidden, it sends the entries of this page with `keepalive`.
+ * Starts the outbox of this tab. Wakes the outbox when the user changes or the network is back, and sends the due
+ * entries when the tab becomes visible. When the tab is hidden, sends the entries of this page with `keepalive`.
  */
 export function startOutbox(
   kinds: readonly EntryKind<unknown>[],

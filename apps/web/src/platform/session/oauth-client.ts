@@ -27,7 +27,7 @@ export class MissingCodeVerifierError extends Error {
   }
 }
 
-/** Thrown if the address after a log-in contains no code. Spec 2 §5. */
+/** Thrown if the address after a log-in contains neither a code nor an error. Spec 2 §5. */
 export class NoCodeReceivedError extends Error {
   constructor() {
     super('No code received')
@@ -141,7 +141,10 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
   }
 }
 
-/** Converts a response of the token endpoint. Tokens that are missing in the response are taken from `previous`. */
+/**
+ * Converts a response of the token endpoint. An id token or refresh token that is missing in the response is taken from
+ * `previous`.
+ */
 function toTokenSet(response: OAuth.TokenEndpointResponse, now: number, previous?: TokenSet): TokenSet {
   return {
     accessToken: response.access_token,

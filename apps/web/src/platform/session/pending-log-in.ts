@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const KEY = 'lectern_pending_log_in'
 const PendingLogIn = z.object({ codeVerifier: z.string(), state: z.string(), redirect: z.string() })
 
-/** State of a log-in that has started and has no code yet. RFC 7636 §4.1, RFC 6749 §10.12. */
+/** State of a log-in that has started and has no tokens yet. RFC 7636 §4.1, RFC 6749 §10.12. */
 export type PendingLogIn = z.infer<typeof PendingLogIn>
 
 /** Returns the `sessionStorage` of the tab. A function, because a browser that refuses storage throws on access. */

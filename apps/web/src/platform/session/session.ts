@@ -21,8 +21,8 @@ export type RefreshResult =
 export interface SessionPorts {
   readonly stored: StoredValue<TokenSet | null>
   /**
-   * Runs `run` for a token while no other tab does the same. If `run` returned true, no tab runs it again for this
-   * token, because a refresh token is valid only once.
+   * Runs `run` for a token while no other tab does the same. If `run` returned true, no other tab runs it for this
+   * token while this page is open, because a refresh token is valid only once.
    */
   readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
@@ -131,7 +131,7 @@ interface RefreshEvents {
 function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (oldTokens: TokenSet) => Promise<void> {
   const { stored } = ports
   let refreshing: Promise<void> | undefined
-  /** Resolves with true if the refresh token can no longer be used. */
+  /** Resolves with true if the auth service accepted or refused the refresh token, so that it cannot be used again. */
   const refreshOnce = async (oldTokens: TokenSet): Promise<boolean> => {
     const current = stored.get()
     // Another tab refreshed the tokens first, or logged out.
@@ -147,7 +147,7 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
         if (stored.get()?.accessToken === current.accessToken) expire()
         return true
       case 'unreachable':
-        // The tokens can be valid, so the user stays logged in.
+        // The tokens are possibly still valid, so the user stays logged in.
         return false
     }
   }

@@ -1,7 +1,7 @@
 /**
  * Runs `run` for a token while no other tab of this browser does the same. If `run` returned true (the token is spent),
- * the lock is held until the page closes, so that no other tab spends the token before the new tokens reach it. Uses
- * Web Locks; in a browser without Web Locks `run` starts at once.
+ * the lock is held until the page closes, so that no other tab spends the token before that tab has the new tokens.
+ * Uses Web Locks; in a browser without Web Locks `run` starts at once.
  */
 export async function spendOnce(token: string, run: () => Promise<boolean>): Promise<void> {
   if (!('locks' in navigator)) return void (await run())

@@ -24,7 +24,10 @@ export interface SessionUser {
   readonly roles: readonly Role[]
   /** `secure` after a second factor. */
   readonly acr: string
-  /** True if the account is the shared account of a group, which has a name but no first name. */
+  /**
+   * True if the user logged in with a group code, as the shared account of a group. The account has a name but no first
+   * name.
+   */
   readonly isGroup: boolean
   /** The actor during impersonation. */
   readonly act: AccessTokenClaims['act']
