@@ -5,9 +5,9 @@ import { getPieceName, type Piece, listPieces } from './pieces.ts'
 /** Result of fetching a piece. */
 export type FetchedPiece =
   | { readonly kind: 'piece'; readonly piece: Blob }
-  /** No response; a later attempt may succeed. */
+  /** No response, an incomplete response or a server error; a later attempt can succeed. */
   | { readonly kind: 'no network' }
-  /** The user has no right to the book, or the book does not exist. */
+  /** The request was refused, for example because the user has no right to the book. */
   | { readonly kind: 'gone' }
 
 /** Result of a download. After `stopped` and `no network` the download can continue later. */

@@ -43,7 +43,7 @@ export function followEnvironment(
     if (!unreachable.get()) return
     void service.renew().finally(() => setTimeout(probe, PROBE_MS))
   }
-  /** Sends the queued entries first, so that the responses that are fetched afterwards include them. */
+  /** Sends the queued entries first, so that the responses that are fetched afterwards include these changes. */
   const reconnect = async () => {
     await outbox.wake()
     for (const { bookId } of service.rows()) await service.prefetch(bookId)

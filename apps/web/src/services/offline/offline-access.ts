@@ -11,8 +11,8 @@ export interface OfflineAccess {
   /** True while the library does not respond and stored responses replace its own. */
   readonly unreachable: Signal
   /**
-   * Loads the service if this device has offline books. Resolves with null if it has none, or if the browser refuses
-   * storage.
+   * Loads the service if this device has offline books. Resolves with null if the device has none, or if the service
+   * cannot be loaded or started.
    */
   loadIfUsed(): Promise<OfflineService | null>
   load(): Promise<OfflineService>

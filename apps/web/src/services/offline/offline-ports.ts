@@ -27,7 +27,7 @@ export interface OfflinePorts {
    */
   readonly cacheShell: () => Promise<boolean>
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
-  /** Makes the calls for a book that work offline, so that the responses are stored. */
+  /** Makes the calls that the reader needs for a book, so that the responses are stored. */
   readonly prefetch: (bookId: string) => Promise<void>
   /** Asks other tabs to read the store. */
   readonly notifyOtherTabs: () => void
@@ -74,11 +74,11 @@ export interface OfflineBooks {
    */
   open(bookId: string): Promise<OfflineCopy | null>
   dismiss(notice: OfflineNotice): void
-  /** Reads the store, because another tab changed it. */
+  /** Reads the store again, for example because another tab changed it. */
   reload(): Promise<void>
   /**
-   * Asks the library which books can still be read, and resumes downloads. Sets `unreachable` to whether the library
-   * did not respond.
+   * Asks the library which books can still be read, and resumes downloads. Sets `unreachable` to true if the library
+   * does not respond, otherwise to false.
    */
   renew(): Promise<void>
   /** Removes the books of all accounts except `owner`. Null removes the books of all accounts. */
@@ -87,7 +87,7 @@ export interface OfflineBooks {
 
 /** Service for offline use: stores books on this device, and the responses that pages need to show them. */
 export interface OfflineService extends OfflineBooks {
-  /** Makes an API call. While the library does not respond, returns a stored response. */
+  /** Makes an API call. While the library does not respond, returns a stored response if there is one. */
   request(call: Call, url: string, init: RequestInit): Promise<Response>
   /**
    * Stores the response that the library will return after a change in the outbox has been sent. Does nothing if the

@@ -5,8 +5,8 @@ export interface OfflineBook {
   /** Size of the complete book. */
   readonly bytes: number
   /**
-   * `downloading`: files are being fetched. `waiting`: the download continues when the network is back. `ready`: the
-   * book can be read. `expired`: the library must first confirm that the user can still read the book.
+   * `downloading`: this tab is fetching the files. `waiting`: the book is incomplete, and this tab is not downloading
+   * it. `ready`: the book can be read. `expired`: the library must first confirm that the user can still read the book.
    */
   readonly phase: 'downloading' | 'waiting' | 'ready' | 'expired'
   /** Share of the bytes that are on the device, 0 to 1. */

@@ -31,8 +31,8 @@ export interface OfflineStore {
   findResponse(owner: string, url: string): Promise<OfflineResponse | undefined>
   putResponse(owner: string, url: string, response: OfflineResponse): Promise<void>
   /**
-   * Removes the data of all accounts except `owner` (null: of all accounts), and the responses of `owner` if it has no
-   * books. Resolves with true if `owner` has books.
+   * Removes the data of all accounts except `owner` (null: of all accounts). If `owner` has no books, removes the data
+   * of `owner`, too. Resolves with true if `owner` has books.
    */
   removeOthers(owner: string | null): Promise<boolean>
 }
@@ -43,7 +43,7 @@ export interface OfflineStore {
  */
 const keysStartingWith = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
 
-/** Opens the store in IndexedDB, because it stores large blobs on the disk and removes a book in one transaction. */
+/** Opens the store in IndexedDB, which stores large blobs on the disk and can remove a book in one transaction. */
 export function openOfflineStore(): OfflineStore {
   const opening = open()
   // Prevents an unhandled rejection. The functions below reject with the same error.

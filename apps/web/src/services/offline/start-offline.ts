@@ -109,7 +109,7 @@ function createBrowserPorts(http: HttpClient) {
   }
 }
 
-/** Makes the calls for a book that the reader needs, so that the responses are stored. */
+/** Makes the calls that the reader needs for a book, so that the responses are stored. */
 async function prefetchBook({ http, prefetchRelated }: StartOfflinePorts, bookId: string): Promise<void> {
   const params = { id: bookId }
   await Promise.all([

@@ -3,8 +3,8 @@ import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { submissionChanges } from './submission-changes.ts'
 
 /**
- * Returns the queued changes of a submission, oldest first. Leaves out changes that do not match the schema, because an
- * older version of the app wrote them.
+ * Returns the queued changes of a submission, oldest first. Leaves out changes that do not match the schema: an older
+ * version of the app possibly wrote them.
  */
 export async function findQueuedChanges(
   outbox: Pick<Outbox, 'queued'>,
