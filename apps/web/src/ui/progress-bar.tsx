@@ -4,7 +4,8 @@ interface ProgressBarProps {
   /** Share that is done, 0 to 1. */
   readonly value: number
   /**
-   * Accessible name. Without a label, screen readers skip the bar: use this if the page also shows the value as text.
+   * Accessible name. Without a label, screen readers skip the bar; omit the label if the page also shows the value as
+   * text.
    */
   readonly label?: string
 }

@@ -10,8 +10,8 @@ interface QrCodeProps {
 const QUIET = 4
 
 /**
- * Draws a QR code, black on white in every theme, because some cameras cannot read inverted codes. A quarter of the
- * code may be unreadable (error correction level Q).
+ * Draws a QR code, black on white in every theme, because some cameras cannot read inverted codes. The code can be read
+ * even if up to a quarter of it is damaged (error correction level Q).
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET })

@@ -15,7 +15,9 @@ type Anchor = object
  */
 export interface TooltipState<A extends Anchor> {
   readonly shown: A | null
-  /** Input that showed the tooltip. If the keyboard focus showed it, moving the pointer away does not hide it. */
+  /**
+   * Input that showed the tooltip. If the keyboard focus showed the tooltip, moving the pointer away does not hide it.
+   */
   readonly shownBy: 'pointer' | 'focus'
   /** Element that was pressed. Its tooltip stays hidden until the pointer leaves the element. */
   readonly pressed: A | null
