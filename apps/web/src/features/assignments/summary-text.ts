@@ -15,8 +15,8 @@ export function useProgressText(): (counts: AssignmentSummary['counts']) => stri
 type RecipientFields = Pick<AssignmentSummary, 'group' | 'status' | 'counts'>
 
 /**
- * Returns a function that formats the recipients: the group's name, or the number of single pupils. The pupils of a
- * draft are not counted, because a draft has no recipients yet.
+ * Returns a function that formats the recipients: the group's name, or the number of single pupils. Shows no number for
+ * a draft, because the pupils do not have the assignment yet.
  */
 export function useRecipientText(): (assignment: RecipientFields) => string {
   const { t } = usePortalMessages()

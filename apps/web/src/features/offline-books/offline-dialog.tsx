@@ -16,7 +16,7 @@ interface OfflineDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a book is downloaded, with its size, or before it is removed. */
+/** Asks for confirmation before a book is downloaded, with its size, or before the book is removed. */
 export function OfflineDialog({ entry, book, open, onClose }: OfflineDialogProps) {
   // The dialog shows the same question until it closes, although a download changes the phase of the book.
   const [opened, setOpened] = useState(book)

@@ -7,7 +7,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { formatSize } from './format-amount.ts'
 import { useOfflineBooks } from './use-offline-books.ts'
 
-/** Shows the number of offline books and the storage that they use, with a button that removes all offline books. */
+/**
+ * Shows the number of offline books and the storage that they use, with a button that removes all offline books.
+ * Without offline books, shows only a text.
+ */
 export function OfflineSummary() {
   const { t, languageTag } = useOfflineMessages()
   const offline = useOffline()

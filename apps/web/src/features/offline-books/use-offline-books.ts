@@ -24,7 +24,10 @@ export function useUnreachable(): boolean {
   return useSyncExternalStore(unreachable.subscribe, unreachable.get)
 }
 
-/** Returns true if a user is logged in who is not impersonated, and the browser can store the app and its books. */
+/**
+ * Returns true if a user is logged in who is not impersonated, and the browser has the functions that offline books
+ * need.
+ */
 export function useCanDownload(): boolean {
   const user = useUser()
   return user !== null && user.act === undefined && 'serviceWorker' in navigator && 'locks' in navigator

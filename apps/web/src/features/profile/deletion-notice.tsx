@@ -9,7 +9,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import styles from './deletion-notice.module.css'
 import { useOwnAccount, useRefreshProfile } from './use-profile.ts'
 
-/** Shows a notice on every page outside the reader while the account is scheduled for deletion. */
+/** Shows a notice while the account is scheduled for deletion. */
 export function DeletionNotice() {
   const { data: account } = useOwnAccount()
   if (account?.deletionDueAt == null) return null

@@ -37,7 +37,7 @@ export function useProfile(): UseQueryResult<Profile> {
   })
 }
 
-/** Fetches the actions that are allowed on the user's account, and the scheduled time of its deletion. */
+/** Fetches the state of the user's account, such as the allowed actions and the scheduled time of the deletion. */
 export function useOwnAccount(): UseQueryResult<OwnAccount> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''

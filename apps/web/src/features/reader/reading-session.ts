@@ -87,8 +87,8 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
   ]
 
   /**
-   * Records position, logs and events of a library book. Returns the functions that end the recording; none for another
-   * book.
+   * Records position, logs and events of a library book. Returns the functions that end the recording; an empty list
+   * for another book.
    */
   function recordInLibrary(): (() => void)[] {
     const { bookId, library, sessionContext, onEvent, sendNow } = options

@@ -18,8 +18,8 @@ const READING_KEY = 'reading'
 const PAGES_MAX = 10
 
 /**
- * Statistics and their period. While another period loads, the page still shows these statistics, so the period belongs
- * to them.
+ * Statistics with their period. While another period loads, the page still shows these statistics, so it needs the
+ * period to which they belong.
  */
 export interface PeriodReading<Reading> {
   readonly period: Period

@@ -28,8 +28,8 @@ type FactorAction =
   | { readonly kind: 'always'; readonly always: boolean }
 
 /**
- * Data that an action returns only once: the secret of an app to confirm, or recovery codes to write down; null if the
- * last action returned none.
+ * Data that an action returns only once: the secret of an authenticator app to confirm, or recovery codes to write
+ * down; null if the last action returned none.
  */
 interface ActionResult {
   readonly app: { readonly secret: string; readonly uri: string } | null

@@ -14,7 +14,8 @@ import type { LogInFormOptions } from './use-log-in-form.ts'
 interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly onDone: (arrival: LogInSuccess) => void
   /**
-   * The second step with which the page begins, for a user who is already logged in or comes from another organisation.
+   * The second step with which the page begins, for a user who is already logged in or has just logged in at another
+   * organisation.
    */
   readonly secondStep?: SecondStepRequest | undefined
   /** True if the session expired. A notice then says so. */
@@ -23,13 +24,13 @@ interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly demo: boolean
   /** Other sign-in methods, shown above the form for username and password. */
   readonly methods?: ReactNode
-  /** The chosen sign-in method, shown instead of the others. */
+  /** The chosen sign-in method, shown instead of all methods and the form. */
   readonly chosenMethod?: ReactNode
 }
 
 /**
- * Shows the country's sign-in methods, the form for username and password and the help for a forgotten password or, if
- * it is required, the second step.
+ * Shows the country's sign-in methods, the form for username and password, and the help for a forgotten password. Shows
+ * the chosen method or the required second step instead, if there is one.
  */
 export function LogInScreen({
   sessionEnded,

@@ -22,7 +22,7 @@ export type LogInSuccess =
   /** The log-in was for another client: the browser must return to this client's address, which contains the code. */
   | { readonly kind: 'leave'; readonly address: string }
 
-/** The second step that is required after a correct password. `prove` sends the user's proof. */
+/** A second step that is required before the log-in succeeds. `prove` sends the user's proof. */
 export interface SecondStepRequest {
   readonly kind: 'second step'
   readonly step: SecondStep
@@ -93,7 +93,7 @@ export async function escalate(ports: LogInPorts, target: LogInTarget): Promise<
 
 /**
  * Continues with the second step after a log-in at another organisation. `target.authorize` is the authorize query in
- * the address of the page; without a valid one, returns undefined.
+ * the address of the page; without a valid query, returns undefined.
  */
 export function resumeSecondStep(
   ports: LogInPorts,
@@ -129,7 +129,8 @@ async function finishAuthorization(
 
 /**
  * Exchanges the code of the redirect address for tokens, and starts the session. Returns a refusal if the address has
- * no code, the code verifier is missing, or no server responds; throws other errors.
+ * no code, the code verifier is missing, no server responds, or the session at the auth service has ended; throws other
+ * errors.
  */
 export async function finishLogIn(
   ports: Pick<LogInPorts, 'oauth' | 'session'>,

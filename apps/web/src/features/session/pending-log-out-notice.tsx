@@ -12,7 +12,8 @@ import { endAuthSession } from './end-auth-session.ts'
 const RETRY_INTERVAL_MS = 10_000
 
 /**
- * If a log-out is pending, says that it applies to this device only, and repeats it until the auth service responds.
+ * If a log-out is pending, says that the log-out applies to this device only, and repeats the request until the auth
+ * service responds.
  */
 export function PendingLogOutNotice() {
   const { t } = usePortalMessages()

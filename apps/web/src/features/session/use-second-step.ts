@@ -52,7 +52,7 @@ function createCodeProof(method: 'totp' | 'recovery', input: string): SecondFact
   return TotpCode.safeParse(code).success ? { way: method, code } : null
 }
 
-/** Requests a proof with a passkey from the browser. Returns null if the browser provides none. */
+/** Requests a proof with a passkey from the browser. Returns null if the browser provides no proof. */
 async function requestPasskeyProof({ passkey }: SecondStep): Promise<SecondFactorProof | null> {
   if (passkey === undefined) return null
   const { startAuthentication } = await import('@simplewebauthn/browser')

@@ -23,7 +23,10 @@ interface ScanEvents {
   readonly onSecret: (secret: string) => void
 }
 
-/** Shows the camera's picture in `video` and searches it for a card. Returns a function that turns the camera off. */
+/**
+ * Shows the camera's picture in `video` and searches the picture for a card. Returns a function that turns the camera
+ * off.
+ */
 export function scanCards(video: HTMLVideoElement, side: CameraSide, events: ScanEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stream: MediaStream | undefined

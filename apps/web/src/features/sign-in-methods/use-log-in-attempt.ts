@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { LogInByMethod, MethodRefusal } from './log-in-by-method.ts'
 
 /**
- * Returns a function that logs in with a method, whether it is running, and the code of the last refusal (null if there
- * is none).
+ * Returns a function that logs in with a method, whether a log-in is running, and the code of the last refusal (null if
+ * there is none).
  */
 export function useLogInAttempt(logIn: LogInByMethod) {
   const [busy, setBusy] = useState(false)

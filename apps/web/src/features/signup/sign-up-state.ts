@@ -6,7 +6,7 @@ export type SignUpState =
   | { readonly status: 'init' }
   | { readonly status: 'pending' }
   | { readonly status: 'successful'; readonly email: string }
-  /** `code` is null if the only problems are invalid fields. */
+  /** `code` is null if fields are invalid or the consent to the privacy policy is missing. */
   | { readonly status: 'failed'; readonly code: RefusalCode | null; readonly problems: readonly FieldProblem[] }
 
 export type SignUpEvent =

@@ -13,7 +13,7 @@ export interface SignUpFormOptions {
 const TEXT_FIELDS = ['firstname', 'lastname', 'email', 'password'] as const
 
 /**
- * Holds the state of the form and the problem of each field. The app checks the fields before it sends them; the server
+ * Holds the state of the form and the problem of each field. The fields are checked before they are sent; the server
  * checks them again.
  */
 export function useSignUpForm({ country, locale, signUp }: SignUpFormOptions) {

@@ -4,10 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { DueDay } from './due-day.tsx'
 import styles from './submission-form.module.css'
 
-/**
- * Shows the description, the due day, the hand-back comment and, after the hand-in, the score of a quiz above the
- * questions.
- */
+/** Shows the description, the due day and the hand-back comment. After the hand-in of a quiz, also shows the score. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
   const { t } = useWorkMessages()
   const { context, comment, score, status } = submission

@@ -15,14 +15,14 @@ export type SaveState = 'sent' | 'stored' | 'sending' | 'waiting' | 'page-only'
 export interface SubmissionForm {
   /** The answers from the server, replaced by those of the queued changes and of the draft. */
   readonly answers: Answers
-  /** Undefined until the first write of a draft to the device ends. */
+  /** Undefined from the first change until the first write of the draft to the device ends. */
   readonly saveState: SaveState | undefined
   /** True if the server rejected the last change. */
   readonly isRefused: boolean
   answer(question: Question, answer: Answer): void
   /** Sends the answers without confirmation. They can still be changed. Spec 1 §4. */
   save(): Promise<void>
-  /** Hands the submission in. The submission is read-only afterwards. */
+  /** Hands the submission in. A submission that the server has accepted is read-only. */
   submit(): Promise<void>
 }
 

@@ -21,7 +21,8 @@ export function useSubmission(id: string | null, bookId: string): UseQueryResult
         .flatMap(([, list]) => list?.pages ?? [])
         .flatMap(({ submissions }) => submissions)
         .find((submission) => submission.id === id),
-    // The draft in the form replaces parts of the fetched answers, so they must not change while the form is open.
+    // The draft in the form replaces parts of the fetched answers, so the fetched answers must not change while the
+    // form is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',

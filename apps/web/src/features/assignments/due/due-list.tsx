@@ -10,8 +10,9 @@ import styles from './due.module.css'
 const SHOWN_MAX = 5
 
 /**
- * Lists at most five of a pupil's open assignments and quizzes, earliest due day first and those without a due day
- * last, and the number of the others. Each links to the book with the questions. Shows nothing if there are none.
+ * Lists at most five of a pupil's open assignments and quizzes, and shows the number of further ones. The earliest due
+ * day comes first; work without a due day comes last. Each entry links to the book with the questions. Shows nothing if
+ * the list is empty or not loaded.
  */
 export function DueList() {
   const { t } = usePortalMessages()

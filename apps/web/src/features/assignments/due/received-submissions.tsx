@@ -12,7 +12,7 @@ const LATEST_PUBLISHED = { status: 'published', limit: 20, offset: 0 } as const
 
 /**
  * Shows a teacher's groups with their newest assignments, and how many pupils have begun and submitted each of them.
- * Shows nothing if there are no assignments.
+ * Shows nothing if the list of assignments is empty or not loaded.
  */
 export function ReceivedSubmissions() {
   const { t } = usePortalMessages()

@@ -75,8 +75,8 @@ export function EditorFooter({ assignment, editor, actions }: EditorFooterProps)
 }
 
 /**
- * Shows where the form's content is stored: on the server, on this device or only in this page. Shows nothing before
- * the first save or change.
+ * Shows where the form's content is stored: on the server, on this device or only in this page. Shows nothing for a new
+ * assignment without changes, and until the first change is stored.
  */
 function SaveState({ state, isSaved }: { readonly state: Editor['saveState']; readonly isSaved: boolean }) {
   const { t } = useWorkMessages()

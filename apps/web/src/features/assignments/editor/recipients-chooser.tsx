@@ -86,6 +86,7 @@ function toGroupOptions(
 ): { value: string; label: string }[] {
   const options = groups.map(({ uid, name, schoolUnit }) => ({ value: uid, label: formatLabel(name, schoolUnit) }))
   const isKnown = choice === '' || choice === 'pupils' || options.some(({ value }) => value === choice)
-  // If the chosen group is missing, the groups are still loading or it is not one of the teacher's groups.
+  // If the chosen group is missing, the groups are still loading, or the chosen group is not one of the teacher's
+  // groups.
   return isKnown ? options : [{ value: choice, label: '…' }, ...options]
 }

@@ -11,7 +11,7 @@ import type { CallResult, HttpClient, RefusalCode } from '../../../platform/http
 import { usePlatform } from '../../../platform/platform.tsx'
 
 interface SaveRequest {
-  /** Id of the assignment; undefined if the server does not have it yet. */
+  /** Id of the assignment; undefined if the server does not have the assignment yet. */
   readonly id: string | undefined
   readonly body: AssignmentDraft
   readonly creationId: string | undefined
@@ -41,7 +41,7 @@ export function useEditorCalls() {
     busy,
     refusal,
     clearRefusal: (): void => setRefusal(null),
-    /** Resolves to the saved assignment, or to null if the server refuses it. */
+    /** Resolves to the saved assignment, or to null if the server has not accepted it. */
     save: (request: SaveRequest): Promise<Assignment | null> =>
       run(async () => {
         const result = await sendAssignment(http, request)
@@ -53,7 +53,7 @@ export function useEditorCalls() {
         const result = await http.call(publishAssignment, { params: { id } })
         return result.ok ? result.data : result.code
       }),
-    /** Resolves to true if the server has deleted the assignment, to false if it refuses. */
+    /** Resolves to true if the server has deleted the assignment, otherwise to false. */
     remove: (id: string): Promise<boolean> =>
       run(async () => {
         const result = await http.call(deleteAssignment, { params: { id } })

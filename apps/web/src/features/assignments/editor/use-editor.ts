@@ -43,7 +43,10 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
       clear()
       calls.clearRefusal()
     },
-    /** Resolves to the saved assignment, or to null if the server refuses it. The form's content does not change. */
+    /**
+     * Resolves to the saved assignment, or to null if the server has not accepted it. The form's content does not
+     * change.
+     */
     save: async (): Promise<Assignment | null> => {
       const body = begun === null ? toDraft(edited, assignment?.dueAt) : toStartedDraft(edited, begun)
       const savedAssignment = await calls.save({ id: assignment?.id, body, creationId: edited.creationId })

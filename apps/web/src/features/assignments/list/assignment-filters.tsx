@@ -73,8 +73,8 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
 }
 
 /**
- * Fetches the first page of the catalogue, for the book filter. Returns an empty list while it loads. Other books are
- * options only if a row of the list has them.
+ * Fetches the first page of the catalogue, for the book filter. Returns an empty list until it is loaded. Other books
+ * are options only if a row of the list has them.
  */
 function useBooks() {
   const { http } = usePlatform()

@@ -9,8 +9,8 @@ export interface BookmarkActions {
   readonly list: readonly Bookmark[]
   defaultName(): string
   /**
-   * Adds a bookmark at the current position. Resolves to true if the library has stored it, to false if it is queued on
-   * this device.
+   * Adds a bookmark at the current position. Resolves to true if the library has stored the bookmark; otherwise to
+   * false, for example if the bookmark is queued on this device.
    */
   addAtPosition(name: string): Promise<boolean>
   put(bookmark: Bookmark): Promise<boolean>

@@ -12,7 +12,7 @@ interface BubbleProps {
   readonly children: ReactNode
 }
 
-/** Shows a small panel next to a button of a bar. Esc and a tap outside close it. */
+/** Shows a small panel next to a button of a bar. Esc and a tap outside close the panel. */
 export function Bubble({ title, open, onOpenChange, side, trigger, children }: BubbleProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>

@@ -14,7 +14,7 @@ interface LanguageListProps {
 }
 
 /**
- * Lists the book's narration languages, each in its own language. After a change, playback stays at the current
+ * Lists the book's narration languages, each name in its own language. After a change, playback stays at the current
  * sentence.
  */
 export function LanguageList({ reader, onChosen }: LanguageListProps) {

@@ -11,7 +11,7 @@ import type { BarProps } from './panel.ts'
 import styles from './bars.module.css'
 
 interface TopToolbarProps extends BarProps {
-  /** Null if the book has no bookmarks. */
+  /** Null if the book cannot have bookmarks, because it is outside the library. */
   readonly bookmarks: BookmarkActions | null
   readonly isFrog: boolean
   readonly assignments: SidePanelState

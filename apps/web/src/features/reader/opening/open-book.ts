@@ -11,12 +11,12 @@ export interface OpenedBook {
    */
   readonly name: string
   /**
-   * Returns a source for a reader. Each call returns another source, because a reader closes its source; a zip file has
-   * only one source.
+   * Returns a source for a reader. Each call returns another source, because a reader closes its source. Only for a zip
+   * file, each call returns the same source.
    */
   readonly makeSource: () => ResourceSource
   readonly lastmark: Lastmark | undefined
-  /** Null if the book has no bookmarks. */
+  /** Null if the book cannot have bookmarks. */
   readonly bookmarks: readonly Bookmark[] | null
 }
 

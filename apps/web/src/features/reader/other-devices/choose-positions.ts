@@ -10,9 +10,9 @@ export interface PositionOffer {
 }
 
 /**
- * Returns the positions to offer after the book opened at `opened`: the furthest, if it is further than `opened`, and
- * the latest. `places` is sorted, the latest first. Positions with a time up to `offeredUntil` were offered earlier, so
- * they are left out.
+ * Returns at most two positions to offer after the book opened at `opened`: the furthest position, if it is further
+ * than `opened`, and the latest position, if it is not the same one. `places` is sorted, the latest first. Leaves out
+ * positions with a time up to `offeredUntil`, because they were offered earlier.
  */
 export function choosePositions(
   places: readonly DeviceLastmark[],

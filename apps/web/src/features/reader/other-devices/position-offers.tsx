@@ -52,7 +52,7 @@ export function PositionOffers({ reader, book, places, opened }: PositionOffersP
 interface OfferRowProps {
   readonly offer: PositionOffer
   readonly onGo: () => void
-  /** Declines all offers. Only the last row has it. */
+  /** Declines all offers. Only the last row has this callback. */
   readonly onStay?: () => void
 }
 

@@ -1,8 +1,8 @@
 import type { Reader } from '@lectern/reader-engine'
 
 /**
- * The reader, and the browser's W3C Media Session, which shows the lock screen and receives headset keys. `session` is
- * undefined if the browser has none.
+ * The reader, and the browser's W3C Media Session, which shows the book on the lock screen and receives headset keys.
+ * `session` is undefined if the browser has no Media Session.
  */
 interface MediaSessionOptions {
   readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn' | 'step'>

@@ -25,7 +25,7 @@ export function autosaveLastmark(
   save: (position: Position, progress: number | null) => Promise<void>,
 ): LastmarkAutosave {
   let lastKey: string | undefined
-  /** True if the library does not have the current position. During playback it is always true. */
+  /** True if the current position has not been passed to `save`. During playback it is always true. */
   let isUnsaved = false
   let wasPlaying = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function autosaveLastmark(
     const { phase, playing } = reader.state
     if (phase !== 'ready') return
     const key = getPositionKey(reader.state)
-    // The first position is the one that the book opened with, so the library has it.
+    // The first position is the one with which the book opened, so it counts as saved.
     const hasMoved = lastKey !== undefined && key !== lastKey
     const hasPaused = wasPlaying && !playing
     lastKey = key

@@ -36,7 +36,10 @@ export interface BookLibrary {
   addresses(): Promise<{ readonly resourcesUrl: string; readonly scriptedUrl?: string | undefined }>
   /** Returns the signed query for requests of the book's files. Raises `CallError`. */
   policy(): Promise<string>
-  /** Resolves to the lastmark, or to undefined if the user has no position in the book or the request fails. */
+  /**
+   * Resolves to the lastmark, or to undefined if the user has no position in the book or the library refuses the
+   * request.
+   */
   lastmark(): Promise<Lastmark | undefined>
   /**
    * Saves the lastmark. Never rejects: a position that cannot be sent is queued on this device. `progress` is 0 to 1,
@@ -45,8 +48,8 @@ export interface BookLibrary {
   saveLastmark(position: Position, progress: number | null): Promise<void>
   bookmarks(): Promise<readonly Bookmark[]>
   /**
-   * Changes the bookmarks. Resolves to true if the library has stored the change, to false if the change is queued on
-   * this device.
+   * Changes the bookmarks. Resolves to true if the library has stored the change; otherwise to false, for example if
+   * the change is queued on this device.
    */
   changeBookmarks(change: BookmarkChange): Promise<boolean>
   pushReadLog(log: ReadLog): Promise<void>
@@ -89,8 +92,8 @@ export function createBookLibrary(
       await outbox.put(lastmarks, { bookId: id, position, progress })
     },
     async bookmarks() {
-      // Read the queue before the list: a change that is sent between the two requests is then in both, and none is
-      // lost.
+      // Read the queue before the list: a change that is sent between the two requests is then in both, and no change
+      // is lost.
       const changes = await queued(bookmarkChanges)
       const result = await http.call(listBookmarks, { params })
       const list: readonly Bookmark[] = result.ok ? result.data.bookmarks : []

@@ -14,7 +14,7 @@ export interface FieldsProps<Edited> {
 export type FieldProblem = readonly [field: string, problem: ContentProblem | null]
 
 /**
- * The editor of one question type. `Edited` is a content item while it is edited: every field exists and may be empty.
+ * The editor of one question type. `Edited` is a content item while it is edited: every field exists, but can be empty.
  * Drafts on the device have this shape.
  */
 export interface QuestionEditor<Content extends ExerciseContent, Edited> {
@@ -22,7 +22,9 @@ export interface QuestionEditor<Content extends ExerciseContent, Edited> {
   readonly fromContent: (content: Content, key: string) => Edited
   /** Converts an edited content item that has no problems. */
   readonly toContent: (edited: Edited) => Content
-  /** Returns each field with its problem, or null if it has none, in the order of the fields on the page. */
+  /**
+   * Returns each checked field with its problem (null if the field has none), in the order of the fields on the page.
+   */
   readonly findProblems: (edited: Edited, isQuiz: boolean) => readonly FieldProblem[]
   /** Returns the text that represents a content item on a page that cannot edit the item. */
   readonly toSummary: (content: Content) => string
