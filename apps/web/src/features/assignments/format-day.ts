@@ -4,13 +4,13 @@ const DAY_MS = 86_400_000
 /** Maximum distance in days for words such as 'tomorrow'; more distant days have a date. */
 const NEAR_DAYS = 1
 
-/** Formats a time for a list: '4 Dec', with the year if it is not this year. */
+/** Formats a time for a list: '4 Dec'. A day of another year also has the year. */
 export function formatShortDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
   return formatDay(day, languageTag, now, { day: 'numeric', month: 'short' })
 }
 
-/** Formats a time as 'today', 'tomorrow', 'yesterday' or 'Friday 4 Dec', with the year if it is not this year. */
+/** Formats a time as 'today', 'tomorrow', 'yesterday' or 'Friday 4 Dec'. A date of another year also has the year. */
 export function formatRelativeDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
   const distance = daysBetween(now, day)
@@ -19,7 +19,7 @@ export function formatRelativeDay(at: string, languageTag: string, now = new Dat
   return formatDay(day, languageTag, now, { weekday: 'long', day: 'numeric', month: 'short' })
 }
 
-/** Formats a day with the given parts, and with the year if it is not this year. */
+/** Formats a day with the given parts. A day of another year also has the year. */
 function formatDay(day: Date, languageTag: string, now: Date, parts: Intl.DateTimeFormatOptions): string {
   const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   return withFirstOfMonth(day.toLocaleDateString(languageTag, { ...parts, ...year }), languageTag)

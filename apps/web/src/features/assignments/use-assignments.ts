@@ -32,7 +32,7 @@ export interface AssignmentQuery {
 }
 
 /**
- * Fetches a page of the user's assignments and those of the user's groups, newest first. Fetches again on every use,
+ * Fetches a page of the assignments and quizzes that the user can manage, newest first. Fetches again on every use,
  * because pupils change the progress.
  */
 export function useAssignments(query: AssignmentQuery): UseQueryResult<Page<AssignmentSummary>> {

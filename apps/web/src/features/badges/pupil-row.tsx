@@ -13,8 +13,8 @@ interface PupilRowProps {
 }
 
 /**
- * Shows whether one pupil has a card, and the buttons: one that makes a card or, if the pupil has a card, one that
- * replaces it and one that revokes it.
+ * Shows whether one pupil has a card. Without a card, shows a button that makes a card; with a card, shows the buttons
+ * that replace and revoke the card.
  */
 export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRevoke }: PupilRowProps) {
   const { t, languageTag } = usePortalMessages()

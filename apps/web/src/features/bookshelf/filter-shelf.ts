@@ -24,7 +24,8 @@ export const LANGUAGE = /^[a-z]{2,8}$/u
 
 /**
  * Prefixes of filters that can have several values. A book needs to match only one of the chosen filters with the same
- * prefix, because, for example, no book has two languages. It must match all other chosen filters.
+ * prefix, because, for example, no book has two languages. The book must match all chosen filters without such a
+ * prefix.
  */
 const WIDENING_PREFIXES = ['language:', 'ages:', 'level:'] as const
 

@@ -10,8 +10,8 @@ export interface ShelfQuery {
 }
 
 /**
- * Separates several values of one parameter. Language tags and age bands do not contain this character, and it needs no
- * escaping in addresses.
+ * Separates several values of one parameter. Language tags and age bands do not contain this character, and the
+ * character needs no escaping in addresses.
  */
 const SEPARATOR = '_'
 const BOOLEAN_FILTERS = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'offline' } as const

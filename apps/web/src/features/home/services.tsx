@@ -14,8 +14,8 @@ interface ServicesProps {
 const LECTERN_PREFIX = 'lectern-'
 
 /**
- * Shows one card for all services of Lectern, which links to the bookshelf, and a card for each other service, which
- * links to the provider's website if its address is known.
+ * Shows one card for all services of Lectern, which links to the bookshelf, and a card for each other service. The card
+ * of another service links to the provider's website if the address is known.
  */
 export function Services({ services, addresses }: ServicesProps) {
   const { t } = usePortalMessages()

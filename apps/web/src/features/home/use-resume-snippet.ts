@@ -8,8 +8,8 @@ type ResumeSnippet = CallResponse<typeof getResumeSnippet>
 const UNKNOWN: ResumeSnippet = { chapter: null, sentence: null }
 
 /**
- * Fetches the chapter and the sentence at the user's last position in the book. Both are null while they load, if the
- * request fails, and if the book was never opened or is finished.
+ * Fetches the chapter and the sentence at the user's last position in the book. Both are null until they are loaded, if
+ * the request fails, and if the book was never opened or is finished.
  */
 export function useResumeSnippet({ book: { id }, lastOpenedAt, progress }: ShelfBook): ResumeSnippet {
   const { http } = usePlatform()

@@ -18,8 +18,7 @@ const READING_KEY = 'reading'
 const PAGES_MAX = 10
 
 /**
- * Statistics with their period. While another period loads, the page still shows these statistics, so it needs the
- * period to which they belong.
+ * Statistics and the period to which they belong. While another period loads, the page still shows these statistics.
  */
 export interface PeriodReading<Reading> {
   readonly period: Period
@@ -58,7 +57,7 @@ export function useGroupStatistics(groupId: string, period: Period): UseQueryRes
 
 export type Group = CallResponse<typeof listAssignableGroups>['data'][number]
 
-/** Fetches the groups that the user teaches or that the user's school has. */
+/** Fetches the groups that the user teaches, and for an admin the groups of the administered schools. */
 export function useGroups() {
   const { http } = usePlatform()
   return useQuery({

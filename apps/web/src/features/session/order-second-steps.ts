@@ -10,8 +10,8 @@ const AMR_VALUES: Readonly<Record<SecondStepMethod, readonly string[]>> = {
 }
 
 /**
- * Returns the methods, those that `amr_hint` names first. The order does not change if there is no hint or no named
- * method is available. Spec 2 §7.
+ * Returns the methods; a method that `amr_hint` names comes first. The order does not change if there is no hint or the
+ * named method is not available. Spec 2 §7.
  */
 export function orderSecondSteps(
   amrHint: string | undefined,

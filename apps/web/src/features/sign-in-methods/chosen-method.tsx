@@ -18,8 +18,8 @@ interface ChosenMethodProps {
 }
 
 /**
- * Shows the chosen method instead of the method buttons, and a button that returns to them. For an external method,
- * opens its page.
+ * Shows the chosen method instead of the method buttons, and a button that returns to the method buttons. For an
+ * external method, opens the page of this method.
  */
 export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: ChosenMethodProps) {
   const { t } = usePortalMessages()

@@ -8,7 +8,7 @@ export const AnswerDraft = z.object({ attempt: z.int(), answers: Answers })
 /** Drafts of answers, by submission id. */
 export type AnswerDrafts = DraftStore<z.infer<typeof AnswerDraft>>
 
-/** Returns the answers of the draft; undefined if there is no draft or it belongs to another attempt. */
+/** Returns the answers of the draft; undefined if there is no draft or the draft belongs to another attempt. */
 export function getDraftAnswers(
   drafts: AnswerDrafts,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,

@@ -4,8 +4,8 @@ import { listKnownSubmissions } from './submission-page.ts'
 import { fetchPage } from './use-submission-list.ts'
 
 /**
- * Sends the same requests as the side panel of a book for the first page of each list and its submissions, so that a
- * device with the offline book stores the responses. Throws `CallError`.
+ * Sends the same requests as the side panel of a book for the first page of each list and for the submissions on this
+ * page, so that a device with the offline book stores the responses. Throws `CallError`.
  */
 export async function fetchSubmissions(http: HttpClient, bookId: string): Promise<void> {
   // The reader sends this request to find out whether the book has submissions.

@@ -27,8 +27,8 @@ interface SubmissionPanelProps {
 
 /** Shows the assignments and quizzes of a book: first the cards, then the chosen submission. Spec 1 §2. */
 export function SubmissionPanel({ open, ...props }: SubmissionPanelProps) {
-  // A closed panel is unmounted, so that it begins with the cards again. Spec 1 §4: 'On closing the player state is
-  // reset'.
+  // A closed panel is unmounted, so that a panel that is opened again begins with the cards. Spec 1 §4: 'On closing the
+  // player state is reset'.
   return open ? <OpenPanel {...props} /> : null
 }
 

@@ -12,7 +12,7 @@ export interface QueuedChanges {
   readonly refresh: () => void
 }
 
-/** Interval between checks of the queue while it has changes. */
+/** Interval between checks of the queue while the queue has changes. */
 const CHECK_INTERVAL_MS = 2000
 
 /**

@@ -18,8 +18,8 @@ export type ExerciseChange =
   | { readonly type: 'put-back'; readonly removed: Removed }
 
 /**
- * Returns the exercises after a change. A change has no effect if its exercise or content item does not exist, or if it
- * would move an item beyond the ends of its list.
+ * Returns the exercises after a change. A change has no effect if its exercise or content item does not exist, or if
+ * the change would move an item beyond the ends of its list.
  */
 export function changeExercises(
   exercises: readonly EditedExercise[],

@@ -15,8 +15,8 @@ interface ItemActionsProps {
 }
 
 /**
- * Shows the buttons that move an item up or down or remove it. A disabled button can still have the focus, so that the
- * keyboard user's focus is not lost.
+ * Shows the buttons that move an item up, move the item down, and remove the item. A disabled button can still have the
+ * focus, so that the keyboard user's focus is not lost.
  */
 export function ItemActions({ name, index, count, onMove, onRemove }: ItemActionsProps) {
   const { t } = useWorkMessages()

@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * Returns the actions of the form's buttons, and whether the assignment is a draft. Each action calls the server and
- * shows whether it succeeded. After success, most actions open another page.
+ * shows whether the call succeeded. After success, most actions open another page.
  */
 export function useEditorActions(assignment: Assignment | null, editor: Editor) {
   const { t } = useWorkMessages()

@@ -19,7 +19,7 @@ interface SaveRequest {
 
 /**
  * Returns the calls that save, publish and delete an assignment, whether a call is running, and the refusal code of the
- * last save or deletion (null if it succeeded). `publish` resolves to its refusal code instead.
+ * last save or deletion (null after a success). A refusal of `publish` is the result of `publish` instead.
  */
 export function useEditorCalls() {
   const { http } = usePlatform()

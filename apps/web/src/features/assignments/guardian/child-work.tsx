@@ -78,7 +78,7 @@ function Row({ submission }: { readonly submission: Submission }) {
           <DueText dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
         )}
         {/*
-         * The due text already shows that work in progress is overdue, so the status text shows it only for submitted
+         * The due text already shows that work in progress is overdue, so the status text shows this only for submitted
          * work.
          */}
         <StatusText {...submission} overdue={overdue && status === 'Submitted'} />

@@ -40,7 +40,7 @@ export const INITIAL_CONTROLS: ControlsState = {
 
 /**
  * Returns the next state. Spec 1 §4, Controls. Pinned bars stay visible. When a panel closes, the position of the
- * pointer is unknown until the pointer moves, so it counts as outside the bars.
+ * pointer is unknown until the pointer moves, so the pointer counts as outside the bars.
  */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {

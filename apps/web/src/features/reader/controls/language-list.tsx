@@ -14,8 +14,8 @@ interface LanguageListProps {
 }
 
 /**
- * Lists the book's narration languages, each name in its own language. After a change, playback stays at the current
- * sentence.
+ * Lists the book's narration languages, each name in its own language. After a change, playback continues at the same
+ * text if the other narration has this text.
  */
 export function LanguageList({ reader, onChosen }: LanguageListProps) {
   const languages = useReadingState(reader, (state) => state.languages)

@@ -12,7 +12,7 @@ const SEEK_DELAY_MS = 200
 
 /**
  * Shows a slider for the position in the book, with a tick for each chapter. While the thumb moves, the chapter's title
- * and the percentage are above it. In a right-to-left book, the slider starts at the right.
+ * and the percentage are above the slider. In a right-to-left book, the slider starts at the right.
  */
 export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()

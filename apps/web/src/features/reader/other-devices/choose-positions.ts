@@ -11,7 +11,7 @@ export interface PositionOffer {
 
 /**
  * Returns at most two positions to offer after the book opened at `opened`: the furthest position, if it is further
- * than `opened`, and the latest position, if it is not the same one. `places` is sorted, the latest first. Leaves out
+ * than `opened`, and the latest position, if this is another position. `places` is sorted, the latest first. Leaves out
  * positions with a time up to `offeredUntil`, because they were offered earlier.
  */
 export function choosePositions(

@@ -31,7 +31,7 @@ export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'p
   const stop = reader.subscribe(() => {
     const { location, playing } = reader.state
     if (chosen !== 'chapter' || location === undefined) return
-    // A page turn to another chapter without playback makes that chapter the one at whose end the book pauses.
+    // After a page turn to another chapter without playback, the book pauses at the end of that chapter.
     if (location.item !== chapter && playing) sleep()
     else chapter = location.item
   })

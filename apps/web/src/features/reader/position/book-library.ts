@@ -55,7 +55,7 @@ export interface BookLibrary {
   pushReadLog(log: ReadLog): Promise<void>
 }
 
-/** Stores a written value as the response to later requests, so that the copy on this device opens with it. */
+/** Stores a written value as the response to later requests, so that the copy on this device opens with this value. */
 type StoreResponse = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
 
 /** Creates the access to one book's library data over HTTP. All writes are queued in the outbox. */

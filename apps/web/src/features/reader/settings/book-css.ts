@@ -54,7 +54,10 @@ const HIDE_OLD_FOCUS_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
 const NO_HIGHLIGHT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
 html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
-/** Line spacing for OpenDyslexic if the user has chosen none. Its letters are taller than those of other fonts. */
+/**
+ * Line spacing for OpenDyslexic if the user has chosen no line spacing. The letters of this font are taller than those
+ * of other fonts.
+ */
 const DYSLEXIC_SPACING = 1.5
 const HEADING_SPACING = 1.35
 

@@ -29,7 +29,10 @@ export function moveFrame(frame: WindowFrame, dx: number, dy: number, screen: Sc
   return clampFrame({ ...frame, x: frame.x + dx, y: frame.y + dy }, screen)
 }
 
-/** Resizes the frame from its lower right corner by CSS pixels of its width. The aspect ratio stays the same. */
+/**
+ * Resizes the frame from its lower right corner. `by` is the change of the width in CSS pixels. The aspect ratio stays
+ * the same.
+ */
 export function resizeFrame(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
   const space = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
   const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, space)))

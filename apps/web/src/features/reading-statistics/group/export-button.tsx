@@ -13,7 +13,10 @@ interface ExportButtonProps {
   readonly period: Days
 }
 
-/** Shows a button that creates an Excel file with the statistics of the page in the browser, and saves it. */
+/**
+ * Shows a button that creates and saves an Excel file with the statistics of the page. The file is created in the
+ * browser.
+ */
 export function ExportButton({ reading, name, period }: ExportButtonProps) {
   const { t } = useReadingMessages()
   const show = useSnackbar()

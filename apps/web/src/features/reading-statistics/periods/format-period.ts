@@ -33,7 +33,7 @@ export function formatPartLabel(from: string, period: Period, languageTag: strin
   return createFormat(languageTag, options[period.name]).format(new Date(from))
 }
 
-/** Formats a day of a table: '17 Nov', with the year if it is not the year of `today`. */
+/** Formats a day of a table: '17 Nov'. A day of another year than `today` also has the year. */
 export function formatDay(day: string, today: string, languageTag: string): string {
   const isOfAnotherYear = day.slice(0, 4) !== today.slice(0, 4)
   const year = isOfAnotherYear ? ({ year: 'numeric' } as const) : {}

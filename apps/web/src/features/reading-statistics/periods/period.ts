@@ -43,7 +43,8 @@ export function findPeriod(name: PeriodName, day: string, realm: Realm): Period 
 }
 
 /**
- * Returns the last day of the previous period and the first day of the next one, which is null if it is in the future.
+ * Returns the last day of the previous period and the first day of the next period. The latter is null if it is in the
+ * future.
  */
 export function findAdjacentPeriods({ from, to }: Period, today: string): { before: string; after: string | null } {
   const after = toDay(Date.parse(to) + DAY_MS)

@@ -17,7 +17,7 @@ const ONE = '*/api/submissions/:id'
 
 /**
  * Mocks a submissions service with the given submissions. Returns the queries of the list requests and the changes that
- * it has received.
+ * the service has received.
  */
 export function serveSubmissions(server: SetupServer, submissions: readonly Submission[], pageSize = 20) {
   const requests: string[] = []
