@@ -11,8 +11,8 @@ const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState
 })
 
 /**
- * Follows a fake session from a page. `setSession` changes the session, and `navigations` lists where the router was
- * sent.
+ * Follows a fake session from a page. `setSession` changes the session, and `navigations` lists the pages to which the
+ * user was sent.
  */
 function followFrom(href: string) {
   let state: SessionState = loggedIn('ada')

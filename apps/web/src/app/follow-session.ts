@@ -9,7 +9,7 @@ const CALLBACK = /^\/login\/callback(?:\?|$)/u
 /**
  * Deletes the fetched data when the user logs out or another user logs in. Opens the log-in page when the session ends.
  * If an impersonation has expired, returns to the actor's own account instead. Stays on the page that finishes a
- * log-in: the session that ends there is the one that the new log-in replaces. Spec 2 §4.
+ * log-in: there, the new log-in replaces the session that ends. Spec 2 §4.
  */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,

@@ -17,7 +17,7 @@ export interface Platform {
   readonly session: Session
   readonly oauth: OAuthClient
   readonly errors: ErrorReporter
-  /** Stores changes on this device, then sends them, so that they survive a lost connection. */
+  /** Stores changes on this device until they are sent, so that no change is lost without a network. */
   readonly outbox: Outbox
 }
 

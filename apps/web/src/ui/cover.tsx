@@ -18,8 +18,8 @@ interface CoverProps {
 }
 
 /**
- * Shows a book's cover image, or a drawn cover if there is no image or it fails to load. Screen readers skip the cover,
- * because the page shows the title as text.
+ * Shows a book's cover image, or a drawn cover if there is no image or the image fails to load. Screen readers skip the
+ * cover, because the page shows the title as text.
  */
 export function Cover({ book: { title, authors, language, coverUrl: src }, first = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null)

@@ -20,7 +20,7 @@ interface DrawerProps {
 
 /**
  * Shows a panel that slides over the page. Esc and a click outside close the panel. While the panel is open, the focus
- * cannot leave it.
+ * stays inside.
  */
 export function Drawer({
   title,

@@ -1,4 +1,4 @@
-/** How the service worker handles a request. With `leave`, the browser handles it as if there were no worker. */
+/** How the service worker handles a request. With `leave`, the browser makes the request as if there were no worker. */
 export type Handling =
   | { readonly kind: 'leave' }
   /**

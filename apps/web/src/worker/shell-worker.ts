@@ -29,8 +29,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Caches all files of the build. If one of them cannot be fetched or stored, the promise rejects and the browser does
- * not install this worker.
+ * Caches all files of the build, and the settings. If a file cannot be fetched or stored, the promise rejects and the
+ * browser does not install this worker.
  */
 async function cacheFiles(): Promise<void> {
   const cache = await caches.open(CACHE)

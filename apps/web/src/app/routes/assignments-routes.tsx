@@ -10,7 +10,7 @@ const one = getRouteApi('/guarded/app/assignments/$id')
 const edit = getRouteApi('/guarded/app/assignments/$id/edit')
 const answers = getRouteApi('/guarded/app/assignments/$id/answers/$submission')
 
-/** `/assignments`: lists the assignments that the user has set, and those of the user's groups and school. */
+/** `/assignments`: lists the assignments and quizzes that the user can manage. */
 export function AssignmentsRoute() {
   return <AssignmentsScreen search={list.useSearch()} />
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@lectern/contracts'
 import type { CallResult, Refusal, RefusalCode } from './http-client.ts'
 
-/** A refusal as an `Error`, because react-query treats a request as failed only if it throws. */
+/** A refusal as an `Error`, because react-query treats a request as failed only if the query function throws. */
 export class CallError extends Error {
   readonly code: RefusalCode
   readonly status: number

@@ -135,7 +135,7 @@ async function fetchWithRetries(
 ): Promise<Response> {
   const attempt = async () => {
     // The timer is cleared when the response arrives. `AbortSignal.timeout` cannot be cleared: the request and its page
-    // would remain in memory until it fires.
+    // would remain in memory until the time is over.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS)
     const limits = [limit.signal, ...(signal === undefined ? [] : [signal])]

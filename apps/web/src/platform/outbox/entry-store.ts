@@ -11,7 +11,8 @@ export interface OutboxDevice {
 }
 
 /**
- * Storage of entries. Each function can reject, because the browser can refuse storage, evict it, or run out of space.
+ * Storage of entries. Each function can reject, because the browser can refuse or delete the storage, and the disk can
+ * be full.
  */
 export interface EntryStore {
   device(): Promise<OutboxDevice>

@@ -23,7 +23,7 @@ export interface OutboxPorts {
   readonly newId: () => string
   /**
    * Runs `work` while no other tab of this browser runs work. The exclusion only saves requests, because the server
-   * ignores an entry that it already has.
+   * ignores a repeated entry.
    */
   readonly runExclusive: (work: () => Promise<void>) => Promise<void>
   /** Calls `call` once after a delay in milliseconds. Returns a function that cancels the call. */

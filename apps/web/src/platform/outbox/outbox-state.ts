@@ -51,7 +51,7 @@ export type OutboxEvent =
   /** The page may close: the entries are sent in a request with `keepalive`. */
   | { readonly type: 'leaving'; readonly entries: Entries }
   | { readonly type: 'left'; readonly entries: Entries; readonly outcome: Outcome }
-  /** The network or the library is back, or another user has logged in: failed attempts are forgotten. */
+  /** The network or the library is back, or the user has changed: failed attempts are forgotten. */
   | { readonly type: 'woken' }
 
 export type OutboxEffect =

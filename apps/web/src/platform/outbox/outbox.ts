@@ -19,8 +19,8 @@ export interface Outbox {
   /** Sends all entries that are due. */
   drain(): Promise<void>
   /**
-   * Forgets failed attempts and sends all kinds again. Called when the network or the library is back or another user
-   * has logged in.
+   * Forgets failed attempts and sends all kinds again. Called when the network or the library is back, or when the user
+   * changes.
    */
   wake(): Promise<void>
   /** Sends the entries of this page in requests with `keepalive`, which complete after the page closes. */

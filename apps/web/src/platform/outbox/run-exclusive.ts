@@ -1,7 +1,7 @@
 const LOCK = 'lectern_outbox'
 /**
- * Maximum wait for the lock. A tab that the system suspended during its work holds the lock, so another tab takes it
- * after this time.
+ * Maximum wait for the lock. A tab that the system suspended during its work still holds the lock, so another tab takes
+ * the lock after this time.
  */
 const WAIT_MAX_MS = 60_000
 

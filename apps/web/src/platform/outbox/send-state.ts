@@ -19,8 +19,8 @@ export interface SendState {
 export const newSendState = ({ batchMax }: EntryKind<unknown>): SendState => ({ attempts: 0, notBefore: 0, batchMax })
 
 /**
- * Returns when the queued entries are due, in milliseconds since 1970; `now` or earlier means at once. `waiting` is
- * their number, and `oldestAt` the time of writing of the oldest one.
+ * Returns when the queued entries are due, in milliseconds since 1970; `now` or earlier means at once. `waiting` is the
+ * number of queued entries, and `oldestAt` the time of writing of the oldest entry.
  */
 export function getDueTime(
   sendState: SendState,

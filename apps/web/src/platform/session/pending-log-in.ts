@@ -18,7 +18,9 @@ export function storePendingLogIn(storage: TabStorage, pending: PendingLogIn): v
   }
 }
 
-/** Returns the log-in that this tab started; undefined if there is none or it cannot be parsed. */
+/**
+ * Returns the log-in that this tab started; undefined if there is no such log-in or its stored state cannot be parsed.
+ */
 export function readPendingLogIn(storage: TabStorage): PendingLogIn | undefined {
   try {
     const parsed = PendingLogIn.safeParse(JSON.parse(storage().getItem(KEY) ?? 'null'))

@@ -5,7 +5,7 @@ import { needsRefresh, getOwner, type SessionUser, type TokenSet, readUser } fro
 /** Number of pauses of `READY_PAUSE_MS` until `whenLoggedIn` gives up. Spec 2 §4: 20 tries at 100 ms. */
 const READY_TRIES = 20
 const READY_PAUSE_MS = 100
-/** Number of characters at the end of a token that identify the token. They are a part of its signature. */
+/** Number of characters at the end of a token that identify the token. These characters are a part of the signature. */
 const TOKEN_NAME_LENGTH = 16
 
 export type SessionState =
@@ -21,8 +21,8 @@ export type RefreshResult =
 export interface SessionPorts {
   readonly stored: StoredValue<TokenSet | null>
   /**
-   * Runs `run` for a token while no other tab does the same. If `run` returned true, no other tab runs it for this
-   * token while this page is open, because a refresh token is valid only once.
+   * Runs `run` for a token while no other tab does the same. If `run` returned true, no other tab calls its `run` for
+   * this token while this page is open, because a refresh token is valid only once.
    */
   readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
@@ -34,7 +34,7 @@ export interface SessionPorts {
 export interface Session extends TokenSource {
   readonly getState: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Reads the stored tokens, and refreshes them if they expire soon. */
+  /** Reads the stored tokens, and refreshes tokens that expire soon. */
   start(): Promise<void>
   /** Stores the tokens of a new log-in. */
   begin(tokens: TokenSet): void
@@ -168,7 +168,7 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
   }
 }
 
-/** Returns the access token, or null if there is none or if it belongs to an account other than `owner`. */
+/** Returns the access token, or null if there is no token or the token belongs to an account other than `owner`. */
 function getToken(tokens: TokenSet | null, owner: string | undefined): string | null {
   if (tokens === null) return null
   return owner === undefined || getOwner(readUser(tokens)) === owner ? tokens.accessToken : null

@@ -5,8 +5,8 @@ import { toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from './event-pace.ts'
 
 /**
- * Events of the activity stream. Spec 2 §7: they are sent to the host name of the app. Spec 2 §8: a failure is
- * reported, and the events are sent again.
+ * Events of the activity stream. Spec 2 §7: the path of the call contains the host name of the app. Spec 2 §8: a
+ * failure is reported, and the events are sent again.
  */
 export const activityEvents = defineKind({
   name: 'activityEvent',

@@ -1,8 +1,8 @@
 import { EVENT_BATCH_MAX, EVENT_FLUSH_COUNT, EVENT_FLUSH_MS, EVENT_RETRIES } from '@lectern/contracts'
 
 /**
- * Batching and timing of events. Spec 2 §4: a batch is sent when it has 25 events or after 10 s. It contains at most
- * 100 events. It is retried ten times; the wait is 10 s multiplied by the number of the attempt.
+ * Batching and timing of events. Spec 2 §4: a batch is sent when 25 events are queued or after 10 s. A batch contains
+ * at most 100 events. A failed batch is retried ten times; the wait is 10 s multiplied by the number of the attempt.
  */
 export const eventPace = {
   batchMax: EVENT_BATCH_MAX,

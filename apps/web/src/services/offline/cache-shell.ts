@@ -1,8 +1,9 @@
 const WORKER = '/worker.js'
 
 /**
- * Registers the service worker, and waits until it has cached all files of the app. Returns false if the browser has no
- * service workers or refuses this one, or if storage is full. The app then does not start without a network.
+ * Registers the service worker, and waits until a service worker has cached all files of the app. Returns false if the
+ * browser has no service workers or refuses this one, or if storage is full. The app then does not start without a
+ * network.
  */
 export async function cacheShell(): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ export const isOfflineInUse = createStoredValue('lectern_keeps', z.boolean(), fa
 
 /** Loads the offline service on demand, because most visits do not need its code. */
 export interface OfflineAccess {
-  /** True while the library does not respond and stored responses replace its own. */
+  /** True while the library does not respond and the app uses stored responses. */
   readonly unreachable: Signal
   /**
    * Loads the service if this device has offline books. Resolves with null if the device has none, or if the service

@@ -188,7 +188,8 @@ test('a book that is removed during its download is removed completely', async (
 
 describe('a notice', () => {
   /**
-   * Returns stored notices with the notice that the user lost the right to a book. The tab that stored it is closed.
+   * Returns stored notices with the notice that the user lost the right to a book. The tab that stored the notice is
+   * closed.
    */
   async function storeNotice() {
     const notices = createTestValue()

@@ -32,8 +32,8 @@ export interface OfflineCore {
   /** Removes the notices of all accounts except `owner`. */
   dismissOthers(owner: string | null): void
   /**
-   * Stores whether this device has offline books, or notices of `owner`. If it has, the app loads this code at its next
-   * start.
+   * Stores whether this device has offline books, or notices of `owner`. If it has books or notices, the app loads this
+   * code at its next start.
    */
   setInUse(hasBooks: boolean, owner: string | null): void
 }

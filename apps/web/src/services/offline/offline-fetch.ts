@@ -23,8 +23,8 @@ interface OfflineFetchPorts {
 }
 
 /**
- * Creates a `fetch` for the library. It stores the responses to the calls that work offline, and returns them while the
- * library does not respond.
+ * Creates a `fetch` for the library. It stores the responses to the calls that work offline, and returns the stored
+ * responses while the library does not respond.
  */
 export function createOfflineFetch(ports: OfflineFetchPorts) {
   const { store, unreachable } = ports

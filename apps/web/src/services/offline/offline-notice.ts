@@ -9,7 +9,7 @@ export const OwnedNotice = z.object({
 })
 export type OwnedNotice = z.infer<typeof OwnedNotice>
 
-/** Adds a notice. If an equal notice exists, because another tab added it, the list contains it once. */
+/** Adds a notice. If another tab has already added an equal notice, the list contains this notice once. */
 export function addNotice(notices: readonly OwnedNotice[], added: OwnedNotice): OwnedNotice[] {
   const { owner, kind, title } = added
   const others = notices.filter((one) => one.owner !== owner || one.kind !== kind || one.title !== title)

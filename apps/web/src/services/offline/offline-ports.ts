@@ -65,12 +65,12 @@ export interface OfflineBooks {
    * download. Resolves with a code if the library refuses the request.
    */
   measure(entry: ShelfBook): Promise<MeasuredBook>
-  /** Aborts the download of a book and removes the book. */
+  /** Aborts this tab's download of a book, and removes the book. */
   remove(bookId: string): Promise<void>
   removeAll(): Promise<void>
   /**
-   * Opens a book. Resolves with null if the book is not on this device, is incomplete, or needs a renewal of its rights
-   * first.
+   * Opens a book. Resolves with null if the book is not on this device, is incomplete, or can be read only after a
+   * renewal of its rights.
    */
   open(bookId: string): Promise<OfflineCopy | null>
   dismiss(notice: OfflineNotice): void
@@ -85,7 +85,7 @@ export interface OfflineBooks {
   removeOthers(owner: string | null): Promise<void>
 }
 
-/** Service for offline use: stores books on this device, and the responses that pages need to show them. */
+/** Service for offline use: stores books on this device, and the responses that the pages of these books need. */
 export interface OfflineService extends OfflineBooks {
   /** Makes an API call. While the library does not respond, returns a stored response if there is one. */
   request(call: Call, url: string, init: RequestInit): Promise<Response>

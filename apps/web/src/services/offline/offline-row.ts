@@ -19,7 +19,7 @@ export type OfflineRow = z.infer<typeof OfflineRow>
 export const countBytes = ({ files }: Pick<OfflineRow, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Returns the path of the cover within the book; undefined if no file of the book is its cover. */
+/** Returns the path of the cover within the book; undefined if the cover is not a file of the book. */
 export function findCoverPath({ entry, resourcesUrl }: Pick<OfflineRow, 'entry' | 'resourcesUrl'>): string | undefined {
   const { coverUrl } = entry.book
   return coverUrl?.startsWith(resourcesUrl)

@@ -5,8 +5,9 @@ export interface OfflineBook {
   /** Size of the complete book. */
   readonly bytes: number
   /**
-   * `downloading`: this tab is fetching the files. `waiting`: the book is incomplete, and this tab is not downloading
-   * it. `ready`: the book can be read. `expired`: the library must first confirm that the user can still read the book.
+   * `downloading`: this tab is fetching the files. `waiting`: the book is incomplete, and this tab does not fetch its
+   * files. `ready`: the book can be read. `expired`: the library must first confirm that the user can still read the
+   * book.
    */
   readonly phase: 'downloading' | 'waiting' | 'ready' | 'expired'
   /** Share of the bytes that are on the device, 0 to 1. */
@@ -14,8 +15,8 @@ export interface OfflineBook {
 }
 
 /**
- * Tells the user that a book was removed: `ended` means that the right to read it has ended, `full` that the disk is
- * full, `blocked` that the browser refused storage.
+ * Tells the user that a book was removed: `ended` means that the user has lost the right to read the book, `full` that
+ * the disk is full, `blocked` that the browser refused storage.
  */
 export interface OfflineNotice {
   readonly kind: 'ended' | 'full' | 'blocked'

@@ -18,8 +18,8 @@ interface OpenedFormProps {
 }
 
 /**
- * Shows a button that opens a form. Opening moves the focus to the first field or button of the form; closing moves the
- * focus back to the button that opens the form.
+ * Shows a button that opens a form. Opening moves the focus to the first `input` or `button` of the form; closing moves
+ * the focus back to the button that opens the form.
  */
 export function OpenedForm({
   openLabel,

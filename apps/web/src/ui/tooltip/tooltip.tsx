@@ -38,8 +38,8 @@ function TooltipText({ anchor }: { readonly anchor: HTMLElement }) {
 }
 
 /**
- * Positions the tooltip at its anchor and updates its text, in each animation frame. Hides the tooltip if the anchor is
- * removed. Returns a function that ends the updates.
+ * Positions the tooltip at its anchor and updates the text of the tooltip, in each animation frame. Hides the tooltip
+ * if the anchor is removed. Returns a function that ends the updates.
  */
 function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   let frame = 0

@@ -12,9 +12,9 @@ export interface TestBrowser {
   readonly reports: unknown[]
   /** Opens a tab that uses `store`. `http` is needed only if the kinds make API calls. */
   open(store: EntryStore, kinds: readonly EntryKind<unknown>[], http?: Caller): TestTab
-  /** Advances the clock, and runs the timers that are due in order. */
+  /** Advances the clock, and runs the due timers in the order of their times. */
   advance(milliseconds: number): Promise<void>
-  /** Waits until all pending work has ended. */
+  /** Waits for pending promises, with the function that the test has passed. */
   settle(): Promise<void>
 }
 
