@@ -10,8 +10,8 @@ import type { Transport } from './transport.ts'
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 21, 8)
 /**
- * The simulated time advances in steps of this length, in milliseconds. If both devices read within one such step, the
- * test cannot predict whose position is later.
+ * Length in milliseconds of the slices in which the simulated time advances. If the devices read less than two slices
+ * apart, the test accepts the position of either device.
  */
 const SLICE_MS = 5000
 /** Number of different bookmark positions. It is small, so that devices often bookmark the same position. */
@@ -247,8 +247,8 @@ export interface Outcome {
 }
 
 /**
- * Returns one sentence for each error: an error that the outbox reported, or an error in the stored data, such as an
- * entry that is lost, stored twice, or was never written.
+ * Returns one sentence for each error that the outbox reported and for each difference in the stored data. All
+ * differences in the read logs give one sentence, and so do all differences in the events.
  */
 export function findStorageErrors({ record, reports }: PlayedHistory, outcome: Outcome): string[] {
   const complaints = reports.map((report) => `reported: ${String(report)}`)

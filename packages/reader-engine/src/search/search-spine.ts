@@ -29,7 +29,7 @@ const HEAD_START_MS = 100
 /**
  * Searches the whole book and yields the results in reading order. Uses the file with all texts if import has stored
  * it; reads chapter by chapter until that file has arrived. Skips a missing chapter. Throws `ContentError` if a chapter
- * cannot be loaded for another reason. Ends without an error if `signal` aborts.
+ * cannot be loaded for another reason. If `signal` aborts, ends after the current chapter has loaded.
  */
 export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
   const { spine, source, language, query, signal } = options
@@ -72,7 +72,7 @@ async function readOrEmpty(text: Promise<string>): Promise<string> {
   }
 }
 
-/** Matches entities that do not occur within words. They are replaced by a space. */
+/** Matches entities that are not letters. They are replaced by a space. */
 const NON_WORD_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
 
 /**

@@ -1,7 +1,7 @@
 import type { Answers, Exercise } from '@lectern/contracts'
 import { findMismatch } from './question-types/index.ts'
 
-/** An answer that belongs to no question of the exercises. */
+/** An answer whose question does not exist, or whose type does not fit the question. */
 export interface MisplacedAnswer {
   readonly field: string
   readonly reason: string
