@@ -17,7 +17,7 @@ import { retentionModule } from './modules/retention/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
 import { webModule } from './modules/web/index.ts'
 
-/** All modules. Their creation starts, and their demo data is loaded, in this order. */
+/** All modules. The server creates them and loads their demo data in this order. */
 const MODULES = [
   accountModule,
   ownAccountModule,
@@ -46,7 +46,7 @@ export async function composeModules(kernel: Kernel, chosen: readonly string[]):
   )
 }
 
-/** Returns the dependencies of modules besides the kernel. Each module declares the dependencies that it uses. */
+/** Returns the dependencies that modules can use in addition to the kernel. Each module declares the dependencies that it uses. */
 async function gatherNeeds(kernel: Kernel) {
   const { settings, clock, shards } = kernel
   const store = await openStore(settings.objectStore)
@@ -62,7 +62,7 @@ async function gatherNeeds(kernel: Kernel) {
     providers: await loadIdentityProviders(settings.identityProviders),
     identity: () => (identity ??= createIdentityModule(kernel)),
     sessions: createSessions(kernel),
-    // The next two lists cover all modules, not only the chosen ones, so that every node exports and deletes all data.
+    // The next two lists cover all modules, not only the chosen ones, so that every node can export and delete all data.
     personalData: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
     monthlyTables: MODULES.flatMap(({ monthlyTables }) => monthlyTables ?? []),
   }

@@ -1,6 +1,6 @@
 /**
- * Adapter between Lectern's engine and the probe of the harness, which measures all engines in the same way. Opens,
- * turns, jumps and plays as the app does. With the query parameter `indexed`, the adapter uses the index that our
+ * Adapter between Lectern's engine and the probe of the harness, which measures all engines in the same way. The
+ * adapter opens books, turns pages, jumps to positions and plays sound with the same calls as the web app. With the query parameter `indexed`, the adapter uses the index that our
  * import writes.
  */
 import { createHttpSource, Reader, type ResourceSource } from '@lectern/reader-engine'

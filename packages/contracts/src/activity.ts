@@ -18,7 +18,7 @@ const Page = textUpTo(255).check(z.regex(/^\/(?:[a-z$-]+(?:\/[a-z$-]+)*)?$/iu))
 
 /** Fields that all activity events have. Spec 2 §3: 'sourceApplication, timestamp'. */
 const commonFields = {
-  /** The client repeats an event with the same id, so that the server stores it once. */
+  /** If the client sends an event again, it sends the same id, so that the server stores the event only once. */
   id: z.uuid(),
   /** The application in which the visit began: the web app, or another application that linked to the web app. */
   sourceApplication: textBetween(1, 255),

@@ -16,7 +16,7 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * State of the authorization server: sessions, grants, codes, refresh tokens and unfinished steps. Stored in the home
+ * State of the authorization server: sessions, grants, codes, refresh tokens and unfinished log-ins. Stored in the home
  * database.
  */
 export const oidcPayloads = pgTable(
@@ -72,8 +72,8 @@ export const impersonations = pgTable(
 )
 
 /**
- * Counters of log-in attempts. The keys are hashes of account and address, so the table contains no names and
- * addresses. Stored in the home database.
+ * Counters of log-in attempts. Each key is a hash of a username, of a client's IP address, or of both, so the table
+ * contains no usernames and no addresses. Stored in the home database.
  */
 export const logInTries = pgTable(
   'log_in_tries',
@@ -88,7 +88,7 @@ export const logInTries = pgTable(
 )
 
 /**
- * One row per person with a second factor. The secret of an authenticator app is sealed. Stored in the realm's shard.
+ * One row per person with a second factor. The secret of an authenticator app is encrypted. Stored in the realm's shard.
  */
 export const secondFactors = pgTable('second_factors', {
   userUid: uuid('user_uid').primaryKey(),

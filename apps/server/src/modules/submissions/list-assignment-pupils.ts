@@ -12,8 +12,8 @@ import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
 /**
- * Lists a page of the pupils of an assignment with their progress, sorted by name. Includes pupils who began and then
- * left.
+ * Lists a page of the pupils of an assignment with their progress, sorted by name. Includes pupils who have
+ * begun the assignment but are no longer its recipients.
  */
 export async function listAssignmentPupils(
   kernel: Kernel,

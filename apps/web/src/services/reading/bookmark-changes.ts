@@ -14,7 +14,7 @@ const ATTEMPTS_MAX = 5
 
 /**
  * Changes of bookmarks. The library accepts only whole lists (spec 1 §7), so the outbox reads the list with its
- * version, applies the changes, and saves the list for that version only. If another device changed the list in
+ * version, applies the changes, and saves the list only if the version has not changed. If another device changed the list in
  * between, the outbox starts again with the new list.
  */
 export const bookmarkChanges = defineKind({

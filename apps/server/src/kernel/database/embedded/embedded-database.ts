@@ -28,9 +28,8 @@ const RECOVERY_MAX_MS = 10 * 60_000
 const ADMIN_DATABASE = 'postgres'
 
 /**
- * Connects to the embedded database of a data folder, and starts the database if it does not run. The database can
- * already run, because a command and the server can use it at the same time, and because a killed server leaves it
- * running. `flags` are Postgres options for a new start. Throws if the database cannot be started or does not accept
+ * Connects to the embedded database of a data folder, and starts the database if it is not running. It is running if a
+ * command or another server uses the same folder, or if an earlier server was killed. `flags` are Postgres options for a new start. Throws if the database cannot be started or does not accept
  * the connection.
  */
 export async function joinEmbeddedDatabase(

@@ -10,7 +10,7 @@ import type { ImportLimits } from '../import/import-limits.ts'
 
 export interface LibraryServer extends TestServer {
   readonly store: ObjectStore
-  /** Uploads a file as `as`, by default a super user of the realm `se`. */
+  /** Uploads a file. `as` is the user who uploads it; by default a super user of the realm `se`. */
   upload(file: Uint8Array, as?: TestPerson): Promise<Response>
 }
 

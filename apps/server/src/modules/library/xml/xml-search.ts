@@ -1,6 +1,6 @@
 import type { XmlElement, XmlNode } from '@lectern/reader-engine/package'
 
-/** Yields all descendant elements with a local name, in document order. */
+/** Yields all descendant elements with the local name `name`, in document order. */
 export function* elementsNamed(root: XmlElement, name: string): Generator<XmlElement> {
   for (const node of Array.from(root.childNodes)) {
     if (!isElement(node)) continue
