@@ -18,11 +18,16 @@ export async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-/** Opens the home page and logs out through the menu. */
+/**
+ * Opens the home page and logs out through the menu. Waits for the page that loads after the log-out at the auth
+ * service. The address is no sign of it, because the web app shows its own log-in page first.
+ */
 export async function logOut(page: Page): Promise<void> {
   await openHome(page)
   await button(page, 'Menu').click()
+  const loaded = page.waitForEvent('load')
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await loaded
   await expect(page).toHaveURL(/\/login/)
 }
 
