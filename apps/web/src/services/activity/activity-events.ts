@@ -4,10 +4,7 @@ import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from './event-pace.ts'
 
-/**
- * Events of the activity stream. Spec 2 §7: the path of the call contains the host name of the app. Spec 2 §8: a
- * failure is reported, and the events are sent again.
- */
+/** Events of the activity stream. Spec 2 §7 and §8. */
 export const activityEvents = defineKind({
   name: 'activityEvent',
   payload: z.custom<ActivityEvent>(),

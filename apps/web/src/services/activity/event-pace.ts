@@ -1,9 +1,6 @@
 import { EVENT_BATCH_MAX, EVENT_FLUSH_COUNT, EVENT_FLUSH_MS, EVENT_RETRIES } from '@lectern/contracts'
 
-/**
- * Batching and timing of events. Spec 2 §4: a batch is sent when 25 events are queued or after 10 s. A batch contains
- * at most 100 events. A failed batch is retried ten times; the wait is 10 s multiplied by the number of the attempt.
- */
+/** Batching and timing of activity events. Spec 2 §4. */
 export const eventPace = {
   batchMax: EVENT_BATCH_MAX,
   collectFor: (waiting: number, age: number) => (waiting >= EVENT_FLUSH_COUNT ? 0 : Math.max(0, EVENT_FLUSH_MS - age)),

@@ -1,14 +1,13 @@
 const WORKER = '/worker.js'
 
 /**
- * Registers the service worker, and waits until a service worker has cached all files of the app. Returns false if the
- * browser has no service workers or refuses this one, or if storage is full. The app then does not start without a
- * network.
+ * Registers the service worker, which stores the files of the app. Returns false if this fails: the app then does not
+ * start without a network.
  */
 export async function cacheShell(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
-    // The active worker can be of an older version, which also starts the app without a network.
+    // An active worker of an older version also starts the app without a network.
     if (registration.active) return true
     return await becomesActive(registration.installing ?? registration.waiting)
   } catch {

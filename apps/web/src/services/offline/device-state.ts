@@ -13,7 +13,7 @@ export interface DeviceState {
 export const EMPTY_DEVICE: DeviceState = { rows: [], downloading: new Set(), missing: new Map() }
 
 export type DeviceEvent =
-  /** The store was read. `missing` contains the number of bytes that are not stored, by id of the book. */
+  /** The store was read. */
   | { readonly type: 'loaded'; readonly rows: readonly OfflineRow[]; readonly missing: ReadonlyMap<string, number> }
   | { readonly type: 'download started'; readonly bookId: string }
   | { readonly type: 'download progressed'; readonly bookId: string; readonly missing: number }
@@ -24,7 +24,7 @@ export type DeviceEvent =
 export function reduceDevice(state: DeviceState, event: DeviceEvent): DeviceState {
   switch (event.type) {
     case 'loaded': {
-      // The progress of a running download is newer than the store that was read.
+      // The progress of a running download is newer than the data from the store.
       const counted = [...event.missing].filter(([bookId]) => !state.downloading.has(bookId))
       return { ...state, rows: event.rows, missing: new Map([...state.missing, ...counted]) }
     }

@@ -5,7 +5,7 @@ import { getPieceName, type Piece, listPieces } from './pieces.ts'
 /** Result of fetching a piece. */
 export type FetchedPiece =
   | { readonly kind: 'piece'; readonly piece: Blob }
-  /** No response, an incomplete response or a server error; a later attempt can succeed. */
+  /** A later attempt can succeed. */
   | { readonly kind: 'no network' }
   /** The request was refused, for example because the user has no right to the book. */
   | { readonly kind: 'gone' }
@@ -24,7 +24,7 @@ interface DownloadPorts {
 
 const PARALLEL_REQUESTS = 3
 
-/** Fetches and stores all pieces that are not yet on the device. Returns how the download ended. */
+/** Stores all missing pieces of a book on the device. Returns how the download ended. */
 export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promise<DownloadEnd> {
   const { owner, bookId } = row
   const { store, onProgress } = ports
@@ -66,6 +66,9 @@ export async function findMissingPieces(
   return listPieces(row.files, pieceBytes).filter((piece) => !storedNames.has(getPieceName(piece)))
 }
 
-/** Compares the name, because browsers throw different classes. https://storage.spec.whatwg.org/#quotaexceedederror */
+/**
+ * Compares the name, because browsers throw different classes.
+ * https://storage.spec.whatwg.org/#quotaexceedederror
+ */
 const isFull = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'

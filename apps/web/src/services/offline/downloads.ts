@@ -16,7 +16,6 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-/** Creates the downloads of a tab. `onEnd` is called after each download. */
 export function createDownloads(
   core: OfflineCore,
   onEnd: (row: OfflineRow, end: DownloadEnd) => Promise<void>,

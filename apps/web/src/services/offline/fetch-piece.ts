@@ -8,8 +8,8 @@ import type { Piece } from './pieces.ts'
 const PIECE_TIMEOUT_MS = 120_000
 
 /**
- * Creates a function that fetches pieces with the signature of their book. If the server rejects the signature (403),
- * requests a new one once. Spec 1 §8.
+ * Creates a function that fetches pieces with the signature of their book. After a 403, the function requests a new
+ * signature once. Spec 1 §8.
  */
 export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fetch) {
   const policies = new Map<string, Promise<string | FetchedPiece>>()
@@ -38,7 +38,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
     const { path, start, bytes, isWholeFile } = piece
     try {
       return await fetchIt(`${row.resourcesUrl}${path.split('/').map(encodeURIComponent).join('/')}?${policy}`, {
-        // The piece is stored in IndexedDB, so the HTTP cache should not store a second copy.
+        // The app stores the piece in IndexedDB, so the HTTP cache needs no copy.
         cache: 'no-store',
         signal: AbortSignal.any([signal, AbortSignal.timeout(PIECE_TIMEOUT_MS)]),
         ...(isWholeFile ? {} : { headers: { range: `bytes=${start}-${start + bytes - 1}` } }),
@@ -63,7 +63,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
   }
 }
 
-/** Reads the piece from a response. A size that differs from the list of files means that the connection broke. */
+/** Reads the piece from a response. A wrong size means that the connection broke. */
 async function readBlob(response: Response, { start, bytes, isWholeFile }: Piece): Promise<FetchedPiece> {
   try {
     const body = await response.blob()

@@ -11,16 +11,16 @@ interface EnvironmentPorts {
   readonly unreachable: Signal
 }
 
-/** Interval between attempts to reach the library while it is unreachable. */
+/** Milliseconds between attempts to reach the library while the library is unreachable. */
 const PROBE_MS = 10_000
 
 /**
- * Decides whose offline books stay on this device after a change of the session. Returns the id of an account; null for
- * no account; undefined for all accounts.
+ * Returns the account whose offline books stay on this device after a change of the session. Null: no account.
+ * Undefined: all accounts.
  */
 export function findOfflineOwner(before: SessionState, now: SessionState): string | null | undefined {
   if (now.status === 'starting') return undefined
-  // During an impersonation the books of the actor are not removed, so that they exist afterwards.
+  // The offline books of the actor must exist after the impersonation.
   if (now.status === 'loggedIn') return now.user.act === undefined ? now.user.id : undefined
   return before.status === 'loggedIn' && before.user.act !== undefined ? undefined : null
 }
@@ -43,7 +43,7 @@ export function followEnvironment(
     if (!unreachable.get()) return
     void service.renew().finally(() => setTimeout(probe, PROBE_MS))
   }
-  /** Sends the queued entries first, so that the responses that are fetched afterwards include these changes. */
+  /** Send the queued entries first, so that the responses include these changes. */
   const reconnect = async () => {
     await outbox.wake()
     for (const { bookId } of service.rows()) await service.prefetch(bookId)

@@ -10,10 +10,7 @@ export const isOfflineInUse = createStoredValue('lectern_keeps', z.boolean(), fa
 export interface OfflineAccess {
   /** True while the library does not respond and the app uses stored responses. */
   readonly unreachable: Signal
-  /**
-   * Loads the service if this device has offline books. Resolves with null if the device has none, or if the service
-   * cannot be loaded or started.
-   */
+  /** Loads the service if this device has offline books. Otherwise, or after a failure, resolves with null. */
   loadIfUsed(): Promise<OfflineService | null>
   load(): Promise<OfflineService>
 }

@@ -8,14 +8,13 @@ import { countBytes, type OfflineRow } from './offline-row.ts'
 import { renewBooks } from './renew-books.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Interval between attempts to resume a download, because not all browsers report that the network is back. */
+/** Milliseconds between attempts to resume a download. Not all browsers report that the network is back. */
 const RESUME_AFTER_MS = 15_000
-/** Maximum wait for the renewal of rights before a book opens. */
+/** Maximum milliseconds that a book waits for the renewal of rights before it opens. */
 const RENEWAL_WAIT_MS = 1500
-/** Free storage that a download needs, as a multiple of the book's size. The browser needs some storage, too. */
+/** Free storage that a download needs, as a multiple of the book's size. */
 const ROOM_FACTOR = 1.05
 
-/** Dependencies that the functions of this file share. */
 interface Dependencies {
   readonly core: OfflineCore
   readonly downloads: Downloads
@@ -138,7 +137,7 @@ async function dropBook(dependencies: Dependencies, row: OfflineRow, reason: 'en
 async function removeRow({ core, downloads }: Dependencies, row: OfflineRow): Promise<void> {
   const { store } = core.ports
   await downloads.stop(row.bookId)
-  // Change the state before the store, so that a response that is still expected is not stored for this book.
+  // Change the state before the store, so that a late response is not stored for this book.
   core.dispatch({ type: 'removed', bookId: row.bookId })
   await store.removeBook(row.owner, row.bookId)
   const remaining = await store.rows(row.owner)

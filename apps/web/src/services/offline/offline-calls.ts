@@ -1,14 +1,13 @@
 import type { Call } from '@lectern/contracts'
 
-/** The calls `getLastmark` and `listBookmarks`. Their responses are stored only for offline books. */
+/** Calls about one book. Their responses are stored only for offline books. */
 const ABOUT_BOOK = ['library GET /v1/books/:id/lastmark', 'library GET /v1/books/:id/bookmarks']
 /**
- * Calls for submissions. Their responses are stored only for pupils, because a teacher's response contains answers of
- * pupils.
+ * Calls for submissions. Their responses are stored only for pupils, because a teacher receives the answers of pupils.
  */
 const WORK = ['submissions GET /', 'submissions GET /:id', 'submissions GET /v1/due']
 export const SHELF_CALL = 'library GET /v1/user/:userId/books'
-/** Calls that offline pages make independently of the open book. */
+/** Calls that do not depend on the open book. */
 const PAGES = [SHELF_CALL, 'controlPanel GET /v1/me', 'account GET /me/settings']
 
 export const OFFLINE_CALLS = [...PAGES, ...ABOUT_BOOK, ...WORK]

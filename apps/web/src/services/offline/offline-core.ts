@@ -32,8 +32,8 @@ export interface OfflineCore {
   /** Removes the notices of all accounts except `owner`. */
   dismissOthers(owner: string | null): void
   /**
-   * Stores whether this device has offline books, or notices of `owner`. If it has books or notices, the app loads this
-   * code at its next start.
+   * Stores whether this device has offline books or notices of `owner`. If so, the app loads this code at its next
+   * start.
    */
   setInUse(hasBooks: boolean, owner: string | null): void
 }
@@ -86,12 +86,12 @@ export function createOfflineCore(ports: OfflinePorts, recordInUse: (inUse: bool
     dismissOthers(of) {
       if (findNotices(of).length < notices.get().length) notices.set(findNotices(of))
     },
-    // This code is needed to show a notice again after a reload.
+    // A notice needs this code after a reload.
     setInUse: (hasBooks, of) => recordInUse(hasBooks || findNotices(of).length > 0),
   }
 }
 
-/** Returns the number of missing bytes of each incomplete book that this tab is not downloading, by id of the book. */
+/** Returns the number of missing bytes by book id, without the books that this tab is downloading. */
 async function countMissing(device: DeviceState, { store }: OfflinePorts): Promise<Map<string, number>> {
   const missing = new Map<string, number>()
   for (const row of listIncomplete(device)) {

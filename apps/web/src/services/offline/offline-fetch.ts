@@ -4,9 +4,9 @@ import type { Signal } from '../../platform/signal.ts'
 import type { OfflineRow } from './offline-row.ts'
 import type { OfflineResponse, OfflineStore } from './offline-store.ts'
 
-/** Maximum wait for the library if this device has a stored response. */
+/** Maximum milliseconds to wait for the library if this device has a stored response. */
 const LIBRARY_TIMEOUT_MS = 4000
-/** Status of the response for a book without a lastmark. It is stored, too. */
+/** Status for a book without a lastmark. Such a response is stored, too. */
 const NOT_FOUND = 404
 
 interface OfflineFetchPorts {
@@ -22,16 +22,13 @@ interface OfflineFetchPorts {
   readonly fetch: typeof fetch
 }
 
-/**
- * Creates a `fetch` for the library. It stores the responses to the calls that work offline, and returns the stored
- * responses while the library does not respond.
- */
+/** Creates a `fetch` for the library. If the library does not respond, the function returns the stored response. */
 export function createOfflineFetch(ports: OfflineFetchPorts) {
   const { store, unreachable } = ports
 
   const storeResponse = async (owner: string, url: string, response: Response) => {
     const text = await response.clone().text()
-    // The last book may have been removed, or the user may have changed, during the request.
+    // The user or the list of books can change during the request.
     const isWanted = ports.owner() === owner && ports.books().length > 0
     if (isWanted) await store.putResponse(owner, url, { status: response.status, text })
   }
@@ -48,7 +45,7 @@ export function createOfflineFetch(ports: OfflineFetchPorts) {
       unreachable.set(true)
       return stored
     }
-    // The same error as that of `fetch`, because no stored response can replace the failed request.
+    // Throw the same error as `fetch`.
     if (response === null) throw new TypeError('Failed to fetch')
     if (response.ok || response.status === NOT_FOUND) await storeResponse(owner, url, response).catch(() => {})
     return response
@@ -56,8 +53,8 @@ export function createOfflineFetch(ports: OfflineFetchPorts) {
 }
 
 /**
- * Makes the request. Returns null if no server responded. If a stored response exists (`hasStored`), the wait is
- * limited and a proxy error also returns null. Throws if the caller aborted the request.
+ * Makes the request. Returns null if no server responded in time. A proxy error also returns null if a stored response
+ * exists (`hasStored`). Throws if the caller aborted the request.
  */
 async function attempt(
   url: string,
@@ -89,10 +86,7 @@ async function findStoredResponse(
     : new Response(text, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/**
- * Returns the JSON of the shelf with only the offline books, because other books cannot be opened without the library.
- * Returns undefined if no shelf is stored and there are no complete books.
- */
+/** Returns the shelf as JSON, with only the offline books. Returns undefined if there is nothing to show. */
 async function readOfflineShelf(
   text: string | undefined,
   { books, findCover }: OfflineFetchPorts,

@@ -9,7 +9,7 @@ export const OwnedNotice = z.object({
 })
 export type OwnedNotice = z.infer<typeof OwnedNotice>
 
-/** Adds a notice. If another tab has already added an equal notice, the list contains this notice once. */
+/** Adds a notice. Removes an equal notice that another tab has added. */
 export function addNotice(notices: readonly OwnedNotice[], added: OwnedNotice): OwnedNotice[] {
   const { owner, kind, title } = added
   const others = notices.filter((one) => one.owner !== owner || one.kind !== kind || one.title !== title)

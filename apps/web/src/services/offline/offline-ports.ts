@@ -11,20 +11,18 @@ import type { Piece } from './pieces.ts'
 
 export interface OfflinePorts {
   readonly store: OfflineStore
-  /** Notices of all accounts that were not dismissed. They persist after the page closes. */
+  /** Notices of all accounts. Dismissed notices are removed. */
   readonly notices: StoredValue<OwnedNotice[]>
   readonly http: HttpClient
   readonly unreachable: Signal
-  /** Returns the id of the user who is logged in, or null. Null during an impersonation, in which nothing is stored. */
+  /** Returns the id of the user who is logged in. Null without a log-in and during an impersonation. */
   readonly owner: () => string | null
   readonly now: () => number
   readonly schedule: (milliseconds: number, call: () => void) => void
-  /** Runs `work` unless another tab is running work with the same name. */
+  /** Runs `work` unless another tab already runs work with this name. */
   readonly runExclusive: (name: string, work: () => Promise<void>) => Promise<void>
   readonly freeBytes: () => Promise<number>
-  /**
-   * Makes sure that the app starts without a network. Resolves with false if the browser refuses or storage is full.
-   */
+  /** Stores the app, so that it starts without a network. Resolves with false after a failure. */
   readonly cacheShell: () => Promise<boolean>
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
   /** Makes the calls that the reader needs for a book, so that the responses are stored. */
@@ -54,46 +52,37 @@ export interface OfflineCopy {
 
 /** Manages the offline books of one user. */
 export interface OfflineBooks {
-  /** Returns the books of the user from the store, including incomplete ones. */
+  /** Returns all books of the user in the store, also incomplete books. */
   rows(): readonly OfflineRow[]
   /** Resolves when the books of other accounts have been removed after a change of the session. */
   whenOthersRemoved(): Promise<void>
   readonly getState: () => OfflineState
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Requests the size of a book, and for how many days it can be read without a new confirmation. `download` starts the
-   * download. Resolves with a code if the library refuses the request.
+   * Requests the size of a book, and for how many days the book stays readable without a renewal. Resolves with a code
+   * if the library refuses the request.
    */
   measure(entry: ShelfBook): Promise<MeasuredBook>
   /** Aborts this tab's download of a book, and removes the book. */
   remove(bookId: string): Promise<void>
   removeAll(): Promise<void>
-  /**
-   * Opens a book. Resolves with null if the book is not on this device, is incomplete, or can be read only after a
-   * renewal of its rights.
-   */
+  /** Opens a book. Resolves with null if the book is missing or incomplete, or if its rights need a renewal. */
   open(bookId: string): Promise<OfflineCopy | null>
   dismiss(notice: OfflineNotice): void
-  /** Reads the store again, for example because another tab changed it. */
+  /** Reads the store again. */
   reload(): Promise<void>
-  /**
-   * Asks the library which books can still be read, and resumes downloads. Sets `unreachable` to true if the library
-   * does not respond, otherwise to false.
-   */
+  /** Asks the library which books can still be read. Resumes the downloads. Updates `unreachable`. */
   renew(): Promise<void>
-  /** Removes the books of all accounts except `owner`. Null removes the books of all accounts. */
+  /** Removes the books of all accounts except `owner`. Null: of all accounts. */
   removeOthers(owner: string | null): Promise<void>
 }
 
-/** Service for offline use: stores books on this device, and the responses that the pages of these books need. */
+/** Stores books, and the responses that the pages of these books need. */
 export interface OfflineService extends OfflineBooks {
-  /** Makes an API call. While the library does not respond, returns a stored response if there is one. */
+  /** Makes an API call. Returns a stored response if the library does not respond. */
   request(call: Call, url: string, init: RequestInit): Promise<Response>
-  /**
-   * Stores the response that the library will return after a change in the outbox has been sent. Does nothing if the
-   * book is not an offline book.
-   */
+  /** Replaces a stored response after a change was sent. Does nothing if the book is not an offline book. */
   putResponse(call: Call, params: Readonly<Record<string, string>>, data: unknown): Promise<void>
-  /** Makes the calls for positions, bookmarks and submissions of a book, so that the responses are stored. */
+  /** Makes the calls that the reader needs for a book, so that the responses are stored. */
   prefetch(bookId: string): Promise<void>
 }

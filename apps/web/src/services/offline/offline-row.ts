@@ -8,7 +8,7 @@ export const OfflineRow = z.object({
   /** Entry of the book on the shelf when the download started. */
   entry: ShelfBook,
   resourcesUrl: z.string(),
-  /** ISO 8601 time until which the book can be read without a new confirmation, as the library last returned it. */
+  /** ISO 8601 time until which the book can be read without a renewal. */
   readableUntil: z.string(),
   files: z.array(BookFile),
   /** True if all files are on the device. */

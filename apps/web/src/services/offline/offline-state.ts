@@ -2,12 +2,11 @@
 export interface OfflineBook {
   readonly bookId: string
   readonly title: string
-  /** Size of the complete book. */
+  /** Size of the complete book in bytes. */
   readonly bytes: number
   /**
-   * `downloading`: this tab is fetching the files. `waiting`: the book is incomplete, and this tab does not fetch its
-   * files. `ready`: the book can be read. `expired`: the library must first confirm that the user can still read the
-   * book.
+   * `downloading`: this tab fetches the files. `waiting`: files are missing, and this tab does not fetch them.
+   * `expired`: the right to read the book needs a renewal.
    */
   readonly phase: 'downloading' | 'waiting' | 'ready' | 'expired'
   /** Share of the bytes that are on the device, 0 to 1. */
@@ -15,8 +14,8 @@ export interface OfflineBook {
 }
 
 /**
- * Tells the user that a book was removed: `ended` means that the user has lost the right to read the book, `full` that
- * the disk is full, `blocked` that the browser refused storage.
+ * Tells the user why a book was removed: no right to the book (`ended`), a full disk (`full`), or refused storage
+ * (`blocked`).
  */
 export interface OfflineNotice {
   readonly kind: 'ended' | 'full' | 'blocked'

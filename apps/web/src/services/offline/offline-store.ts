@@ -4,7 +4,7 @@ import { getPieceName } from './pieces.ts'
 
 const NAME = 'lectern_kept'
 
-/** A stored response of the server. Responses with status 404 are stored, too. */
+/** A stored response of the server, also with status 404. */
 export interface OfflineResponse {
   readonly status: number
   readonly text: string
@@ -17,8 +17,8 @@ interface Tables extends DBSchema {
 }
 
 /**
- * Storage of books, their pieces, and responses. All data belong to an account. Each function can reject, because the
- * browser can refuse storage or the disk can be full.
+ * Storage of books, their pieces, and responses, by account. Each function can reject, for example because the disk is
+ * full.
  */
 export interface OfflineStore {
   rows(owner: string): Promise<readonly OfflineRow[]>
@@ -31,19 +31,19 @@ export interface OfflineStore {
   findResponse(owner: string, url: string): Promise<OfflineResponse | undefined>
   putResponse(owner: string, url: string, response: OfflineResponse): Promise<void>
   /**
-   * Removes the data of all accounts except `owner` (null: of all accounts). If `owner` has no books, removes the data
-   * of `owner`, too. Resolves with true if `owner` has books.
+   * Removes the data of all accounts except `owner` (null: of all accounts). Also removes the data of `owner` if
+   * `owner` has no books. Resolves with true if `owner` has books.
    */
   removeOthers(owner: string | null): Promise<boolean>
 }
 
 /**
- * Returns the range of all keys that start with `begin`. Its upper end is an array, because arrays sort after all
+ * Returns the range of all keys that start with `begin`. The upper end is an array, because an array sorts after all
  * strings and numbers (https://w3c.github.io/IndexedDB/#key-construct).
  */
 const keysStartingWith = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
 
-/** Opens the store in IndexedDB, which stores large blobs on the disk and can remove a book in one transaction. */
+/** Opens the store in IndexedDB. */
 export function openOfflineStore(): OfflineStore {
   const opening = open()
   // Prevents an unhandled rejection. The functions below reject with the same error.
@@ -95,9 +95,7 @@ export function openOfflineStore(): OfflineStore {
   }
 }
 
-/**
- * Opens the database. An async function, so that it also rejects if the browser throws when `indexedDB` is accessed.
- */
+/** An async function rejects if the browser throws on access to `indexedDB`. */
 async function open(): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
     upgrade(database) {

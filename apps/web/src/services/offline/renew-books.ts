@@ -3,9 +3,8 @@ import type { OfflineCore } from './offline-core.ts'
 import type { OfflineRow } from './offline-row.ts'
 
 /**
- * Asks the library until when the offline books can be read. Sets `unreachable` to true if the library does not
- * respond, otherwise to false. Calls `onEnded` for each book that can no longer be read. Resolves with true if the
- * library listed the books, and with false after a failure or without offline books.
+ * Asks the library until when the offline books can be read. Calls `onEnded` for each book without a right. Updates
+ * `unreachable`. Resolves with true if the library listed the books.
  */
 export async function renewBooks(core: OfflineCore, onEnded: (row: OfflineRow) => Promise<void>): Promise<boolean> {
   const { http, unreachable } = core.ports
@@ -19,8 +18,7 @@ export async function renewBooks(core: OfflineCore, onEnded: (row: OfflineRow) =
   const isUnreachable = !result.ok && (result.status === 0 || result.status > 500)
   const wasUnreachable = unreachable.get()
   unreachable.set(isUnreachable)
-  // While the library was unreachable, no access token could be refreshed, so this call has possibly failed for that
-  // reason. Repeat it.
+  // The call possibly failed because no access token could be refreshed. Try again, now that the library is reachable.
   if (!result.ok) return wasUnreachable && !isUnreachable ? renewBooks(core, onEnded) : false
   for (const row of rows) {
     const renewed = result.data.data.find(({ bookId }) => bookId === row.bookId)

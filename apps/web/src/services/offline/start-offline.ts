@@ -26,7 +26,7 @@ interface StartOfflinePorts {
   readonly session: Session
   readonly outbox: Pick<Outbox, 'wake'>
   readonly errors: ErrorReporter
-  /** Makes the calls of other services for a book, such as its submissions, so that the responses are stored. */
+  /** Makes the calls of other services for a book, so that the responses are stored. */
   readonly prefetchRelated: (http: HttpClient, bookId: string) => Promise<void>
 }
 
@@ -84,16 +84,13 @@ export async function startOffline(ports: StartOfflinePorts, unreachable: Signal
   return service
 }
 
-/** Returns the user who is logged in, or null. Null during an impersonation, in which nothing is stored. */
+/** Returns the user who is logged in. Null without a log-in and during an impersonation. */
 function getUser(session: Pick<Session, 'getState'>): SessionUser | null {
   const state = session.getState()
   return state.status === 'loggedIn' && state.user.act === undefined ? state.user : null
 }
 
-/**
- * Creates the ports that use the browser's clock, locks, storage and network. `http` must never return stored
- * responses.
- */
+/** Creates the ports that use the browser. `http` must never return stored responses. */
 function createBrowserPorts(http: HttpClient) {
   return {
     http,
@@ -119,7 +116,6 @@ async function prefetchBook({ http, prefetchRelated }: StartOfflinePorts, bookId
   ])
 }
 
-/** Creates a function that returns the address of a stored cover, or null if none is stored. */
 function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<OfflineStore, 'file'>) {
   const covers = new Map<string, Promise<string | null>>()
   const loadCover = async (bookId: string) => {
@@ -136,8 +132,8 @@ function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<Offlin
 }
 
 /**
- * Returns the number of bytes that this origin can still store; Infinity if the browser reports no quota. Also asks the
- * browser not to evict stored data. https://storage.spec.whatwg.org
+ * Returns the number of bytes that this origin can still store; Infinity if the quota is unknown. Also asks the browser
+ * to keep stored data. https://storage.spec.whatwg.org
  */
 async function freeBytes(): Promise<number> {
   void navigator.storage?.persist?.().catch(() => {})

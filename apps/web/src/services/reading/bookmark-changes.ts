@@ -9,13 +9,12 @@ import { type Outcome, toOutcome } from '../../platform/outbox/outcome.ts'
 const QueuedChange = z.object({ bookId: z.string(), change: BookmarkChange })
 type QueuedChange = z.infer<typeof QueuedChange>
 
-/** Maximum number of attempts in a row if other devices change the same list at the same time. */
+/** Maximum number of attempts in a row if other devices change the list at the same time. */
 const ATTEMPTS_MAX = 5
 
 /**
- * Changes of bookmarks. The library accepts only whole lists (spec 1 §7), so the outbox reads the list with its
- * version, applies the changes, and saves the list only if the version has not changed. If another device changed the list in
- * between, the outbox starts again with the new list.
+ * Changes of bookmarks. The library accepts only whole lists (spec 1 §7). If another device changed the list after it
+ * was read, the outbox starts again with the new list.
  */
 export const bookmarkChanges = defineKind({
   name: 'bookmark',
@@ -43,7 +42,7 @@ async function changeOnce(
   const listed = await http.call(listBookmarks, { params }, { retries: 0, owner })
   if (!listed.ok) return toOutcome(listed)
   const { bookmarks, changes: appliedIds = [] } = listed.data
-  // The library has already applied the changes in `appliedIds`; only the response was lost.
+  // The library already contains the changes in `appliedIds`.
   const missing = batch.filter(({ id }) => !appliedIds.includes(id))
   if (missing.length === 0) return { kind: 'delivered' }
   const merged = mergeBookmarks(

@@ -3,8 +3,8 @@ import type { Session } from '../../platform/session/session.ts'
 import { getOwner } from '../../platform/session/token-set.ts'
 
 /**
- * Moves the unsent entries of an account from localStorage into the outbox when the account logs in. Older versions of
- * the app, which had no outbox, stored them there.
+ * Moves the unsent entries of an account from localStorage into the outbox at its log-in. Older versions of the app
+ * used localStorage.
  */
 export function migrateOnLogIn(
   outbox: Pick<Outbox, 'put'>,
@@ -20,7 +20,7 @@ export function migrateOnLogIn(
     if (owner !== null && hasUnsent()) void migrate(owner)
   }
   const migrate = async (userId: string) => {
-    // The code is loaded on demand, because almost no browser has such entries.
+    // Almost no browser has such entries, so the code is loaded on demand.
     const { migrateUnsent } = await import('./migrate-unsent.ts')
     await migrateUnsent(outbox, userId).catch(report)
   }

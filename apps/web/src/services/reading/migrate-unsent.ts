@@ -8,8 +8,7 @@ const PREFIX = 'lectern_unsent_'
 const Bookmarks = z.array(Bookmark)
 
 /**
- * Moves the unsent entries of an account from localStorage into the outbox. Entries of other accounts remain until
- * those accounts log in.
+ * Moves the unsent entries of one account from localStorage into the outbox.
  * Keys have the form `lectern_unsent_place:ACCOUNT:BOOK` or `lectern_unsent_bookmarks:ACCOUNT:BOOK`.
  */
 export async function migrateUnsent(outbox: Pick<Outbox, 'put'>, userId: string): Promise<void> {

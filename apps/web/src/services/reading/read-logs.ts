@@ -3,10 +3,10 @@ import { backOff } from '../../platform/outbox/back-off.ts'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 
-/** Maximum number of read logs in a batch, so that a request with `keepalive` is not too large. */
+/** Maximum number of read logs in a batch. A larger request with `keepalive` would fail. */
 const BATCH_MAX = 200
 
-/** Read logs. The reader writes one every 3000 ms; unsent ones are sent in one call. Spec 1 §7. */
+/** Read logs. The reader writes a read log every 3000 ms. Spec 1 §7. */
 export const readLogs = defineKind({
   name: 'readLog',
   payload: ReadLog,

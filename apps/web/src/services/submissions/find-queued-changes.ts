@@ -2,10 +2,7 @@ import { SubmissionChange } from '@lectern/contracts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { submissionChanges } from './submission-changes.ts'
 
-/**
- * Returns the queued changes of a submission, oldest first. Leaves out changes that do not match the schema: an older
- * version of the app possibly wrote them.
- */
+/** Returns the queued changes of a submission, oldest first. Leaves out changes that do not match the schema. */
 export async function findQueuedChanges(
   outbox: Pick<Outbox, 'queued'>,
   submission: string,

@@ -5,8 +5,8 @@ import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 
 /**
- * Schema that checks only that the change is an object, because the full schema would make the reader's page larger.
- * The server checks the change.
+ * Checks only that the change is an object. The full schema would make the reader's page larger, and the server checks
+ * the change.
  */
 const QueuedChange = z.object({
   submission: z.string(),
@@ -14,8 +14,8 @@ const QueuedChange = z.object({
 })
 
 /**
- * Changes of submissions. They are sent one at a time, in the order of writing. The id of the entry is also the id of
- * the change, so that the server applies each change once. Spec 1 §7.
+ * Changes of submissions, sent one by one in the order of writing. The id of the entry is also the id of the change.
+ * Spec 1 §7.
  */
 export const submissionChanges = defineKind({
   name: 'submission-change',
@@ -24,7 +24,7 @@ export const submissionChanges = defineKind({
   retryAfter: backOff,
   isolates: false,
   sendsOnLeaving: true,
-  // A submission that is handed in accepts no more answers, so answers must arrive before the hand-in.
+  // A submission accepts no answers after the hand-in, so the answers must arrive first.
   inOrder: true,
   send: async ([{ id: changeId, owner, payload }], { http, keepalive }) => {
     const { submission: id, change } = payload
