@@ -5,10 +5,10 @@ export const APPEARANCES = ['system', 'light', 'dark', 'sepia', 'contrast'] as c
 export const Appearance = z.enum(APPEARANCES)
 export type Appearance = z.infer<typeof Appearance>
 
-/** Appearance of the app on this device. `public/before-first-paint.js` reads the same localStorage key. */
+/** Appearance of the app on this device. `public/before-first-paint.js` reads this localStorage key, too. */
 export const storedAppearance = createStoredValue<Appearance>('lectern_appearance', Appearance, 'system')
 
-/** Sets the `data-theme` attribute of the document, which `ui/tokens.css` uses. Removes the attribute for `system`. */
+/** Sets `data-theme` of the document, for `ui/tokens.css`. Removes the attribute for `system`. */
 export function showAppearance(appearance: Appearance): void {
   if (appearance === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = appearance

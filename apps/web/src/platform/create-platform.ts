@@ -15,16 +15,13 @@ import { createStoredValue } from './stored-value.ts'
 interface PlatformPorts {
   /** Kinds of entries in the order in which the outbox sends them. */
   readonly kinds: readonly EntryKind<unknown>[]
-  /** Returns false while requests to the services fail although the browser reports that it is online. */
+  /** Returns false while requests fail although the browser reports that it is online. */
   readonly isReachable: () => boolean
-  /**
-   * Makes a request, or returns a stored response. The outbox does not use it, because only the server can accept
-   * entries.
-   */
+  /** Makes a request, or returns a stored response. The outbox makes its requests without this function. */
   readonly request: (call: Call, url: string, init: RequestInit) => Promise<Response>
 }
 
-/** Creates the platform with the browser's clock, storage, locks and network. */
+/** Creates the platform with the clock, storage, locks and network of the browser. */
 export function createPlatform(config: WebConfig, { kinds, isReachable, request }: PlatformPorts): Platform {
   const { services } = config
   const oauth = createOAuthClient({

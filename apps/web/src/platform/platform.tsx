@@ -7,17 +7,14 @@ import type { OAuthClient } from './session/oauth-client.ts'
 import type { Session, SessionState } from './session/session.ts'
 import type { SessionUser } from './session/token-set.ts'
 
-/**
- * The parts that services and features depend on: configuration, HTTP client, session, OAuth client, error reports and
- * outbox. None of them is a React component.
- */
+/** The parts that services and features depend on. */
 export interface Platform {
   readonly config: WebConfig
   readonly http: HttpClient
   readonly session: Session
   readonly oauth: OAuthClient
   readonly errors: ErrorReporter
-  /** Stores changes on this device until they are sent, so that no change is lost without a network. */
+  /** Stores changes on this device until the server has received them. */
   readonly outbox: Outbox
 }
 

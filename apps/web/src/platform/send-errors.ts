@@ -8,10 +8,7 @@ import {
   makeFetchTransport,
 } from '@sentry/browser'
 
-/**
- * Starts to send uncaught errors and rejections with their stack, without repetitions. Removes the request with the
- * page's address, the user and the list of earlier actions, because they can identify users and contain signatures.
- */
+/** Starts to send uncaught errors and rejections. Removes data that can identify users or contain signatures. */
 export function sendErrors(dsn: string, release: string): void {
   const client = new BrowserClient({
     dsn,

@@ -1,4 +1,4 @@
-/** A boolean value with subscribers. It is false at first. */
+/** A boolean value with subscribers. The first value is false. */
 export interface Signal {
   readonly get: () => boolean
   readonly set: (value: boolean) => void

@@ -12,9 +12,8 @@ interface Schema<T> {
 }
 
 /**
- * Creates a value that is stored as JSON in localStorage under `key`. If nothing is stored, or the stored value does
- * not match the schema, the value is `fallback`. If the browser refuses storage (private mode, full disk), a new value
- * is available until the page closes.
+ * Creates a value that is stored as JSON in localStorage under `key`. The value is `fallback` without a valid stored
+ * value. If the browser refuses storage, a new value stays until the page closes.
  */
 export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T): StoredValue<T> {
   const listeners = new Set<() => void>()
@@ -66,8 +65,8 @@ function write(key: string, value: unknown): void {
     if (value === null || value === undefined) globalThis.localStorage.removeItem(key)
     else globalThis.localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or refused, so the value is available until the page closes. The previous value must be removed:
-    // if it is a token set, another tab would use its refresh token a second time, which ends the session.
+    // The browser refuses storage, or the storage is full. Remove the previous value: a second use of an old refresh
+    // token would end the session.
     if (value !== null) write(key, null)
   }
 }

@@ -1,8 +1,8 @@
 import { WebConfig } from '@lectern/contracts'
 
 /**
- * Loads the addresses of the services and the settings of the deployment from `/config.json`. Throws if the file cannot
- * be loaded or is not valid.
+ * Loads `/config.json`: the addresses of the services and the settings of the deployment. Throws if the file is missing
+ * or not valid.
  */
 export async function loadWebConfig(fetchIt: typeof fetch = fetch): Promise<WebConfig> {
   const response = await fetchIt('/config.json', { headers: { accept: 'application/json' } })

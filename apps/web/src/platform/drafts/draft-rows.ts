@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 
-/** Unsaved input that a user typed on this device. `owner` is the id of the account. */
+/** Unsaved input of a user on this device. `owner` is the id of the account. */
 export interface DraftRow {
   readonly owner: string
   readonly kind: string
@@ -9,7 +9,7 @@ export interface DraftRow {
   readonly draft: unknown
 }
 
-/** Storage of drafts. Each function can reject, because the browser can refuse storage or the disk can be full. */
+/** Storage of drafts. Each function can reject, for example because the disk is full. */
 export interface DraftRows {
   list(owner: string, kind: string): Promise<DraftRow[]>
   /** Resolves when the draft is written to the disk. */
@@ -24,8 +24,7 @@ interface Tables extends DBSchema {
 const NAME = 'lectern_drafts'
 
 /**
- * Opens the drafts in IndexedDB. With strict durability a finished write survives a crash of the browser or the
- * machine; localStorage can lose the last seconds.
+ * Opens the drafts in IndexedDB. A finished write survives a crash of the machine, because the durability is strict.
  */
 export function openDraftRows(): DraftRows {
   const opening = openDB<Tables>(NAME, 1, {
@@ -39,7 +38,7 @@ export function openDraftRows(): DraftRows {
     async put(row) {
       const writing = await write()
       const stored = Promise.all([writing.store.put(row), writing.done])
-      // Without this call, the browser waits for the page before it commits, and a page that closes does not respond.
+      // Without this call, a page that closes would not commit.
       writing.commit()
       await stored
     },

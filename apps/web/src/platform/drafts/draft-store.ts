@@ -1,29 +1,21 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { DraftRow, DraftRows } from './draft-rows.ts'
 
-/**
- * Unsaved text of one account and kind. Each change is stored on this device, so that no text is lost if the browser is
- * killed. The drafts are read once, when the store is opened.
- */
+/** Unsaved text of one account and kind. Each change is stored on this device at once. */
 export interface DraftStore<T> {
   /** Returns undefined if there is no draft with this name. */
   read(name: string): T | undefined
   /**
-   * Resolves with true when the draft is written to the disk. Resolves with false if the browser refuses storage:
-   * `read` then returns the draft until the page closes.
+   * Resolves with true when the draft is on the disk. If the browser refuses storage, resolves with false, and `read`
+   * returns the draft until the page closes.
    */
   store(name: string, draft: T): Promise<boolean>
   remove(name: string): void
 }
 
-/**
- * Selects the drafts to open. Drafts that do not match `schema` are ignored: an older version of the app possibly wrote
- * them.
- */
+/** Selects the drafts to open. Ignores drafts that do not match `schema`. */
 export interface DraftScope<T> {
-  /**
-   * Id of the account that wrote the drafts (`getOwner`). Accounts that share a device never see each other's drafts.
-   */
+  /** Id of the account that wrote the drafts (`getOwner`). */
   readonly owner: string
   readonly kind: string
   readonly schema: ZodMiniType<T>
@@ -51,7 +43,7 @@ export async function openDraftStore<T>(
     },
     remove(name) {
       drafts.delete(name)
-      // A failure is ignored: if the browser refuses storage, the draft was not stored either.
+      // Ignore a failure: if the browser refuses storage, the draft was not stored.
       rows.remove(owner, kind, name).catch(() => {})
     },
   }

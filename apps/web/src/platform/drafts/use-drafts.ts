@@ -2,10 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { openDraftRows } from './draft-rows.ts'
 import { type DraftScope, type DraftStore, openDraftStore } from './draft-store.ts'
 
-/**
- * Opens the drafts of an account. They are read from the disk again when a component mounts and no other component uses
- * them.
- */
+/** Opens the drafts of an account. If no other component uses the drafts, reads them from the disk. */
 export function useDrafts<T>(scope: DraftScope<T>): UseQueryResult<DraftStore<T>> {
   return useQuery({
     queryKey: ['drafts', scope.owner, scope.kind],

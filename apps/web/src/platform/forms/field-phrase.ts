@@ -1,10 +1,7 @@
 import { type FieldRule, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '@lectern/contracts'
 import type { Translate } from '@lectern/messages'
 
-/**
- * Returns the text that describes the problem of a field, or undefined if `rule` is undefined. Spec 2 §5, message
- * catalogue.
- */
+/** Returns the text for the problem of a field; undefined without a problem. Spec 2 §5, message catalogue. */
 export function fieldPhrase(t: Translate, rule: FieldRule | undefined): string | undefined {
   if (rule === undefined) return undefined
   if (rule === 'too_short') return t('field.too_short', { min: `${PASSWORD_MIN_LENGTH}` })

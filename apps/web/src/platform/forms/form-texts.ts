@@ -1,4 +1,4 @@
-/** Returns the values of a form's text fields by name. The value is '' if the form has no field with that name. */
+/** Returns the values of a form's text fields by name. A missing field has the value ''. */
 export function readTexts<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const fields = new FormData(form)
   const text = (name: Name): string => {

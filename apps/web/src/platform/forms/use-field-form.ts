@@ -8,12 +8,11 @@ import { focusField, readTexts } from './form-texts.ts'
 
 type Code = RefusalCode | 'missing_code_verifier'
 type Texts<Name extends string> = Readonly<Record<Name, string>>
-/** Result of sending the form, for example of an API call. */
 type SendResult = { readonly ok: true } | { readonly ok: false; readonly code: Code; readonly details?: unknown }
 
 interface FieldFormSteps<Name extends string> {
   readonly fields: readonly Name[]
-  /** Returns the problems of the fields. If there are any, nothing is sent. */
+  /** Returns the problems of the fields. If there are problems, the form is not sent. */
   readonly check: (texts: Texts<Name>) => readonly FieldProblem[]
   readonly send: (texts: Texts<Name>) => Promise<SendResult>
   readonly onDone?: (texts: Texts<Name>) => void | Promise<void>
@@ -21,15 +20,15 @@ interface FieldFormSteps<Name extends string> {
 
 interface Problems {
   readonly problems: readonly FieldProblem[]
-  /** Refusal that is not about single fields; null if there is none. */
+  /** Refusal that is not about a field; null without a refusal. */
   readonly refusal: Code | null
 }
 
 const NO_PROBLEMS: Problems = { problems: [], refusal: null }
 
 /**
- * Manages a form with text fields and a submit button. `check` runs first, then `send`. A problem of a field is shown
- * at that field, and the first such field gets the focus. Any other refusal is shown above the fields.
+ * Manages a form with text fields and a submit button. Shows a problem at its field, and focuses the first such field.
+ * Shows any other refusal above the fields.
  */
 export function useFieldForm<Name extends string>({ fields, check, send, onDone }: FieldFormSteps<Name>) {
   const { t } = usePortalMessages()
@@ -43,8 +42,8 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
     return false
   }
   /**
-   * Resolves with true if the form was sent and accepted, otherwise with false. If `send` or `onDone` throws, shows
-   * `internal_error` and throws the same error.
+   * Resolves with true if the form was accepted. If `send` or `onDone` throws, shows `internal_error` and throws the
+   * error.
    */
   const onSend = async (form: HTMLFormElement): Promise<boolean> => {
     const texts = readTexts(form, fields)
@@ -68,8 +67,8 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
     }
   }
   /**
-   * Returns the text for the problem of a field, or undefined if the field has no problem. `missing` replaces the
-   * standard text for an empty field.
+   * Returns the text for the problem of a field; undefined without a problem. `missing` replaces the standard text for
+   * an empty field.
    */
   const findProblem = (name: Name, missing?: string): string | undefined => {
     const rule = shown.problems.find(({ attribute }) => attribute === name)?.rule

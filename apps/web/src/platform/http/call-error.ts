@@ -1,7 +1,7 @@
 import type { Call } from '@lectern/contracts'
 import type { CallResult, Refusal, RefusalCode } from './http-client.ts'
 
-/** A refusal as an `Error`, because react-query treats a request as failed only if the query function throws. */
+/** A refusal as an `Error`, because a query of react-query fails only if its function throws. */
 export class CallError extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -20,14 +20,14 @@ export function getData<C extends Call>(result: CallResult<C>): Extract<CallResu
   throw new CallError(result)
 }
 
-/** Returns the code whose text is shown for an error: the code of a `CallError`, otherwise `internal_error`. */
+/** Returns the code whose text is shown for an error. The default is `internal_error`. */
 export function getRefusalCode(error: unknown): RefusalCode {
   return error instanceof CallError ? error.code : 'internal_error'
 }
 
 /**
- * Returns whether the error means that the requested object does not exist. `validation_failed` counts, too: a query
- * takes its input from the address, so the address is invalid.
+ * Returns whether the requested object does not exist. `validation_failed` counts, because it means an invalid id in
+ * the address.
  */
 export function isNotFoundError(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'not_found' || error.code === 'validation_failed')

@@ -7,7 +7,7 @@ export interface CallParts {
   readonly body?: unknown
 }
 
-/** Returns the absolute address of a call. `base` is the address of the service: a path or an absolute address. */
+/** Returns the address of a call. `base` is the address of the service. */
 export function callUrl(base: string, contract: Call, input: CallParts): string {
   const path = contract.path.replace(/:(?<name>\w+)/gu, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),

@@ -9,10 +9,10 @@ const RETRIES = 3
 /** Milliseconds before the first retry. Each later retry waits twice as long. */
 const FIRST_DELAY_MS = 300
 const TIMEOUT_MS = 30_000
-/** Maximum delay of a retry in seconds that a `retry-after` header can cause (RFC 9110 §10.2.3). */
+/** Maximum delay of a retry by a `retry-after` header, in seconds (RFC 9110 §10.2.3). */
 const RETRY_AFTER_MAX_S = 10
 
-/** Codes of the contracts, and `no_answer` if no server responded. */
+/** A code of the contracts, or `no_answer` if no server responded. */
 export type RefusalCode = ErrorCode | 'no_answer'
 
 export interface Refusal {
@@ -31,35 +31,31 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** True if the request must complete after the page closes (`keepalive` of fetch). */
   readonly keepalive?: boolean
-  /** Additional headers of the request. */
   readonly headers?: Readonly<Record<string, string>>
   /** Number of attempts after the first one. Default: 3. */
   readonly retries?: number
   /**
-   * Id of the account whose token the call must use (`getOwner`). If that account is not logged in, the call is refused
-   * as `unauthenticated` and not sent.
+   * Id of the account whose token the call must use (`getOwner`). Without that account, the call is refused as
+   * `unauthenticated`.
    */
   readonly owner?: string
 }
 
-/** Source of access tokens, such as the session. */
+/** Source of access tokens. */
 export interface TokenSource {
   /**
-   * Returns the access token. Refreshes the token first if it expires soon. Returns null without a log-in, or if an
+   * Returns the access token, after a refresh if the token expires soon. Returns null without a log-in, or if an
    * account other than `owner` is logged in.
    */
   accessToken(owner?: string): Promise<string | null>
-  /**
-   * Returns the token for a retry after the server refused the token `refused`, or null if `owner` has no other token.
-   */
+  /** Returns a token for a retry after the server refused `refused`. Returns null if there is no such token. */
   replaceToken(refused: string, owner?: string): Promise<string | null>
 }
 
 export interface HttpClient {
   /**
-   * Makes an API call. A refusal of the server is a value, `{ ok: false, code, status }`; a missing response is the
-   * refusal `no_answer`. Throws if the response does not match the contract, or if the call was aborted. Shows nothing
-   * to the user, because each screen decides what a code means.
+   * Makes an API call. A refusal is a value, `{ ok: false, code, status }`; without a response the code is `no_answer`.
+   * Throws if the response does not match the contract, or if the call was aborted.
    */
   call<C extends Call>(contract: C, input: CallInput<C> & CallParts, options?: CallOptions): Promise<CallResult<C>>
 }
@@ -106,15 +102,11 @@ export function createHttpClient({
   }
 }
 
-/** Returns a plain text body unchanged, and any other body as JSON. */
 function encodeBody({ contentType }: Call, body: unknown): string {
   return contentType === 'text/plain' && typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/**
- * Error for a response with status 5xx, so that the request is retried. After the last attempt the response is
- * returned.
- */
+/** Error for a response with status 5xx, so that the request is retried. */
 class ServerFailureError extends Error {
   readonly response: Response
 
@@ -125,8 +117,8 @@ class ServerFailureError extends Error {
 }
 
 /**
- * Fetches, and retries if no server responds or the status is 5xx. Returns the last response. Throws the last error if
- * no server responded, or if the call was aborted.
+ * Fetches, and retries after a network error or a status 5xx. Returns the last response. Throws the last error if no
+ * server responded, or if the call was aborted.
  */
 async function fetchWithRetries(
   fetchIt: (init: RequestInit) => Promise<Response>,
@@ -134,8 +126,7 @@ async function fetchWithRetries(
   { signal, retries = RETRIES, firstDelayMs }: Pick<CallOptions, 'signal' | 'retries'> & { firstDelayMs: number },
 ): Promise<Response> {
   const attempt = async () => {
-    // The timer is cleared when the response arrives. `AbortSignal.timeout` cannot be cleared: the request and its page
-    // would remain in memory until the time is over.
+    // The response clears this timer. `AbortSignal.timeout` cannot be cleared, and would hold the request in memory.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS)
     const limits = [limit.signal, ...(signal === undefined ? [] : [signal])]
@@ -160,9 +151,7 @@ async function fetchWithRetries(
   }
 }
 
-/**
- * Waits for the seconds in the `retry-after` header of the response, if there is one, but at most `RETRY_AFTER_MAX_S`.
- */
+/** Waits for the seconds in the `retry-after` header, but at most `RETRY_AFTER_MAX_S`. */
 async function waitForRetryAfter(error: Error): Promise<void> {
   const after = error instanceof ServerFailureError ? Number(error.response.headers.get('retry-after')) : 0
   if (after > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(after, RETRY_AFTER_MAX_S) * 1000))
@@ -193,7 +182,7 @@ async function readRefusal(response: Response): Promise<Refusal> {
   const { status } = response
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   if (body.success) return { ok: false, status, code: body.data.code, details: body.data.details }
-  // The response is an error page of a proxy that cannot reach the server.
+  // The response is probably an error page of a proxy.
   if (status >= 500) return { ok: false, status, code: 'unavailable' }
   throw new Error(`${new URL(response.url).pathname} answered ${status} without a code`)
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { usePortalMessages } from '../i18n/messages.ts'
 import { getRefusalCode, isNotFoundError } from './call-error.ts'
 
-/** Converts a query to the state that the `Fetched` component shows, with texts in the current locale. */
+/** Converts a query to the state that the `Fetched` component shows. */
 export function useFetched<T>(query: UseQueryResult<T>) {
   const { t } = usePortalMessages()
   const { data, error, fetchStatus, isPending } = query
@@ -18,10 +18,7 @@ export function useFetched<T>(query: UseQueryResult<T>) {
   return { kind: 'failed', title, text: t(`error.${getRefusalCode(error)}`), next, notFoundError } as const
 }
 
-/**
- * Converts the query of a part of a page to the state that the `Fetched` component shows. `title` is the heading of a
- * failure. The user can always retry, except without a network.
- */
+/** Converts the query of a part of a page for the `Fetched` component. `title` is the heading of a failure. */
 export function useFetchedPart<T>(query: UseQueryResult<T>, title: string) {
   const { t } = usePortalMessages()
   if (query.data !== undefined) return { kind: 'loaded', data: query.data } as const

@@ -34,8 +34,8 @@ export interface RealmHints {
 }
 
 /**
- * Detects the country from the host name, otherwise from the stored choice, otherwise from the languages of the
- * browser. The default is se.
+ * Detects the country from the host name, the stored choice, or the languages of the browser, in this order. The
+ * default is se.
  */
 export function detectRealm(hints: RealmHints): Realm {
   return hints.realmOfHost[hints.host] ?? hints.stored ?? findRealmByLanguages(hints.languages) ?? DEFAULT_REALM

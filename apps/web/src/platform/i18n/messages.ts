@@ -18,7 +18,7 @@ const i18n = createInstance()
 const parts = new Set<CataloguePart>(['core'])
 let currentLocale: Locale | undefined
 
-/** Loads the texts of a locale and shows them. Sets `lang` and `dir` of the document. */
+/** Loads the texts of a locale and shows these texts. Sets `lang` and `dir` of the document. */
 export async function showLocale(locale: Locale): Promise<void> {
   const tag = getLanguageTag(locale)
   currentLocale = locale
@@ -30,7 +30,7 @@ export async function showLocale(locale: Locale): Promise<void> {
   document.documentElement.dir = getTextDirection(locale)
 }
 
-/** Loads the texts of the portal's pages in the current locale, and in each locale that is shown later. */
+/** Loads the texts of the portal's pages, in the current and in each later locale. */
 export const showPortalMessages = () => showPart('portal')
 
 /** Loads the texts of the part `work`. */
@@ -56,43 +56,31 @@ async function showPart(part: CataloguePart): Promise<void> {
 
 interface Messages<Key extends MessageKey> {
   readonly t: Translate<Key>
-  /** BCP 47 tag for formatting numbers and dates. */
+  /** BCP 47 tag for the formats of numbers and dates. */
   readonly languageTag: string
 }
 
-/** Returns the typed translation function `t` for the texts that every page loads, and the language tag. */
+/** Returns the translation function `t` for the texts that every page loads. */
 export function useMessages(): Messages<CoreKey> {
   return useTypedTranslation()
 }
 
-/**
- * Returns the typed translation function `t` and the language tag. The route of the page must wait for
- * `showPortalMessages`.
- */
+/** Returns the translation function `t`. The route must wait for `showPortalMessages`. */
 export function usePortalMessages(): Messages<PortalKey> {
   return useTypedTranslation()
 }
 
-/**
- * Returns the typed translation function `t` and the language tag. The route of the page must also wait for
- * `showWorkMessages`.
- */
+/** Returns the translation function `t`. The route must also wait for `showWorkMessages`. */
 export function useWorkMessages(): Messages<WorkKey> {
   return useTypedTranslation()
 }
 
-/**
- * Returns the typed translation function `t` and the language tag. The route of the page must also wait for
- * `showOfflineMessages`.
- */
+/** Returns the translation function `t`. The route must also wait for `showOfflineMessages`. */
 export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
   return useTypedTranslation()
 }
 
-/**
- * Returns the typed translation function `t` and the language tag. The route of the page must also wait for
- * `showReadingMessages`.
- */
+/** Returns the translation function `t`. The route must also wait for `showReadingMessages`. */
 export function useReadingMessages(): Messages<ReadingKey> {
   return useTypedTranslation()
 }
@@ -100,7 +88,7 @@ export function useReadingMessages(): Messages<ReadingKey> {
 function useTypedTranslation(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
   const translate: Translate = (key, ...values) => {
-    // The key types of i18next do not contain the keys of this app, so the key is widened to a string.
+    // The key types of i18next do not contain the keys of this app.
     const name: string = key
     return t(name, { ...values[0] })
   }
@@ -112,7 +100,7 @@ async function initialise(tag: string): Promise<void> {
     lng: tag,
     fallbackLng: false,
     resources: {},
-    // Keys contain dots but are not nested, so i18next must not split them. No escaping, because React escapes texts.
+    // Keys contain dots but are not nested. React escapes texts, so i18next must not.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },

@@ -4,10 +4,7 @@ type CallResult<C extends Call> =
   | { readonly ok: true; readonly data: CallResponse<C>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly code: string }
 
-/**
- * Part of the HTTP client that the outbox uses. Each call is a single attempt, because the outbox schedules its own
- * retries.
- */
+/** Part of the HTTP client that the outbox uses. The outbox schedules its own retries. */
 export interface Caller {
   call<C extends Call>(
     contract: C,
@@ -16,9 +13,7 @@ export interface Caller {
       readonly keepalive?: boolean
       readonly headers?: Readonly<Record<string, string>>
       readonly retries: 0
-      /**
-       * Id of the account whose token the request must use. The request is not sent if another account is logged in.
-       */
+      /** Id of the account whose token the request must use. The request is not sent for another account. */
       readonly owner: string
     },
   ): Promise<CallResult<C>>

@@ -2,7 +2,7 @@ import type { EntryKind } from './entry-kind.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { getSendState, planBatch } from './outbox-state.ts'
 
-/** Maximum time between two runs, so that a tab finds the entries that closed tabs left in the store. */
+/** Maximum milliseconds between two runs. A run finds the entries of closed tabs. */
 const MAX_RUN_INTERVAL_MS = 60_000
 
 /** Creates the function that sends all entries that are due. Each run schedules the next one. */
@@ -26,7 +26,7 @@ export function createDrain(core: OutboxCore): () => Promise<void> {
       isRequested = false
       await runOnce().catch(report)
     }
-    // No other code runs between the loop's last check and this line, so no request for a run is lost.
+    // The loop's last check and this line run in one turn of the event loop, so no request for a run is lost.
     draining = undefined
     core.stopWaiting()
   }
@@ -38,10 +38,7 @@ export function createDrain(core: OutboxCore): () => Promise<void> {
   return drain
 }
 
-/**
- * Sends the due batches of a kind. Returns when the next batch is due, in milliseconds since 1970; Infinity if there is
- * nothing to send, the kind waits until the outbox is woken, no user is logged in, or the browser is offline.
- */
+/** Sends the due batches of a kind. Returns when the next batch is due, in milliseconds since 1970, or Infinity. */
 async function drainKind(core: OutboxCore, kind: EntryKind<unknown>): Promise<number> {
   const { isOnline, now, owner } = core.ports
   for (;;) {
@@ -52,14 +49,11 @@ async function drainKind(core: OutboxCore, kind: EntryKind<unknown>): Promise<nu
   }
 }
 
-/**
- * Sends one batch. Returns when the next batch of its kind is due, in milliseconds since 1970; Infinity if there is
- * nothing to send, or if the kind waits until the outbox is woken.
- */
+/** Sends one batch. Returns when the next batch of the kind is due, in milliseconds since 1970, or Infinity. */
 async function sendBatch(core: OutboxCore, kind: EntryKind<unknown>, owner: string): Promise<number> {
   const { now, store } = core.ports
   const listed = await store.list(owner, kind.name, kind.batchMax)
-  // Not awaited, so that no other event changes the state before the batch is planned.
+  // Do not await: no other event may change the state before the batch is planned.
   void core.dispatch({ type: 'listed', kind, entries: listed })
   const plan = planBatch(core.getState(), kind, listed, now())
   if (plan.type === 'nothing') return Infinity

@@ -18,45 +18,34 @@ interface KindSettings {
   /** Maximum number of entries in a batch. */
   readonly batchMax: number
   /**
-   * Returns the milliseconds before the next attempt after `attempts` failures in a row. Null: wait until the outbox is
-   * woken (`Outbox.wake`) or the page is loaded again.
+   * Returns the milliseconds before the next attempt after `attempts` failures in a row. Null: wait for `Outbox.wake`
+   * or a page load.
    */
   readonly retryAfter: (attempts: number) => number | null
-  /**
-   * True if a rejected batch is sent again in halves until the rejected entry is found. False if the whole batch is
-   * dropped.
-   */
+  /** True: a rejected batch is sent again in halves, to find the rejected entry. False: the whole batch is dropped. */
   readonly isolates: boolean
-  /** True if a page that may close sends its own entries in a request with `keepalive`. */
+  /** True: a page that may close sends its entries with `keepalive`. */
   readonly sendsOnLeaving: boolean
 }
 
-/** Definition of a kind of entry: how its entries are batched, timed and sent. */
+/** Defines how entries of a kind are batched, timed and sent. */
 export interface KindSpec<P> extends KindSettings {
   readonly payload: { safeParse(value: unknown): { success: true; data: P } | { success: false } }
-  /** Returns whether `other` may be in the same batch as `first`. Default: always true. */
+  /** Returns whether a batch can contain both entries. Default: true. */
   readonly canBatch?: (first: P, other: P) => boolean
-  /**
-   * True if a later entry replaces earlier ones of the same owner, provided that `canBatch` allows both in one batch.
-   */
+  /** True: a later entry replaces earlier entries of the same owner if `canBatch` allows both in a batch. */
   readonly latestOnly?: boolean
   /**
-   * Returns the milliseconds that a batch still waits for more entries. `waiting` is the number of queued entries,
-   * `age` the age of the oldest one in milliseconds. Default: 0.
+   * Returns the milliseconds that a batch still waits for more entries. `waiting` is the number of queued entries, and
+   * `age` the age of the oldest entry in milliseconds. Default: 0.
    */
   readonly collectFor?: (waiting: number, age: number) => number
-  /**
-   * True if the server must receive the entries in the order of writing. Otherwise the server could reject an earlier
-   * entry, or apply it after a later one.
-   */
+  /** True: the server must receive the entries in the order of writing. */
   readonly inOrder?: boolean
   readonly send: (batch: readonly [TypedEntry<P>, ...TypedEntry<P>[]], context: SendContext) => Promise<Outcome>
 }
 
-/**
- * A batch. `entries` are sent in one request. `unreadable` entries do not match the schema of their kind, for example
- * because an older version of the app wrote them.
- */
+/** `entries` are sent in one request. `unreadable` entries do not match the schema of the kind. */
 interface Batch {
   readonly entries: readonly Entry[]
   readonly unreadable: readonly Entry[]

@@ -1,29 +1,23 @@
 import type { Entry } from './entry.ts'
 
-/**
- * Identity of this browser in the store. If the store is lost, the id is lost too, and sequence numbers start again
- * under a new id.
- */
+/** Identity of this browser in the store. A lost store gets a new id, and its sequence numbers start again. */
 export interface OutboxDevice {
   readonly id: string
   /** Highest sequence number of all entries so far. */
   readonly last: number
 }
 
-/**
- * Storage of entries. Each function can reject, because the browser can refuse or delete the storage, and the disk can
- * be full.
- */
+/** Storage of entries. Each function can reject, for example because the disk is full. */
 export interface EntryStore {
   device(): Promise<OutboxDevice>
-  /** Begins to write in the same turn of the event loop, so that the entry is not lost if the page closes. */
+  /** Begins to write in this turn of the event loop, because the page possibly closes. */
   put(entry: Entry): Promise<void>
   /** Returns the oldest entries first. */
   list(owner: string, kind: string, limit: number): Promise<Entry[]>
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** Creates a store in memory. It is lost when the page closes. */
+/** Creates a store in memory. The entries are lost when the page closes. */
 export function createMemoryStore(device: OutboxDevice): EntryStore {
   const entries = new Map<string, Entry>()
   let { last } = device
@@ -44,10 +38,7 @@ export function createMemoryStore(device: OutboxDevice): EntryStore {
   }
 }
 
-/**
- * Uses `durable` if it works, otherwise `memory`, so that the app also works if storage is blocked or full. Reports the
- * first failure.
- */
+/** Uses `durable`, and after a failure `memory`. Reports the first failure. */
 export function withMemoryFallback(
   durable: EntryStore,
   memory: EntryStore,

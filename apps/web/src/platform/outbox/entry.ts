@@ -1,13 +1,13 @@
-/** A change that a user made on this device and that the server has not confirmed. */
+/** A change that a user made on this device. */
 export interface Entry {
   readonly id: string
-  /** Id of the account that wrote the entry (`getOwner`). No other account sees or sends the entry. */
+  /** Id of the account that wrote the entry (`getOwner`). */
   readonly owner: string
   /** Name of the entry's kind. */
   readonly kind: string
-  /** Order of writing. It increases with every entry of this browser, even if the device's clock is set back. */
+  /** Order of writing. The number increases with every entry of this browser, even if the clock is set back. */
   readonly sequence: number
-  /** Time of writing by the device's clock, in milliseconds since 1970. */
+  /** Time of writing by the clock of the device, in milliseconds since 1970. */
   readonly at: number
   readonly payload: unknown
 }

@@ -5,7 +5,7 @@ import type { EntryStore, OutboxDevice } from './entry-store.ts'
 
 const NAME = 'lectern_outbox'
 
-/** Schema for reading, because an older version of the app or another program may have stored another shape. */
+/** Schema for reading. An older version of the app may have stored another shape. */
 const StoredEntry = z.object({
   id: z.string(),
   owner: z.string(),
@@ -20,7 +20,7 @@ interface Tables extends DBSchema {
   device: { key: string; value: OutboxDevice }
 }
 
-/** Opens the entries in IndexedDB. They persist after the page or the browser closes or the device sleeps. */
+/** Opens the entries in IndexedDB. */
 export function openIndexedStore(newId: () => string): EntryStore {
   let db: IDBPDatabase<Tables> | undefined
   const opening = open(newId).then((opened) => (db = opened))
@@ -29,9 +29,9 @@ export function openIndexedStore(newId: () => string): EntryStore {
   const put = async (opened: IDBPDatabase<Tables>, entry: Entry) => {
     const writing = opened.transaction('entries', 'readwrite', { durability: 'strict' })
     const stored = Promise.all([writing.store.put(entry), writing.done])
-    // Without this call, the browser waits for the page before it commits, and a page that closes does not respond.
+    // Without this call, a page that closes would not commit.
     writing.commit()
-    // A failure is ignored: the last number only matters if the clock of the device is set back.
+    // Ignore a failure: the last number matters only if the clock is set back.
     const raised = raiseLast(opened, entry.sequence).catch(() => {})
     await stored
     await raised
@@ -51,9 +51,7 @@ export function openIndexedStore(newId: () => string): EntryStore {
   }
 }
 
-/**
- * Opens the database. An async function, so that it also rejects if the browser throws when `indexedDB` is accessed.
- */
+/** An async function rejects if the browser throws on access to `indexedDB`. */
 async function open(newId: () => string): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
     async upgrade(database) {
@@ -69,7 +67,7 @@ async function readDevice(db: IDBPDatabase<Tables>): Promise<OutboxDevice> {
   return device
 }
 
-/** Stores `sequence` as the highest sequence number, unless another tab has stored a higher one. */
+/** Stores `sequence` as the highest number, unless another tab has stored a higher number. */
 async function raiseLast(db: IDBPDatabase<Tables>, sequence: number): Promise<void> {
   const writing = db.transaction('device', 'readwrite')
   const device = await writing.store.get('device')

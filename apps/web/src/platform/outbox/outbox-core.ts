@@ -21,10 +21,7 @@ export interface OutboxPorts {
   readonly isOnline: () => boolean
   readonly now: () => number
   readonly newId: () => string
-  /**
-   * Runs `work` while no other tab of this browser runs work. The exclusion only saves requests, because the server
-   * ignores a repeated entry.
-   */
+  /** Runs `work` while no other tab runs work. This only saves requests: the server ignores a repeated entry. */
   readonly runExclusive: (work: () => Promise<void>) => Promise<void>
   /** Calls `call` once after a delay in milliseconds. Returns a function that cancels the call. */
   readonly schedule: (milliseconds: number, call: () => void) => () => void
@@ -38,17 +35,15 @@ export interface OutboxCore {
   readonly getState: () => OutboxState
   /** Applies an event to the state and runs the effects. Resolves when all effects have ended. */
   dispatch(event: OutboxEvent): Promise<void>
-  /**
-   * Resolves with the delivery of an entry when it is known. Resolves with `queued` after 5 seconds or `stopWaiting`.
-   */
+  /** Resolves with the delivery of an entry. Resolves with `queued` after 5 seconds, or at `stopWaiting`. */
   waitFor(id: string): Promise<Delivery>
   /** Resolves all promises of `waitFor` with `queued`. */
   stopWaiting(): void
-  /** Sends a batch. An unexpected error is reported, and counts as `not-sent`. */
+  /** Sends a batch. Reports an unexpected error, and returns `not-sent`. */
   send(batch: { send(context: SendContext): Promise<Outcome> }, keepalive: boolean): Promise<Outcome>
 }
 
-/** Maximum time of `waitFor`. */
+/** Maximum milliseconds of `waitFor`. */
 const DELIVERY_TIMEOUT_MS = 5000
 
 export function createOutboxCore(ports: OutboxPorts): OutboxCore {
@@ -89,8 +84,7 @@ export function createOutboxCore(ports: OutboxPorts): OutboxCore {
       try {
         return await batch.send({ http, keepalive, now, deviceId: () => sequence.deviceId, report })
       } catch (error) {
-        // The error is unexpected, for example because a captive portal sent a response that does not match the
-        // contract.
+        // For example, a captive portal sent a response that does not match the contract.
         report(error)
         return { kind: 'not-sent' }
       }

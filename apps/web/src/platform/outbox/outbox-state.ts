@@ -4,8 +4,8 @@ import type { Outcome } from './outcome.ts'
 import { afterOutcome, getDueTime, newSendState, type SendState } from './send-state.ts'
 
 /**
- * State of an entry: the server has it, it is queued on this device (or a later entry replaced it), or the outbox
- * dropped it because the server would never accept it.
+ * `delivered`: the server has the entry. `queued`: the device stores the entry, or a later entry. `rejected`: the
+ * outbox dropped the entry.
  */
 export type Delivery = 'delivered' | 'queued' | 'rejected'
 
@@ -13,7 +13,7 @@ export type Delivery = 'delivered' | 'queued' | 'rejected'
 interface OwnEntry {
   readonly entry: Entry
   readonly isStored: boolean
-  /** True while the entry is in a request with `keepalive`, which completes after the page closes. */
+  /** True while a request with `keepalive` contains the entry. */
   readonly isLeaving: boolean
 }
 
@@ -22,10 +22,7 @@ export interface OutboxState {
   readonly ownEntries: ReadonlyMap<string, OwnEntry>
   /** Send state by name of the kind. A kind without a value has the state of `newSendState`. */
   readonly sending: ReadonlyMap<string, SendState>
-  /**
-   * Id of the oldest stored entry when the store was last read, by name of the kind; undefined if no entry of the kind
-   * was stored.
-   */
+  /** Id of the oldest stored entry at the last read of the store, by name of the kind. */
   readonly oldest: ReadonlyMap<string, string | undefined>
 }
 
@@ -36,9 +33,9 @@ type Entries = readonly Entry[]
 
 export type OutboxEvent =
   | { readonly type: 'written'; readonly entry: Entry }
-  /** `kind` is undefined if the outbox does not send entries of this kind. */
+  /** `kind` is undefined if the outbox does not send such entries. */
   | { readonly type: 'stored'; readonly entry: Entry; readonly kind: Kind | undefined }
-  /** The store was read. `entries` are the oldest ones of the kind, at most `kind.batchMax`. */
+  /** The store was read. `entries` are the oldest entries of the kind, at most `kind.batchMax`. */
   | { readonly type: 'listed'; readonly kind: Kind; readonly entries: Entries }
   | { readonly type: 'unreadable'; readonly kind: Kind; readonly entries: Entries }
   | {
@@ -48,10 +45,10 @@ export type OutboxEvent =
       readonly outcome: Outcome
       readonly now: number
     }
-  /** The page may close: the entries are sent in a request with `keepalive`. */
+  /** The page may close. The entries are in a request with `keepalive`. */
   | { readonly type: 'leaving'; readonly entries: Entries }
   | { readonly type: 'left'; readonly entries: Entries; readonly outcome: Outcome }
-  /** The network or the library is back, or the user has changed: failed attempts are forgotten. */
+  /** The outbox must try again at once. */
   | { readonly type: 'woken' }
 
 export type OutboxEffect =
@@ -88,15 +85,15 @@ export function reduceOutbox(state: OutboxState, event: OutboxEvent): Step {
   }
 }
 
-/** Decision about the next batch. `until` is in milliseconds since 1970. */
+/** `until` is in milliseconds since 1970. */
 export type Plan =
   | { readonly type: 'nothing' }
   | { readonly type: 'wait'; readonly until: number }
   | { readonly type: 'send'; readonly entries: Entries }
 
 /**
- * Plans the next batch of a kind. `listed` are the oldest entries of the kind in the store. Entries in a request with
- * `keepalive` are left out, so that they are not sent twice at the same time.
+ * Plans the next batch of a kind. `listed` are the oldest stored entries. Leaves out entries in a request with
+ * `keepalive`.
  */
 export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: number): Plan {
   const entries = listed.filter(({ id }) => state.ownEntries.get(id)?.isLeaving !== true)
@@ -108,9 +105,8 @@ export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: 
 }
 
 /**
- * Returns the entries that a page sends when it may close, by kind: the page's own entries of kinds with
- * `sendsOnLeaving`, whose JSON has fewer than `bytesMax` characters in all. Leaves out a kind with `inOrder` while an
- * earlier entry of another page is possibly queued, or while an entry of the kind is in a request with `keepalive`.
+ * Returns the entries that a page sends when it may close, by kind. `bytesMax` limits the characters of their JSON.
+ * Leaves out a kind with `inOrder` if an earlier entry is possibly not sent yet.
  */
 export function planLeaving(
   state: OutboxState,
@@ -141,7 +137,7 @@ function mayLeave({ ownEntries, oldest }: OutboxState, kind: Kind): boolean {
   return [...ownEntries.values()].every(({ entry, isLeaving }) => entry.kind !== kind.name || !isLeaving)
 }
 
-/** Sets `isStored` of an entry. In a kind with `latestOnly`, removes the earlier entries that it replaces. */
+/** Sets `isStored` of an entry. In a kind with `latestOnly`, removes the replaced entries. */
 function handleStored(state: OutboxState, entry: Entry, kind: Kind | undefined): Step {
   const known = state.ownEntries.get(entry.id)
   const next = known ? setOwn(state, { ...known, isStored: true }) : state
@@ -154,12 +150,11 @@ function handleStored(state: OutboxState, entry: Entry, kind: Kind | undefined):
 }
 
 /**
- * Handles the result of reading the store. Stored entries of this page that are missing in the result were sent by
- * another tab.
+ * Handles the result of reading the store. If a stored entry of this page is missing, another tab has sent the entry.
  */
 function handleListed(state: OutboxState, kind: Kind, entries: Entries): Step {
   const next = { ...state, oldest: new Map(state.oldest).set(kind.name, entries[0]?.id) }
-  // A full list may be incomplete, so a missing entry was not necessarily sent.
+  // A full list is possibly incomplete, so a missing entry was not necessarily sent.
   if (entries.length >= kind.batchMax) return withoutEffects(next)
   const listed = new Set(entries.map(({ id }) => id))
   const sent = [...state.ownEntries.values()]
@@ -186,7 +181,6 @@ function reject(state: OutboxState, kind: Kind, entries: Entries, reason: string
   return { state: next, effects: [{ type: 'report', message }, ...effects] }
 }
 
-/** Removes entries from the outbox and notifies their writers. */
 function removeEntries(state: OutboxState, entries: Entries, delivery: Delivery): Step {
   const ids = entries.map(({ id }) => id)
   const effects: OutboxEffect[] =

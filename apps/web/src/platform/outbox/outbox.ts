@@ -6,37 +6,33 @@ import { type Delivery, planLeaving } from './outbox-state.ts'
 
 export interface Outbox {
   /**
-   * Stores an entry on this device, then sends it. Never rejects. Resolves with the delivery of the entry: `queued` if
-   * the entry cannot be sent now or has no response within 5 seconds, and `rejected` also if no user is logged in.
+   * Stores an entry on this device, then sends it. Never rejects. Resolves with `queued` if there is no response within
+   * 5 seconds. Resolves with `rejected` if no user is logged in.
    */
   put<P>(kind: EntryKind<P>, payload: NoInfer<P>): Promise<Delivery>
   /**
-   * Returns the queued entries of a kind that the user wrote, oldest first, at most 10,000. Leaves out entries that do
-   * not match the schema.
+   * Returns the user's queued entries of a kind, oldest first, at most 10,000. Leaves out entries that do not match the
+   * schema.
    */
   queued<P>(kind: EntryKind<P>): Promise<readonly TypedEntry<P>[]>
   deviceId(): Promise<string>
   /** Sends all entries that are due. */
   drain(): Promise<void>
-  /**
-   * Forgets failed attempts and sends all kinds again. Called when the network or the library is back, or when the user
-   * changes.
-   */
+  /** Resets the failed attempts and sends all kinds again. */
   wake(): Promise<void>
-  /** Sends the entries of this page in requests with `keepalive`, which complete after the page closes. */
+  /** Sends the entries of this page in requests with `keepalive`. */
   leave(): void
 }
 
 /**
- * Maximum number of JSON characters of the entries that `leave` sends. Browsers allow 64 KiB for all requests of a page
- * with `keepalive` together:
- * https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
+ * Maximum number of JSON characters that `leave` sends. Browsers allow 64 KiB for all requests of a page with
+ * `keepalive`: https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
  */
 const LEAVING_BYTES_MAX = 60_000
 /** Maximum number of entries that `queued` returns for a kind. */
 const QUEUED_MAX = 10_000
 
-/** Creates an outbox, which stores the changes of a user in order and then sends them to the server. */
+/** Creates an outbox, which stores the changes of a user and sends them to the server. */
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { kinds, now, owner, report, store } = ports
   const core = createOutboxCore(ports)
@@ -72,8 +68,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 type Drain = () => Promise<void>
 
 /**
- * Passes the entry to the store in the same turn of the event loop, so that it is not lost if the page closes. Returns
- * the delivery of the entry.
+ * Stores the entry in this turn of the event loop, because the page possibly closes. Returns the delivery of the entry.
  */
 function writeEntry(core: OutboxCore, drain: Drain, written: Omit<Entry, 'id' | 'sequence'>): Promise<Delivery> {
   const { kinds, newId, report, store } = core.ports

@@ -1,15 +1,15 @@
 /** Result of sending a batch. */
 export type Outcome =
   | { readonly kind: 'delivered' }
-  /** The server would reject the same batch again. */
+  /** The server would reject this batch again. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** No response, or a response that can change with the next attempt. */
+  /** A later attempt can have another result. */
   | { readonly kind: 'not-sent' }
 
 /** Client errors that can be temporary: log-in expired, timeout, too early, too many requests. */
 const TEMPORARY: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
-/** Converts the result of a call to an outcome. Status 0 means that no server responded. */
+/** Converts the result of a call to an outcome. Status 0 means no response. */
 export function toOutcome(result: { ok: true } | { ok: false; status: number; code: string }): Outcome {
   if (result.ok) return { kind: 'delivered' }
   const { status, code } = result

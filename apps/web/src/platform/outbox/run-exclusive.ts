@@ -1,13 +1,10 @@
 const LOCK = 'lectern_outbox'
-/**
- * Maximum wait for the lock. A tab that the system suspended during its work still holds the lock, so another tab takes
- * the lock after this time.
- */
+/** Maximum milliseconds to wait for the lock, because a suspended tab does not release its lock. */
 const WAIT_MAX_MS = 60_000
 
 /**
- * Runs `work` while no other tab of this browser runs work, with Web Locks (https://w3c.github.io/web-locks/). After
- * `WAIT_MAX_MS`, or in a browser without Web Locks, `work` runs even if another tab runs work.
+ * Runs `work` while no other tab runs work, with Web Locks (https://w3c.github.io/web-locks/). Runs `work` anyway after
+ * `WAIT_MAX_MS`, or in a browser without Web Locks.
  */
 export async function runExclusive(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
@@ -16,7 +13,7 @@ export async function runExclusive(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'TimeoutError') await navigator.locks.request(LOCK, { steal: true }, work)
-    // Another tab took the lock while this tab was suspended. The work of this tab continues, which is harmless.
+    // Another tab took the lock of this suspended tab. The work of this tab continues, which is harmless.
     else if (error.name !== 'AbortError') throw error
   }
 }

@@ -5,22 +5,17 @@ import type { Outcome } from './outcome.ts'
 export interface SendState {
   /** Number of failed attempts in a row. */
   readonly attempts: number
-  /**
-   * Time of the next attempt in milliseconds since 1970. Infinity: wait until the outbox is woken (`Outbox.wake`) or
-   * the page is loaded again.
-   */
+  /** Time of the next attempt in milliseconds since 1970. Infinity: wait for `Outbox.wake` or a page load. */
   readonly notBefore: number
-  /**
-   * Maximum size of the next batch. It is smaller than the maximum of the kind while a rejected entry is searched for.
-   */
+  /** Maximum size of the next batch. The size is smaller while the outbox searches for a rejected entry. */
   readonly batchMax: number
 }
 
 export const newSendState = ({ batchMax }: EntryKind<unknown>): SendState => ({ attempts: 0, notBefore: 0, batchMax })
 
 /**
- * Returns when the queued entries are due, in milliseconds since 1970; `now` or earlier means at once. `waiting` is the
- * number of queued entries, and `oldestAt` the time of writing of the oldest entry.
+ * Returns when the queued entries are due, in milliseconds since 1970. `waiting` is the number of queued entries, and
+ * `oldestAt` the time at which the oldest entry was written.
  */
 export function getDueTime(
   sendState: SendState,
@@ -30,13 +25,11 @@ export function getDueTime(
   now: number,
 ): number {
   if (sendState.attempts > 0) return sendState.notBefore
-  // If the entry is from the future, the clock was set back after it was written, so its age is unknown. Send it at
-  // once.
+  // The clock was set back after the entry was written, so the age is unknown. Send the entry at once.
   const age = oldestAt > now ? Infinity : now - oldestAt
   return now + kind.collectFor(waiting, age)
 }
 
-/** Handling of a batch after it was sent. */
 export type Verdict = 'remove' | 'report and remove' | 'send by halves' | 'retry'
 
 /** Returns what happens to a batch of `sent` entries, and the send state for the next batch. */

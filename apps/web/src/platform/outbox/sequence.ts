@@ -6,18 +6,15 @@ interface SequencePorts {
   readonly newId: () => string
 }
 
-/** Sequence numbers of the entries of this browser, in all its tabs. */
+/** Sequence numbers of the entries of this browser, in all tabs. */
 export interface Sequence {
-  /** Id of this browser. If the store cannot be read, a new id that is valid until the page closes. */
+  /** Id of this browser. If the store cannot be read, a new id until the page closes. */
   readonly deviceId: Promise<string>
-  /** Returns the next sequence number. It is always higher than the last one, even if the clock is set back. */
+  /** Returns the next sequence number. The number always increases, even if the clock is set back. */
   next(): number
   /** Reads the highest sequence number of all tabs from the store. Returns the id of this browser. */
   catchUp(): Promise<string>
-  /**
-   * Runs writes in the order of the calls. A write starts at once, but not before the store was read for the first
-   * time.
-   */
+  /** Runs writes in the order of the calls. The first write waits until the store was read. */
   run<T>(write: () => Promise<T>): Promise<T>
 }
 

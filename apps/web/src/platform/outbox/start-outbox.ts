@@ -8,10 +8,7 @@ import { openIndexedStore } from './indexed-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { runExclusive } from './run-exclusive.ts'
 
-/**
- * Starts the outbox of this tab. Wakes the outbox when the user changes or the network is back, and sends the due
- * entries when the tab becomes visible. When the tab is hidden, sends the entries of this page with `keepalive`.
- */
+/** Starts the outbox of this tab, and connects it to the session, the network and the visibility of the page. */
 export function startOutbox(
   kinds: readonly EntryKind<unknown>[],
   http: Caller,
@@ -49,7 +46,7 @@ export function startOutbox(
   session.subscribe(follow)
   follow()
   globalThis.addEventListener('online', () => void outbox.wake())
-  // Listen on the window, because listeners on the document run first: entries that they write are then sent, too.
+  // Listen on the window: listeners on the document run first, so their entries are sent, too.
   globalThis.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.leave()
     else void outbox.drain()

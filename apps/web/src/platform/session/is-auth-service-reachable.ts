@@ -1,14 +1,14 @@
-/** Maximum delay of a log-out in a network that drops requests. */
+/** Maximum milliseconds to wait for a response. */
 const RESPONSE_TIMEOUT_MS = 3000
 
-/** Returns whether the auth service responds. Otherwise a redirect to it would show an error page of the browser. */
+/** Returns whether the auth service responds. If not, a redirect would show an error page of the browser. */
 export async function isAuthServiceReachable(base: string): Promise<boolean> {
   if (!navigator.onLine) return false
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   try {
     const response = await fetch(`${base}/.well-known/openid-configuration`, { cache: 'no-store', signal })
-    // A captive portal responds with HTML, so parsing fails. The body must be read, because a response that is still
-    // open prevents the browser from caching the page for the back button.
+    // The HTML of a captive portal cannot be parsed. An unread body would keep the page out of the browser's back
+    // cache.
     await response.json()
     return response.ok
   } catch {

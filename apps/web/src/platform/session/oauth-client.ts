@@ -9,8 +9,7 @@ import type { TokenSet } from './token-set.ts'
 const SCOPE = 'openid offline_access'
 const CLIENT: OAuth.Client = { client_id: WEB_CLIENT_ID, id_token_signed_response_alg: TOKEN_SIGNING_ALG }
 /**
- * Maximum wait for the metadata of the auth service. It must be shorter than the ten seconds of the navigation guard,
- * so that a network that drops requests does not delay the start of the app.
+ * Maximum milliseconds to wait for the metadata. The navigation guard waits ten seconds, so this limit must be shorter.
  */
 const DISCOVERY_TIMEOUT_MS = 5000
 
@@ -19,7 +18,7 @@ const Metadata = z.object({
   id_token_signing_alg_values_supported: z.array(z.string()),
 })
 
-/** Thrown if the code verifier of the log-in is not stored. Spec 2 §5. */
+/** Thrown if no code verifier is stored. Spec 2 §5. */
 export class MissingCodeVerifierError extends Error {
   constructor() {
     super('Missing code verifier when authenticating with code.')
@@ -38,19 +37,18 @@ export class NoCodeReceivedError extends Error {
 export interface OAuthClient {
   /**
    * Stores a code verifier and `redirect`, the page to open after the log-in. Returns the query of the authorize call.
-   * Spec 2 §4, §7.
+   * Spec 2 §4 and §7.
    */
   beginLogIn(redirect: string): Promise<AuthorizeQuery>
   /**
-   * Exchanges the code in the address `callback` for tokens. `redirect` is the page to open after the log-in.
-   * Throws `NoCodeReceivedError`, `MissingCodeVerifierError`, a TypeError if the auth service does not respond, and the
-   * errors of oauth4webapi.
+   * Exchanges the code in the address `callback` for tokens. Throws `NoCodeReceivedError`, `MissingCodeVerifierError`,
+   * a TypeError if the auth service does not respond, and the errors of oauth4webapi.
    */
   finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
-  /** Ends the session of this browser at the auth service without leaving the page. Ignores failures. */
+  /** Ends the session of this browser at the auth service. The page stays open. Ignores failures. */
   endCommonSession(): Promise<void>
-  /** Returns the address of the auth service's log-out page, which ends the session of this browser there. */
+  /** Returns the address of the auth service's log-out page. */
   logOutUrl(idToken: string | null): string
 }
 
@@ -67,7 +65,7 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
   const base = new URL(ports.authBase, ports.origin).href
   const redirectUri = `${ports.origin}/login/callback`
   const discover = createDiscovery(base)
-  /** Copy of the stored log-in, so that a log-in without a page load works in a browser that refuses storage. */
+  /** Copy of the stored log-in, for a browser that refuses storage. */
   let pendingInMemory: PendingLogIn | undefined
 
   const logOutUrl = (idToken: string | null): string => {
@@ -134,17 +132,14 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
         const tokenResponse = await oauth.processRefreshTokenResponse(server, CLIENT, response)
         return { kind: 'tokens', tokens: toTokenSet(tokenResponse, ports.now(), tokens) }
       } catch (error) {
-        // `fetch` rejects with a TypeError if no server responded.
+        // `fetch` rejects with a TypeError without a response.
         return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
       }
     },
   }
 }
 
-/**
- * Converts a response of the token endpoint. An id token or refresh token that is missing in the response is taken from
- * `previous`.
- */
+/** Converts a response of the token endpoint. Takes a missing id token or refresh token from `previous`. */
 function toTokenSet(response: OAuth.TokenEndpointResponse, now: number, previous?: TokenSet): TokenSet {
   return {
     accessToken: response.access_token,
@@ -155,7 +150,7 @@ function toTokenSet(response: OAuth.TokenEndpointResponse, now: number, previous
   }
 }
 
-/** Creates the function that fetches the metadata of the auth service. It caches the metadata, but not a failure. */
+/** Creates the function that fetches the metadata of the auth service. A failure is not cached. */
 function createDiscovery(base: string): () => Promise<OAuth.AuthorizationServer> {
   let server: Promise<OAuth.AuthorizationServer> | undefined
   return () => {
@@ -167,7 +162,7 @@ function createDiscovery(base: string): () => Promise<OAuth.AuthorizationServer>
   }
 }
 
-/** Loads the OAuth library. It is a separate chunk, because most visits neither log in nor refresh a token. */
+/** Most visits do not need the OAuth library, so it is a separate chunk. */
 function loadLibrary(): Promise<typeof OAuthLibrary> {
   return import('./oauth-library.ts')
 }
@@ -177,15 +172,15 @@ function requestOptions(oauth: typeof OAuthLibrary, base: string): OAuth.TokenEn
 }
 
 /**
- * Fetches issuer and signature algorithms of the auth service. The token address is the path of spec 2 §7 below `base`.
- * Throws a TypeError if the auth service does not respond or responds with an error status.
+ * Fetches the metadata of the auth service. Throws a TypeError if the auth service does not respond or responds with an
+ * error status. Spec 2 §7.
  */
 async function fetchServer(base: string): Promise<OAuth.AuthorizationServer> {
   const signal = AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)
   const response = await fetch(`${base}/.well-known/openid-configuration`, { signal }).catch((error: unknown) => {
     throw new TypeError('the auth service does not answer', { cause: error })
   })
-  // A TypeError, as `fetch` throws for a network failure, so that `refresh` returns `unreachable` and not `refused`.
+  // With a TypeError, `refresh` returns `unreachable` and not `refused`.
   if (!response.ok) throw new TypeError(`the auth service answered ${response.status}`)
   const metadata = Metadata.parse(await response.json())
   return { ...metadata, token_endpoint: `${base}/v2/token` }

@@ -1,7 +1,4 @@
-/**
- * The functions of the OAuth library that a log-in and a refresh need, in a separate chunk. The whole of oauth4webapi
- * is three times the size.
- */
+/** The functions of oauth4webapi that the app needs. The whole library is three times the size. */
 export { removePendingLogIn, storePendingLogIn, readPendingLogIn } from './pending-log-in.ts'
 export {
   allowInsecureRequests,

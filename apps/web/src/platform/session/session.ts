@@ -2,10 +2,10 @@ import type { TokenSource } from '../http/http-client.ts'
 import type { StoredValue } from '../stored-value.ts'
 import { needsRefresh, getOwner, type SessionUser, type TokenSet, readUser } from './token-set.ts'
 
-/** Number of pauses of `READY_PAUSE_MS` until `whenLoggedIn` gives up. Spec 2 §4: 20 tries at 100 ms. */
+/** Number of pauses until `whenLoggedIn` gives up. Spec 2 §4: 20 tries at 100 ms. */
 const READY_TRIES = 20
 const READY_PAUSE_MS = 100
-/** Number of characters at the end of a token that identify the token. These characters are a part of the signature. */
+/** Number of characters at the end of a token that identify the token. */
 const TOKEN_NAME_LENGTH = 16
 
 export type SessionState =
@@ -21,8 +21,8 @@ export type RefreshResult =
 export interface SessionPorts {
   readonly stored: StoredValue<TokenSet | null>
   /**
-   * Runs `run` for a token while no other tab does the same. If `run` returned true, no other tab calls its `run` for
-   * this token while this page is open, because a refresh token is valid only once.
+   * Runs `run` for a token while no other tab runs `run` for this token. After `run` returned true, no other tab runs
+   * it for this token while this page is open.
    */
   readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
@@ -34,7 +34,7 @@ export interface SessionPorts {
 export interface Session extends TokenSource {
   readonly getState: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Reads the stored tokens, and refreshes tokens that expire soon. */
+  /** Reads the stored tokens. Refreshes tokens that expire soon. */
   start(): Promise<void>
   /** Stores the tokens of a new log-in. */
   begin(tokens: TokenSet): void
@@ -43,13 +43,13 @@ export interface Session extends TokenSource {
   /** Returns the id token for the log-out address; null without a log-in. */
   idToken(): string | null
   /**
-   * Resolves with true if a user is logged in. Resolves with false if no user is logged in, or if the session has not
-   * started after `tries` × 100 ms. Default: 20 tries.
+   * Resolves with true if a user is logged in. Resolves with false without a log-in, or if the session has not started
+   * after `tries` × 100 ms.
    */
   whenLoggedIn(tries?: number): Promise<boolean>
 }
 
-/** Creates a session, whose tokens are in `stored`. Spec 2 §4. */
+/** Creates a session. Its tokens are in `stored`. Spec 2 §4. */
 export function createSession(ports: SessionPorts): Session {
   const { stored } = ports
   const listeners = new Set<() => void>()
@@ -62,7 +62,7 @@ export function createSession(ports: SessionPorts): Session {
     state = next
     notifyListeners()
   }
-  /** Changes the state before the store, so that the store's listener in this tab finds no difference. */
+  /** Change the state first: the listener of the store in this tab must find no difference. */
   const changeStateAndTokens = (next: SessionState, tokens: TokenSet | null): void => {
     state = next
     stored.set(tokens)
@@ -125,13 +125,13 @@ interface RefreshEvents {
 }
 
 /**
- * Creates the function that refreshes tokens that expire soon or were refused. It resolves when this tab or another tab
- * has stored new tokens, or when the refresh has failed.
+ * Creates the function that refreshes tokens. The function resolves when new tokens are stored, or when the refresh has
+ * failed.
  */
 function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (oldTokens: TokenSet) => Promise<void> {
   const { stored } = ports
   let refreshing: Promise<void> | undefined
-  /** Resolves with true if the auth service accepted or refused the refresh token, so that it cannot be used again. */
+  /** Resolves with true if the refresh token cannot be used again. */
   const refreshOnce = async (oldTokens: TokenSet): Promise<boolean> => {
     const current = stored.get()
     // Another tab refreshed the tokens first, or logged out.
@@ -143,7 +143,7 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
         begin(result.tokens)
         return true
       case 'refused':
-        // Do nothing if another user has logged in during the request and has other tokens.
+        // Another user has possibly logged in during the request.
         if (stored.get()?.accessToken === current.accessToken) expire()
         return true
       case 'unreachable':
@@ -168,13 +168,13 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
   }
 }
 
-/** Returns the access token, or null if there is no token or the token belongs to an account other than `owner`. */
+/** Returns the access token. Returns null without a token, or if the token belongs to an account other than `owner`. */
 function getToken(tokens: TokenSet | null, owner: string | undefined): string | null {
   if (tokens === null) return null
   return owner === undefined || getOwner(readUser(tokens)) === owner ? tokens.accessToken : null
 }
 
-/** Returns the state for the stored tokens. Another tab may have logged in or out, or changed the user. */
+/** Returns the state for the stored tokens, which another tab may have changed. */
 function toState(tokens: TokenSet | null, state: SessionState): SessionState {
   if (tokens === null) return state.status === 'loggedOut' ? state : { status: 'loggedOut', because: 'left' }
   const user = readUser(tokens)

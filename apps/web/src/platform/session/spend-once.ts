@@ -1,7 +1,7 @@
 /**
- * Runs `run` for a token while no other tab of this browser does the same. If `run` returned true (the token is spent),
- * the lock is held until the page closes, so that no other tab spends the token before that tab has the new tokens.
- * Uses Web Locks; in a browser without Web Locks `run` starts at once.
+ * Runs `run` for a token while no other tab runs `run` for this token, with Web Locks. If `run` returned true, this
+ * page holds the lock until the page closes, because a refresh token is valid only once. In a browser without Web Locks
+ * `run` starts at once.
  */
 export async function spendOnce(token: string, run: () => Promise<boolean>): Promise<void> {
   if (!('locks' in navigator)) return void (await run())

@@ -6,17 +6,15 @@ import type { Platform } from '../platform.tsx'
 type StartResult =
   | { readonly kind: 'acting' }
   /**
-   * Another OAuth client requested the impersonation. The browser must open `address`, which passes the code to that
-   * client.
+   * Another OAuth client requested the impersonation. The browser must open `address`, which returns to that client.
    */
   | { readonly kind: 'leave'; readonly address: string }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
 /**
- * Starts to impersonate the user `uid`. This app then has the user's tokens. The actor's session at the auth service
- * remains, so that the actor can return to their own account without a log-in. Spec 2 §4.
- * `authorize` is the authorize query of another OAuth client, if it requested the impersonation. Then this app receives
- * no tokens.
+ * Starts to impersonate the user `uid`. The actor's session at the auth service remains. Spec 2 §4.
+ * `authorize` is the query of another OAuth client that requested the impersonation. Only that client then receives
+ * tokens.
  */
 export async function startImpersonation(
   { http, oauth, session }: Pick<Platform, 'http' | 'oauth' | 'session'>,

@@ -1,20 +1,18 @@
 import { AccessTokenClaims, IdTokenClaims, type Role, TOKEN_REFRESH_THRESHOLD_S } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/**
- * Tokens of a session. Spec 2 §3. `expiresAt` is a time by this device's clock, so that a wrong clock has no effect.
- */
+/** Tokens of a session. Spec 2 §3. */
 export const TokenSet = z.object({
   accessToken: z.string(),
   idToken: z.string(),
   refreshToken: z.string(),
   clientId: z.string(),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 by the clock of this device. */
   expiresAt: z.number(),
 })
 export type TokenSet = z.infer<typeof TokenSet>
 
-/** The user who is logged in, with data from the claims of the tokens. */
+/** The user who is logged in. The data are from the claims of the tokens. */
 export interface SessionUser {
   readonly id: string
   readonly name: string
@@ -24,10 +22,7 @@ export interface SessionUser {
   readonly roles: readonly Role[]
   /** `secure` after a second factor. */
   readonly acr: string
-  /**
-   * True if the user logged in with a group code, as the shared account of a group. The account has a name but no first
-   * name.
-   */
+  /** True for the shared account of a group. Such an account has no first name. */
   readonly isGroup: boolean
   /** The actor during impersonation. */
   readonly act: AccessTokenClaims['act']
@@ -39,8 +34,8 @@ export function needsRefresh(tokens: TokenSet, now: number): boolean {
 }
 
 /**
- * Reads the user from the claims of the tokens. The signatures are not verified here, because the servers verify them.
- * Throws if a claim is missing or invalid.
+ * Reads the user from the claims of the tokens. The servers verify the signatures. Throws if a claim is missing or
+ * invalid.
  */
 export function readUser(tokens: TokenSet): SessionUser {
   const access = AccessTokenClaims.parse(readClaims(tokens.accessToken))
@@ -58,10 +53,7 @@ export function readUser(tokens: TokenSet): SessionUser {
   }
 }
 
-/**
- * Returns the account id that owns entries and drafts. During an impersonation it consists of both users' ids, so that
- * the data belong to neither user alone.
- */
+/** Returns the account id that owns entries and drafts. During an impersonation the id consists of both users' ids. */
 export function getOwner({ id, act }: Pick<SessionUser, 'id' | 'act'>): string {
   return act === undefined ? id : `${id} ${act.sub}`
 }

@@ -16,6 +16,7 @@ interface Running {
   readonly ended: Promise<void>
 }
 
+/** Creates the downloads of this tab. Calls `onEnd` after each download. */
 export function createDownloads(
   core: OfflineCore,
   onEnd: (row: OfflineRow, end: DownloadEnd) => Promise<void>,
