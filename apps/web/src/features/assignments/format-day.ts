@@ -1,7 +1,7 @@
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 
 const DAY_MS = 86_400_000
-/** Maximum distance in days for words such as 'tomorrow'; more distant days have a date. */
+/** Maximum distance in days for words such as 'tomorrow'. */
 const NEAR_DAYS = 1
 
 /** Formats a time for a list: '4 Dec'. A day of another year also has the year. */
@@ -10,7 +10,7 @@ export function formatShortDay(at: string, languageTag: string, now = new Date()
   return formatDay(day, languageTag, now, { day: 'numeric', month: 'short' })
 }
 
-/** Formats a time as 'today', 'tomorrow', 'yesterday' or 'Friday 4 Dec'. A date of another year also has the year. */
+/** Formats a time as 'tomorrow' or 'Friday 4 Dec', for example. A date of another year also has the year. */
 export function formatRelativeDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
   const distance = daysBetween(now, day)
@@ -30,8 +30,8 @@ export function isToday(at: string, now = new Date()): boolean {
 }
 
 /**
- * Returns the number of calendar days from one time to another in this device's time zone; negative if `to` is earlier.
- * Clock changes have no effect.
+ * Returns the number of calendar days between two times in this device's time zone. The number is negative if `to` is
+ * earlier.
  */
 function daysBetween(from: Date, to: Date): number {
   const midnight = (day: Date): number => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())

@@ -6,10 +6,7 @@ import styles from './status-text.module.css'
 
 type State = Pick<AssignmentPupil, 'status' | 'begunAt' | 'submittedAt' | 'overdue' | 'attempt'>
 
-/**
- * Shows one pupil's status with an icon and text: not begun, begun, or submitted with the day; also the number of a
- * repeated attempt, and whether the work is overdue.
- */
+/** Shows one pupil's status with an icon and text. */
 export function StatusText({ status, begunAt, submittedAt, overdue, attempt }: State) {
   const { t, languageTag } = useWorkMessages()
   const isSubmitted = status === 'Submitted'

@@ -15,8 +15,8 @@ export function useProgressText(): (counts: AssignmentSummary['counts']) => stri
 type RecipientFields = Pick<AssignmentSummary, 'group' | 'status' | 'counts'>
 
 /**
- * Returns a function that formats the recipients: the group's name, or the number of single pupils. Shows no number for
- * a draft, because the pupils do not have the assignment yet.
+ * Returns a function that formats the recipients. A draft has no number, because its pupils do not have the assignment
+ * yet.
  */
 export function useRecipientText(): (assignment: RecipientFields) => string {
   const { t } = usePortalMessages()

@@ -15,7 +15,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** First part of every query key about assignments. */
 export const ASSIGNMENTS_KEY = 'assignments'
-/** Maximum number of pages, of 100 items each, that are fetched for a whole list. Spec 2 §9. */
+/** Maximum number of fetched pages of a list, with 100 items each. Spec 2 §9. */
 const PAGES_MAX = 10
 
 interface Page<T> {
@@ -31,10 +31,7 @@ export interface AssignmentQuery {
   readonly offset: number
 }
 
-/**
- * Fetches a page of the assignments and quizzes that the user can manage, newest first. Fetches again on every use,
- * because pupils change the progress.
- */
+/** Fetches a page of the assignments that the user can manage, newest first. Fetches again on every use. */
 export function useAssignments(query: AssignmentQuery): UseQueryResult<Page<AssignmentSummary>> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -56,7 +53,7 @@ export function useAssignment(id: string): UseQueryResult<Assignment> {
   })
 }
 
-/** Fetches the recipients of an assignment and their progress, sorted by name. */
+/** Fetches the recipients of an assignment with their progress, sorted by name. */
 export function useAssignmentPupils(id: string): UseQueryResult<readonly AssignmentPupil[]> {
   const { http } = usePlatform()
   return useQuery({
@@ -86,7 +83,7 @@ export function getPupilNames(pupils: readonly AssignmentPupil[]): ReadonlyMap<s
   return new Map(pupils.map(({ pupil }): [PersonName['uid'], string] => [pupil.uid, pupil.name]))
 }
 
-/** Returns a function that invalidates all data about assignments, so that the shown data is fetched again. */
+/** Returns a function that fetches the shown data about assignments again. */
 export function useRefreshAssignments(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS_KEY] })

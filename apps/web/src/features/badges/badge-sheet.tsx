@@ -10,7 +10,7 @@ interface BadgeSheetProps {
   readonly group: string
 }
 
-/** Shows the new cards for printing and cutting out: ten cards per A4 sheet. */
+/** Shows the new cards for printing, ten cards per A4 sheet. */
 export function BadgeSheet({ pupils, addresses, school, group }: BadgeSheetProps) {
   const { t } = usePortalMessages()
   const cards = pupils.flatMap(({ uid, name }) => {

@@ -9,10 +9,7 @@ import { GroupCodeForm } from './group-code-form.tsx'
 import { PupilCards } from './pupil-cards.tsx'
 import type { GroupLogInsState } from './use-group-log-ins.ts'
 
-/**
- * Shows how a group logs in: the pupils' cards, which can be printed right after they are made, and the group's code.
- * Throws if the group does not exist.
- */
+/** Shows the cards and the code with which a group logs in. Throws if the group does not exist. */
 export function BadgesScreen({ logIns }: { readonly logIns: GroupLogInsState }) {
   return (
     <Fetched wholePage state={useFetched(logIns.logIns)}>

@@ -14,7 +14,7 @@ interface GroupCodeFormProps {
   readonly setPassword: GroupLogInsState['setPassword']
 }
 
-/** Shows the group's code, and a form for a new group password. The server does not return the current password. */
+/** Shows the group's code, and a form for a new group password. */
 export function GroupCodeForm({ code, passwordSet, setPassword }: GroupCodeFormProps) {
   const { t } = usePortalMessages()
   const [tooShort, setTooShort] = useState(false)

@@ -14,7 +14,7 @@ interface PupilCardsProps {
   readonly logIns: GroupLogInsState
 }
 
-/** Lists the pupils and their cards, with buttons that make, revoke and print cards. */
+/** Lists the pupils and their cards. */
 export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCard } }: PupilCardsProps) {
   const { t } = usePortalMessages()
   const [isConfirming, setConfirming] = useState(false)
@@ -82,7 +82,7 @@ interface RenewAllProps {
   readonly onConfirm: () => void
 }
 
-/** Asks for confirmation in the page, and shows the number of cards that become invalid. */
+/** Asks for confirmation, and shows how many cards become invalid. */
 function RenewAll({ count, onCancel, onConfirm }: RenewAllProps) {
   const { t } = usePortalMessages()
   return (

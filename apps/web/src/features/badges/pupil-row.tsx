@@ -5,17 +5,14 @@ import styles from './badges-screen.module.css'
 
 interface PupilRowProps {
   readonly pupil: BadgeHolder
-  /** True if the pupil's card was made since this page was opened. */
+  /** True if the card was made since this page was opened. */
   readonly isNew: boolean
   readonly busy: boolean
   readonly onMake: () => void
   readonly onRevoke: () => void
 }
 
-/**
- * Shows whether one pupil has a card. Without a card, shows a button that makes a card; with a card, shows the buttons
- * that replace and revoke the card.
- */
+/** Shows one pupil, and the buttons that make or revoke the pupil's card. */
 export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRevoke }: PupilRowProps) {
   const { t, languageTag } = usePortalMessages()
   const state =

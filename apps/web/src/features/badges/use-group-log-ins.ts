@@ -4,15 +4,12 @@ import { useState } from 'react'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
-/**
- * Fetches a group's code and its pupils' cards, and returns the calls that make cards, revoke a card and set the
- * group's password.
- */
+/** Fetches a group's code and cards. Returns the calls that change the cards and the group's password. */
 export function useGroupLogIns(group: string) {
   const { http } = usePlatform()
   const queryClient = useQueryClient()
   const queryKey = ['group-log-ins', group]
-  // The server sends the address of a card only once, so the page stores the addresses.
+  // The server sends the address of a card only once.
   const [newAddresses, setNewAddresses] = useState<ReadonlyMap<string, string>>(new Map())
   const params = { group }
   const onSettled = () => queryClient.invalidateQueries({ queryKey })
@@ -21,7 +18,7 @@ export function useGroupLogIns(group: string) {
       queryKey,
       queryFn: async ({ signal }) => getData(await http.call(readGroupLogIns, { params }, { signal })),
     }),
-    /** Addresses of the valid cards that were made since this page was opened, by the pupil's uid. */
+    /** Addresses of the valid cards that this page has made, by the pupil's uid. */
     newAddresses,
     makeCards: useMutation({
       mutationFn: async (pupils: string[]) => getData(await http.call(makeBadges, { params, body: { pupils } })),

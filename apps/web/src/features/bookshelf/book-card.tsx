@@ -8,10 +8,7 @@ import styles from './book-card.module.css'
 import { hasSignVideo, hasSound } from './filter-shelf.ts'
 import { useAgesName } from './use-ages-name.ts'
 
-/**
- * Shows a book of the shelf: cover, progress, title, author, whether it has sound or sign video, and the ages or level.
- * The whole card is the link to the book.
- */
+/** Shows a book of the shelf. The whole card is the link to the book. */
 export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly first: boolean }) {
   const { t } = usePortalMessages()
   const { book, progress } = entry
@@ -46,7 +43,7 @@ function Capability({ icon: Icon, label }: { readonly icon: LucideIcon; readonly
   )
 }
 
-/** Shows the ages that the book is written for, or the publisher's level if the book has no ages, or nothing. */
+/** Shows the ages of the readers or, without ages, the publisher's level. */
 function Level({ entry: { book } }: { readonly entry: ShelfBook }) {
   const { t } = usePortalMessages()
   const formatAges = useAgesName()

@@ -5,7 +5,7 @@ import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
 
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
-/** Approximate number of covers that a large window shows without scrolling; they load first. */
+/** Approximate number of covers in the first view of a large window. These covers load first. */
 const FIRST_COVERS = 6
 
 interface BookGridProps {
@@ -14,7 +14,7 @@ interface BookGridProps {
   readonly renderAction?: ((entry: ShelfBook) => ReactNode) | undefined
 }
 
-/** Shows books in a grid of at least three columns. */
+/** Shows books in a grid. */
 export function BookGrid({ books, renderAction }: BookGridProps) {
   return (
     <ul className={styles['grid']}>

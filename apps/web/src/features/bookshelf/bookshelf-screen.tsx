@@ -13,10 +13,10 @@ import { ShelfControls } from './shelf-controls.tsx'
 import { SHELF_ORDERS } from './sort-shelf.ts'
 import { useShelfQuery } from './use-shelf-query.ts'
 
-/** The offline books of this device, and the notices and controls that the shelf shows for them. */
+/** The offline books of this device, with their notices and controls. */
 interface DeviceShelf {
   readonly offline: ReadonlySet<string>
-  /** True if the shelf shows only the books on the device, because the server cannot be reached. */
+  /** True if the server cannot be reached. The shelf then shows only offline books. */
   readonly isServerUnreachable: boolean
   readonly notices: ReactNode
   readonly renderAction?: (entry: ShelfBook) => ReactNode
@@ -27,7 +27,7 @@ interface BookshelfScreenProps {
   readonly device?: DeviceShelf
 }
 
-/** Shows the bookshelf: a sticky line with search and filters, the number of books and their order, and the covers. */
+/** Shows the bookshelf with search, filters and order. */
 export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
   const { t } = useOfflineMessages()
   return (

@@ -22,14 +22,10 @@ export type ShelfFilter =
 /** Matches a primary language subtag of BCP 47 in lower case. */
 export const LANGUAGE = /^[a-z]{2,8}$/u
 
-/**
- * Prefixes of filters that can have several values. A book needs to match only one of the chosen filters with the same
- * prefix, because, for example, no book has two languages. The book must match all chosen filters without such a
- * prefix.
- */
+/** Prefixes of filters that can have several values. A book needs to match only one chosen value per prefix. */
 const WIDENING_PREFIXES = ['language:', 'ages:', 'level:'] as const
 
-/** Search text and filters of the shelf. `offline` has the ids of the books that are stored on this device. */
+/** Search text and filters of the shelf. `offline` has the ids of the offline books. */
 interface ShelfFilterOptions {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
@@ -39,8 +35,8 @@ interface ShelfFilterOptions {
 const NO_BOOKS: ReadonlySet<string> = new Set()
 
 /**
- * Returns the books that match the filters and whose title and authors include every search word, in the order of
- * `books`.
+ * Returns the books that match the filters and every search word, in the order of `books`. Title and authors are
+ * searched.
  */
 export function filterShelf(
   books: readonly ShelfBook[],
@@ -50,7 +46,7 @@ export function filterShelf(
   return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, offline))
 }
 
-/** Returns the filters that match some but not all books, and the chosen filters, so that the user can remove them. */
+/** Returns the chosen filters, and the filters that match some but not all books. */
 export function listFilters(
   books: readonly ShelfBook[],
   chosen: readonly ShelfFilter[],

@@ -2,25 +2,19 @@ import { SEARCH_MAX_LENGTH } from '@lectern/contracts'
 import { isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import { DEFAULT_ORDER, SHELF_ORDERS, type ShelfOrder } from './sort-shelf.ts'
 
-/** Search, filters and order of the shelf. The address holds all of them. Spec 2 §5. */
+/** Search, filters and order of the shelf, as in the address. Spec 2 §5. */
 export interface ShelfQuery {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
   readonly order: ShelfOrder
 }
 
-/**
- * Separates several values of one parameter. Language tags and age bands do not contain this character, and the
- * character needs no escaping in addresses.
- */
+/** Separates several values of one parameter. The character needs no escaping in addresses. */
 const SEPARATOR = '_'
 const BOOLEAN_FILTERS = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'offline' } as const
 const ON = 'yes'
 
-/**
- * Reads the shelf query from the parameters of an address. Ignores invalid values, so that an old or broken link
- * still shows books.
- */
+/** Reads the shelf query from the parameters of an address. Ignores invalid values. */
 export function readShelfAddress(query: Readonly<Record<string, unknown>>): ShelfQuery {
   const readText = (name: string) => {
     const value = query[name]

@@ -6,12 +6,12 @@ import styles from './shelf-controls.module.css'
 import { useAgesName } from './use-ages-name.ts'
 import type { ShelfQueryState } from './use-shelf-query.ts'
 
-/** Shows the sticky line with search and filters. */
+/** Shows the line with search and filters. */
 export function ShelfControls({ search, setSearch, endSearch, offered, chosen, toggle }: ShelfQueryState) {
   const { t } = useOfflineMessages()
   const filterName = useFilterName()
   const pills = useRef<HTMLFieldSetElement>(null)
-  // Scrolls to the first chosen filter, because the address may contain a filter that is not visible.
+  // Scrolls to the first chosen filter, which is possibly not visible.
   useEffect(() => {
     pills.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -60,12 +60,12 @@ function useFilterName(): (filter: ShelfFilter) => string {
   }
 }
 
-/** Returns the language's name, or the tag itself, because the language tag of a book may be invalid. */
+/** Returns the language's name, or an invalid tag unchanged. */
 function getLanguageName(languageNames: Intl.DisplayNames, tag: string): string {
   return LANGUAGE.test(tag) ? (languageNames.of(tag) ?? tag) : tag
 }
 
-/** Begins a filter label with a capital letter, because most languages write language names in lower case. */
+/** Most languages write language names in lower case, but a label begins with a capital letter. */
 function upperFirst(text: string, languageTag: string): string {
   return text.slice(0, 1).toLocaleUpperCase(languageTag) + text.slice(1)
 }

@@ -3,13 +3,10 @@ import type { ShelfBook } from '@lectern/contracts'
 export const SHELF_ORDERS = ['opened', 'title', 'author', 'newest'] as const
 export type ShelfOrder = (typeof SHELF_ORDERS)[number]
 
-/** Default order: the book that the user opened last comes first. */
+/** Default order: last opened book first. */
 export const DEFAULT_ORDER: ShelfOrder = 'opened'
 
-/**
- * Returns the books in the chosen order. Titles and authors are compared by the rules of the user's language. Books
- * that compare as equal stay in the order of `books`.
- */
+/** Returns the books in the chosen order, by the rules of the user's language. Equal books keep their order. */
 export function sortShelf(books: readonly ShelfBook[], order: ShelfOrder, languageTag: string): readonly ShelfBook[] {
   const { compare } = new Intl.Collator(languageTag, { numeric: true, sensitivity: 'base' })
   const byTitle = (a: ShelfBook, b: ShelfBook) => compare(a.book.title, b.book.title)
@@ -33,6 +30,6 @@ function byAuthor({ book: a }: ShelfBook, { book: b }: ShelfBook, compare: (a: s
 }
 
 function getRecencyKey({ lastOpenedAt, addedAt }: ShelfBook): string {
-  // Strings with the prefix `1` sort after those with `0`, so opened books come before books that were never opened.
+  // The prefixes sort opened books before books that were never opened.
   return lastOpenedAt === null ? `0 ${addedAt}` : `1 ${lastOpenedAt}`
 }

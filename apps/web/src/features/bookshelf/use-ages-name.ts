@@ -1,7 +1,7 @@
 import type { AgeRange } from '@lectern/contracts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 
-/** Returns a function that formats a range of ages: '7–9 years', '7 years', 'up to 6 years', 'from 13 years'. */
+/** Returns a function that formats a range of ages, for example '7–9 years'. */
 export function useAgesName(): (ages: AgeRange) => string {
   const { t } = usePortalMessages()
   return (ages) => {

@@ -9,7 +9,7 @@ import { DEFAULT_ORDER, type ShelfOrder, sortShelf } from './sort-shelf.ts'
 export interface ShelfQueryState {
   readonly search: string
   readonly setSearch: (search: string) => void
-  /** Call this function when the search field loses the focus. The field then shows the search text of the address. */
+  /** Must be called when the search field loses the focus. The field then shows the search text of the address. */
   readonly endSearch: () => void
   readonly order: ShelfOrder
   readonly setOrder: (order: ShelfOrder) => void
@@ -19,10 +19,7 @@ export interface ShelfQueryState {
   readonly clear: () => void
 }
 
-/**
- * Holds search, filters and order in the address, and returns the matching books. Each change replaces the history
- * entry, so 'back' leads to the previous page, and closing a book leads back to the same query.
- */
+/** Holds search, filters and order in the address, and returns the matching books. A change adds no history entry. */
 export function useShelfQuery(
   books: readonly ShelfBook[],
   offline: ReadonlySet<string>,
@@ -31,8 +28,7 @@ export function useShelfQuery(
   const navigate = useNavigate()
   const { pathname, search: query } = useLocation()
   const addressQuery = readShelfAddress(query)
-  // Text in the search field since the user began to type, because the address is updated later than the field;
-  // otherwise null.
+  // Text that the user has typed into the search field; otherwise null. The address is updated later than the field.
   const [draft, setDraft] = useState<string | null>(null)
   const search = draft ?? addressQuery.search
   const updateAddress = (change: Partial<ShelfQuery>) => {

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** Fetches the user's shelf, last opened book first. Fetches again on every use, because reading changes the order. */
+/** Fetches the user's shelf, last opened book first. Fetches again on every use. */
 export function useShelf(): UseQueryResult<readonly ShelfBook[]> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''

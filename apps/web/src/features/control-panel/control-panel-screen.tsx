@@ -52,7 +52,7 @@ function Body({ menu, organizations, groups }: CurrentProfile) {
           {groups.map(({ id, name }) => (
             <li key={id} className={styles['card']}>
               <UsersRound aria-hidden />
-              {/* Links to the log-in methods of the group. */}
+              {/* Links to the sign-in methods of the group. */}
               <Link to="/groups/$group/badges" params={{ group: id }} className={styles['name']}>
                 {name}
               </Link>

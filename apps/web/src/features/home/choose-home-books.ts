@@ -4,9 +4,9 @@ import type { ShelfBook } from '@lectern/contracts'
 const NEW_BOOKS_MAX = 6
 
 export interface HomeBooks {
-  /** The last opened book, or the newest if no book was opened; null for an empty shelf. */
+  /** The last opened book, or the newest book if no book was opened. Null for an empty shelf. */
   readonly current: ShelfBook | null
-  /** Books that were never opened, without `current`, newest first; at most `NEW_BOOKS_MAX`. */
+  /** Books that were never opened, newest first, without `current`. */
   readonly newBooks: readonly ShelfBook[]
 }
 
@@ -22,8 +22,8 @@ export function chooseHomeBooks(shelf: readonly ShelfBook[]): HomeBooks {
 }
 
 /**
- * Returns the remaining minutes of narration, rounded, at least 1. Returns null if the book has no duration or is
- * finished.
+ * Returns the remaining whole minutes of narration, at least 1. Returns null for a finished book, or without a
+ * duration.
  */
 export function getMinutesLeft({ book, progress }: ShelfBook): number | null {
   if (book.duration === 0 || progress === 1) return null

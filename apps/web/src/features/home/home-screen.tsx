@@ -15,19 +15,19 @@ interface HomeScreenProps {
   readonly shelf: UseQueryResult<readonly ShelfBook[]>
   /** Name of the user, for the greeting. */
   readonly name: string
-  /** Ids of the subscribed services; empty while they load. */
+  /** Ids of the subscribed services. */
   readonly services: readonly string[]
   /** URLs of the services of other providers, by service id. */
   readonly addresses: Readonly<Record<string, string>>
-  /** The submissions of a teacher's groups, above the current book. */
+  /** The submissions of a teacher's groups. */
   readonly receivedSubmissions?: ReactNode
-  /** The assignments that a pupil has to hand in, below the reading time. */
+  /** The assignments that a pupil has to hand in. */
   readonly due?: ReactNode
-  /** The reading time, directly below the current book. */
+  /** The reading time. */
   readonly readingTime?: ReactNode
 }
 
-/** Shows a greeting, the current book, the new books of the shelf and the services. */
+/** Shows the home page. */
 export function HomeScreen({
   shelf,
   name,

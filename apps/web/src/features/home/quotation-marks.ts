@@ -1,10 +1,7 @@
-/**
- * Matches the quotation marks in the languages of the books. Single marks are excluded, because they are also
- * apostrophes.
- */
+/** Double quotation marks in the languages of the books. A single mark can be an apostrophe. */
 const MARKS = /["“”„«»「」]/u
 
-/** Returns true if a sentence contains quotation marks, so that the page adds no second pair. */
+/** Returns true if a sentence contains quotation marks. */
 export function hasQuotationMarks(sentence: string): boolean {
   return MARKS.test(sentence)
 }

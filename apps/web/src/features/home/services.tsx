@@ -13,10 +13,7 @@ interface ServicesProps {
 /** Prefix of the ids of Lectern's own services. */
 const LECTERN_PREFIX = 'lectern-'
 
-/**
- * Shows one card for all services of Lectern, which links to the bookshelf, and a card for each other service. The card
- * of another service links to the provider's website if the address is known.
- */
+/** Shows one card for all services of Lectern, and a card for each other service. */
 export function Services({ services, addresses }: ServicesProps) {
   const { t } = usePortalMessages()
   const otherServices = services.filter((service) => !service.startsWith(LECTERN_PREFIX))

@@ -15,7 +15,7 @@ export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProp
   const { t } = usePortalMessages()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  // Sets the bar's height on the document element, because sticky elements and overlays below the bar use it in CSS.
+  // Sets the bar's height on the document element, for the CSS of elements below the bar.
   useEffect(() => {
     const element = bar.current
     if (element === null) return undefined

@@ -17,9 +17,9 @@ const ICONS: Record<ButtonPhase, LucideIcon> = {
   expired: CloudOff,
 }
 
-/** Shows the download state of a book on this device. A click opens the dialog that downloads or removes the book. */
+/** Shows the download state of a book. A click opens a dialog that downloads or removes the book. */
 export function OfflineButton({ entry, book }: { readonly entry: ShelfBook; readonly book: OfflineBook | undefined }) {
-  // Null until the first click, so that the code of the dialog is not loaded before.
+  // Null until the first click, which loads the code of the dialog.
   const [open, setOpen] = useState<boolean | null>(null)
   const label = useLabel(book)
   const phase = book?.phase ?? 'absent'

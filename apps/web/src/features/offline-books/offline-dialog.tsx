@@ -16,9 +16,9 @@ interface OfflineDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a book is downloaded, with its size, or before the book is removed. */
+/** Asks for confirmation before a download, with its size, or before a removal. */
 export function OfflineDialog({ entry, book, open, onClose }: OfflineDialogProps) {
-  // The dialog shows the same question until it closes, although a download changes the phase of the book.
+  // A download changes the phase of the book, but not the question of an open dialog.
   const [opened, setOpened] = useState(book)
   if (!open && opened !== book) setOpened(book)
   return opened === undefined ? (
@@ -34,7 +34,6 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
   const { errors } = usePlatform()
   const show = useSnackbar()
   const [measured, setMeasured] = useState<MeasuredBook | null>(null)
-  // Requests the size from the server when the dialog opens.
   useEffect(() => {
     if (!open) return undefined
     let isCurrent = true

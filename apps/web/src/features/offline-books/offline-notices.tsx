@@ -6,10 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './offline-notices.module.css'
 import { useUnreachable } from './use-offline-books.ts'
 
-/**
- * Shows a text if the library cannot be reached and a book is offline, and the notices about offline books, each with a
- * button that dismisses it.
- */
+/** Shows the notices about offline books, and a text while the library cannot be reached. */
 export function OfflineNotices({ state }: { readonly state: OfflineState }) {
   const { t } = useOfflineMessages()
   const offline = useOffline()

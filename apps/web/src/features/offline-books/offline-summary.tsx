@@ -7,10 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { formatSize } from './format-amount.ts'
 import { useOfflineBooks } from './use-offline-books.ts'
 
-/**
- * Shows the number of offline books and the storage that they use, with a button that removes all offline books.
- * Without offline books, shows only a text.
- */
+/** Shows the number of offline books, the storage that they use, and a button that removes them. */
 export function OfflineSummary() {
   const { t, languageTag } = useOfflineMessages()
   const offline = useOffline()

@@ -11,23 +11,20 @@ export function useOfflineBooks(): OfflineState {
   const offline = useOffline()
   const [inUse] = useStoredValue(isOfflineInUse)
   const [service, setService] = useState<OfflineService | null>(null)
-  // Loads the code of the offline service only if this device has offline books.
+  // Without offline books, the code of the offline service is not needed.
   useEffect(() => {
     if (inUse) void offline.loadIfUsed().then(setService)
   }, [offline, inUse])
   return useSyncExternalStore(service?.subscribe ?? subscribeToNothing, service?.getState ?? getNothing)
 }
 
-/** Returns true while the library cannot be reached, so that the app uses the data on this device. */
+/** Returns true while the library cannot be reached. */
 export function useUnreachable(): boolean {
   const { unreachable } = useOffline()
   return useSyncExternalStore(unreachable.subscribe, unreachable.get)
 }
 
-/**
- * Returns true if a user is logged in who is not impersonated, and the browser has the functions that offline books
- * need.
- */
+/** Returns true if a user is logged in without impersonation, and the browser supports offline books. */
 export function useCanDownload(): boolean {
   const user = useUser()
   return user !== null && user.act === undefined && 'serviceWorker' in navigator && 'locks' in navigator

@@ -8,11 +8,11 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNewPasswordForm } from './use-new-password-form.ts'
 
-/** Shows the form for a new password, typed twice. The link in the email opens this page. */
+/** Shows the form for a new password. The link in the email opens this page. */
 export function NewPasswordScreen({ link }: { readonly link: string }) {
   const { t } = usePortalMessages()
   const { state, submit } = useNewPasswordForm(link)
-  // The fragment contains the secret. Without it, show the error before the user types a password.
+  // The fragment contains the secret, so a link without a fragment is invalid.
   if (new URL(link).hash === '')
     return (
       <CardPage title={t('confirm.invalid_title')}>

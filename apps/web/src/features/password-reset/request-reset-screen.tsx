@@ -15,10 +15,7 @@ interface RequestResetScreenProps {
   readonly onCountry: (country: Realm) => void
 }
 
-/**
- * Shows the form that requests a link for a new password. Only users with an email address receive the link; other
- * users have to ask a teacher.
- */
+/** Shows the form that requests a link for a new password. */
 export function RequestResetScreen({ country, onCountry }: RequestResetScreenProps) {
   const { t, languageTag } = usePortalMessages()
   const { state, submit } = useRequestResetForm(country)

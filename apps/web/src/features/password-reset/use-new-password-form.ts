@@ -20,8 +20,8 @@ type State =
 const NONE: Problems = { rule: undefined, differs: false, refusal: null }
 
 /**
- * Returns the state of the form and its submit handler, which sets a new password with `link`. The link works once. If
- * the server refuses the password, the link is still valid.
+ * Returns the state of the form, and the submit handler, which sets a new password with `link`. After a refused
+ * password the link is still valid.
  */
 export function useNewPasswordForm(link: string) {
   const { http } = usePlatform()

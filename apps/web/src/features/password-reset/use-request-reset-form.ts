@@ -10,8 +10,8 @@ type State =
   | { readonly status: 'sent' }
 
 /**
- * Returns the state of the form and its submit handler, which requests an email with a link for a new password. The
- * server's response does not reveal whether the account exists.
+ * Returns the state of the form, and the submit handler, which requests an email with a link. The response does not
+ * reveal whether the account exists.
  */
 export function useRequestResetForm(country: Realm) {
   const { http } = usePlatform()

@@ -8,10 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePasswordField } from './profile-password-field.tsx'
 
-/**
- * Shows the form that changes the email address. The form requires the password; the address changes when the user
- * opens the link in the email.
- */
+/** Shows the form that changes the email address. The address changes when the user opens the link in the email. */
 export function ChangeEmail() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

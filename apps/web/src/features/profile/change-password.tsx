@@ -7,9 +7,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePasswordField } from './profile-password-field.tsx'
 
-/**
- * Shows the form that changes the password. The form requires the current password; a change logs out other devices.
- */
+/** Shows the form that changes the password. A change logs out other devices. */
 export function ChangePassword() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

@@ -33,7 +33,7 @@ function DueNotice({ dueAt }: { readonly dueAt: string }) {
     if (!result.ok) return show('error', t(`error.${result.code}`))
     show('success', t('profile.deletion_cancelled'))
     await refresh()
-    // The focused button disappears with the notice, so move the focus to the page.
+    // The focused button disappears with the notice.
     document.querySelector('main')?.focus()
   }
   const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(dueAt))

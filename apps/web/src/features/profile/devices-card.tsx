@@ -21,10 +21,7 @@ interface DevicesCardProps {
   readonly onLogOut: () => void
 }
 
-/**
- * Lists the devices on which the user is logged in, with a form that logs out all of them. The user confirms with the
- * password or, if the account has none, with a new log-in.
- */
+/** Lists the devices on which the user is logged in, with a form that logs out all devices. */
 export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

@@ -11,13 +11,10 @@ import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-screen.module.css'
 import type { Profile } from './use-profile.ts'
 
-/**
- * Shows the email address, whether it is confirmed, a button that sends a confirmation email, and the forms that change
- * the address and the password.
- */
+/** Shows the email address, and the forms that change the address and the password. */
 export function LogInCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
-  // During impersonation, the actor must not send emails in the user's name.
+  // An actor must not send emails in the user's name.
   const isActing = useUser()?.act !== undefined
   return (
     <ProfileCard title={t('profile.log_in')}>

@@ -12,10 +12,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { saveFile } from './save-file.ts'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
-/**
- * Shows the buttons that download the user's data and request the deletion of the account, if the account allows these
- * actions.
- */
+/** Shows the buttons that download the user's data and delete the account, if the account allows this. */
 export function MyDataCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
   return (

@@ -9,10 +9,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
-/**
- * Shows the user's name, username and schools. Users of a family account can change their names; schools manage the
- * names of their users.
- */
+/** Shows the user's name, username and schools. */
 export function NameCard({ me, organizations, account }: Profile) {
   const { t } = usePortalMessages()
   const schools = organizations.filter(({ active, type }) => active && type !== 'consumer').map(({ name }) => name)

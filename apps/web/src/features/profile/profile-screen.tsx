@@ -15,17 +15,14 @@ import type { Profile } from './use-profile.ts'
 
 interface ProfileScreenProps {
   readonly profile: UseQueryResult<Profile>
-  /**
-   * Language and appearance settings. This page shows them to family accounts only; other accounts have a separate
-   * page. Spec 2 §2.
-   */
+  /** Language and appearance settings, for family accounts only. Spec 2 §2. */
   readonly preferences: ReactNode
-  /** The card about the storage that offline books use; null if the device cannot store books. */
+  /** The card about the storage of offline books; null if the device cannot store books. */
   readonly onDevice: { readonly title: string; readonly content: ReactNode } | null
   readonly onLogOut: () => void
 }
 
-/** Shows the user's name, log-in, devices and data, and the log-out button. */
+/** Shows the profile of the user and the log-out button. */
 export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: ProfileScreenProps) {
   const { t } = usePortalMessages()
   return (

@@ -1,4 +1,4 @@
-/** Saves data as a JSON file in the browser's download folder. */
+/** Saves data as a JSON file in the download folder. */
 export function saveFile(name: string, data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

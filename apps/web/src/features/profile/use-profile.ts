@@ -10,7 +10,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** The user, the user's schools, and the actions that are allowed on the account. */
+/** The user, and the actions that the account allows. */
 export interface Profile {
   readonly me: Me
   readonly organizations: readonly Organization[]
@@ -37,7 +37,7 @@ export function useProfile(): UseQueryResult<Profile> {
   })
 }
 
-/** Fetches the state of the user's account, such as the allowed actions and the scheduled time of the deletion. */
+/** Fetches the state of the user's account, such as the allowed actions. */
 export function useOwnAccount(): UseQueryResult<OwnAccount> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -48,7 +48,7 @@ export function useOwnAccount(): UseQueryResult<OwnAccount> {
   })
 }
 
-/** Returns a function that fetches the profile again. It is called after a change. */
+/** Returns a function that fetches the profile again. */
 export function useRefreshProfile(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [KEY] })

@@ -2,10 +2,7 @@ export type ExitTarget =
   | { readonly kind: 'go'; readonly path: '/library/bookshelf' | '/shelves' }
   | { readonly kind: 'back' }
 
-/**
- * Returns where closing the book leads (spec 1 §2): to the shelves if polylino opened the reader, to the bookshelf if
- * the address contains 'library' or the history is empty, otherwise back in history.
- */
+/** Returns where closing the book leads. Spec 1 §2. */
 export function findExitTarget(address: string, origin: string | undefined, canGoBack: boolean): ExitTarget {
   if (origin === 'polylino') return { kind: 'go', path: '/shelves' }
   if (address.includes('library') || !canGoBack) return { kind: 'go', path: '/library/bookshelf' }

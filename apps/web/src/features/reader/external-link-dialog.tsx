@@ -2,16 +2,13 @@ import { useMessages } from '../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 interface ExternalLinkDialogProps {
-  /** Address of the link; null if there is no link to open. */
+  /** Address of the link; null without a link. */
   readonly address: string | null
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/**
- * Asks for confirmation before a web link opens in a new tab, and shows the host of the link. Shows nothing for other
- * addresses.
- */
+/** Asks for confirmation before a web link opens in a new tab. Shows nothing for other addresses. */
 export function ExternalLinkDialog({ address, open, onClose }: ExternalLinkDialogProps) {
   const { t } = useMessages()
   const url = address !== null && URL.canParse(address) ? new URL(address) : null

@@ -13,7 +13,7 @@ interface LazyPanelProps<P extends PanelProps> {
   readonly props: P
 }
 
-/** Loads the code of a drawer or sheet when it is first opened. Shows an error if the code cannot be loaded. */
+/** Loads the code of a drawer or sheet when a user first opens it. Shows an error after a failure. */
 export function LazyPanel<P extends PanelProps>({ load, props }: LazyPanelProps<P>) {
   const { t } = useMessages()
   const show = useSnackbar()

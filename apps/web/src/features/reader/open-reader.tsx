@@ -63,7 +63,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
   }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
 
   const session = useReader(open)
-  // Passes changed settings to the reader, which lays out the book outside React.
+  // Passes changed settings to the reader, which does not use React.
   useLayoutEffect(() => {
     if (latestSettings.current !== settings) void session?.reader.setSettings(settings)
     latestSettings.current = settings

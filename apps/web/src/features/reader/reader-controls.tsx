@@ -39,7 +39,7 @@ interface ReaderControlsProps {
   readonly onClose: () => void
 }
 
-/** Shows the bars, drawers and sheets around an open book, and handles its keyboard shortcuts. */
+/** Shows the bars and panels around an open book, and handles keyboard shortcuts. */
 export function ReaderControls(props: ReaderControlsProps) {
   const { reader, sleepTimer, book, library, callbacksRef, bookId, search, sidePanel, onTryAgain, onClose } = props
   const { t } = useMessages()
@@ -48,7 +48,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const isFrog = useReadingState(reader, (state) => state.metadata?.kind === 'frog')
   const isScripted = useReadingState(reader, (state) => state.location?.scripted ?? false)
   const [panel, setPanel] = useState<OpenPanel>(null)
-  // A scripted page receives all taps, so a tap cannot show hidden bars. The user needs the bars to leave the page.
+  // A scripted page receives all taps, so a tap could not show hidden bars.
   const controls = useControlsVisibility(phase === 'ready', panel !== null || isScripted)
   const bookmarks = useBookmarks(reader, book.bookmarks, library)
   const assignments = useSidePanel({
@@ -62,7 +62,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const moveRuler = (move: RulerMove) => ruler.current?.(move)
   const onKey = useReaderKeys({ reader, setPanel, moveRuler, hasBookmarks: bookmarks !== null })
   useReaderNotices(reader)
-  // The frames of the book call these functions, so they must be those of the latest render.
+  // The frames of the book must call the functions of the latest render.
   useLayoutEffect(() => {
     callbacksRef.current = { onTap: controls.tapPage, onKey, onPoint: moveRuler }
   })
@@ -89,13 +89,12 @@ export function ReaderControls(props: ReaderControlsProps) {
   )
 }
 
-/** Shows a notice when a media file is missing or the network fails. The book stays open. */
+/** Shows a notice when a file fails to load. The book stays open. */
 function useReaderNotices(reader: Reader): void {
   const { t } = useMessages()
   const show = useSnackbar()
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
   const networkFailures = useReadingState(reader, (state) => state.networkFailures)
-  // Both values of the state change when the engine fails to load a file.
   useEffect(() => {
     if (missingMedia !== undefined) show('warning', t('reader.missing_media'))
     // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render

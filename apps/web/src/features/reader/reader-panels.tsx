@@ -25,9 +25,7 @@ interface ReaderPanelsProps {
   readonly onClose: () => void
 }
 
-/**
- * Shows the drawers and sheets over the book, and the panel beside it. Their code is loaded when they are first opened.
- */
+/** Shows the panels over and beside the book. Loads their code on demand. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { reader, sleepTimer, bookId, search, sidePanel, panel, bookmarks, assignments, onClose } = props
   return (

@@ -10,17 +10,17 @@ import { OpenReader } from './open-reader.tsx'
 import { removeIdToken, parseReaderSearch } from './reader-search.ts'
 import styles from './reader-screen.module.css'
 
-/** Loaded on demand, because only the test mode needs it. */
+/** Only the test mode needs this code. */
 const FilePicker = lazy(async () => ({ default: (await import('./opening/file-picker.tsx')).FilePicker }))
 
-/** Opens the book of `/bookshelf/play/id/{bookId}` and shows the reader. Spec 1 §2. */
+/** Shows the reader with the book of `/bookshelf/play/id/{bookId}`. Spec 1 §2. */
 export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; readonly sidePanel: SidePanel }) {
   const { t } = useMessages()
   const { history } = useRouter()
   const { searchStr, href } = useLocation()
   const search = parseReaderSearch(searchStr)
   const opening = useOpening(bookId, search.fileUrl)
-  // Removes the id token from the address bar, so that it is not copied or stored in the history.
+  // Removes the id token from the address bar and the history.
   useEffect(() => {
     const clean = removeIdToken(new URL(href, globalThis.location.origin).href)
     if (clean !== null) history.replace(clean)

@@ -18,10 +18,10 @@ export interface SessionOptions {
   readonly bookId: string
   readonly book: OpenedBook
   readonly library: BookLibrary | null
-  /** The fields of session events that do not depend on the book. A book outside the library records no events. */
+  /** The fields of session events that do not depend on the book. */
   readonly sessionContext: Omit<SessionContext, 'bookId' | 'sessionId'>
   readonly onEvent: (event: SessionEvent) => void
-  /** Sends the queued entries at once. Called when the user leaves the page or closes the book. */
+  /** Sends the queued entries at once. */
   readonly sendNow: () => void
   readonly host: HTMLElement
   readonly settings: ReflowSettings
@@ -34,20 +34,15 @@ export interface SessionOptions {
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** The reader of one book, and the recording of positions, logs and events while the book is open. */
+/** The reader of one book, with the records of this reading. */
 export interface ReadingSession {
   readonly reader: Reader
   readonly sleepTimer: SleepTimer
-  /**
-   * Saves the position, ends the logs and events, and closes the book. Spec 1 §4: 'The reading session ends on
-   * leaving'.
-   */
+  /** Saves the position, ends the records, and closes the book. Spec 1 §4. */
   close(): void
 }
 
-/**
- * Opens a book with the settings of this device. For a library book, also records the lastmark, read logs and events.
- */
+/** Opens a book with the settings of this device. Records the lastmark, read logs and events of a library book. */
 export function openReadingSession(options: SessionOptions): ReadingSession {
   let events: SessionEventRecorder | undefined
   const reader = new Reader(options.book.makeSource(), {
@@ -86,10 +81,7 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
     sleepTimer.close,
   ]
 
-  /**
-   * Records position, logs and events of a library book. Returns the functions that end the recording; an empty list
-   * for another book.
-   */
+  /** Starts the records of a library book. Returns the functions that end the records. */
   function recordInLibrary(): (() => void)[] {
     const { bookId, library, sessionContext, onEvent, sendNow } = options
     if (library === null) return []
@@ -109,23 +101,20 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
 }
 
 /**
- * Returns the reader's option for the preferred language of this device, or {} if the device has none. The reader
- * ignores a language that the book does not have.
+ * Returns the reader's option for the preferred language of this device. The reader ignores a language that the book
+ * does not have.
  */
 function getPreferredLanguage(): { language?: string } {
   const language = storedReaderConfig.get().preferredLanguage
   return language ? { language } : {}
 }
 
-/** Returns a browser API, or undefined if the browser does not have it or the origin is not secure. */
+/** Returns a browser API. Undefined if the browser or the origin does not support the API. */
 function getBrowserPart<T extends object, K extends keyof T>(host: T, name: K): T[K] | undefined {
   return name in host ? host[name] : undefined
 }
 
-/**
- * Calls `listen` once for each document. A frame shows one chapter after another, and the engine may report a document
- * twice.
- */
+/** Calls `listen` once for each document, because the engine can report a document twice. */
 function oncePerDocument(listen: (document: Document) => void): (document: Document) => void {
   const known = new WeakSet<Document>()
   return (document) => {
@@ -135,17 +124,16 @@ function oncePerDocument(listen: (document: Document) => void): (document: Docum
   }
 }
 
-/** Handles taps on the margin around the book like taps on a page. Returns a function that removes the listener. */
+/**
+ * A tap on the margin around the book has the effect of a tap on a page. Returns a function that removes the listener.
+ */
 function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
   const surface = host.parentElement ?? host
   surface.addEventListener('click', onTap)
   return () => surface.removeEventListener('click', onTap)
 }
 
-/**
- * Applies the reading settings and the preferred language of this device to the reader, and stores changes of the
- * settings. Returns a function that ends the subscription.
- */
+/** Applies the settings of this device to the reader, and stores changes. Returns a function that ends this. */
 export function syncReaderConfig(reader: Reader): () => void {
   const config = storedReaderConfig.get()
   reader.setRate(config.playbackRate)
@@ -176,8 +164,8 @@ export function syncReaderConfig(reader: Reader): () => void {
 }
 
 /**
- * Saves the lastmark and records read logs while the book is open, and saves the lastmark when the page is hidden or
- * left. Returns a function that saves the lastmark a last time and ends the recording.
+ * Saves the lastmark and records read logs. Returns a function that saves the lastmark a last time and ends the
+ * records.
  */
 export function recordPosition(
   reader: Reader,
@@ -190,7 +178,7 @@ export function recordPosition(
   const stopLogs = recordReadLogs(
     reader,
     (percentage, seconds) => {
-      // The server treats two logs of a session with the same second as one, so each log needs another second.
+      // The server counts two logs with the same second as one log.
       timestamp = Math.max(timestamp + 1, Math.floor(Date.now() / 1000))
       return library.pushReadLog({
         bookId,
@@ -217,8 +205,8 @@ export function recordPosition(
 }
 
 /**
- * Ends the session's events when the user leaves the page, sends the queued entries, and begins the events again if the
- * browser restores the page. Returns a function that ends the events for good.
+ * Ends the session's events when the user leaves the page. Begins them again if the browser restores the page. Returns
+ * a function that ends the events.
  */
 function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): () => void {
   const stopListening = listenForLeaving({
@@ -236,8 +224,8 @@ function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): ()
 }
 
 /**
- * Reports when the page is hidden, left or restored. Data must be saved when the page is hidden, because a browser may
- * discard a hidden page without another event. Returns a function that removes the listeners.
+ * Reports when the page is hidden, left or restored. A browser can discard a hidden page without another event. Returns
+ * a function that removes the listeners.
  */
 function listenForLeaving(calls: { onHidden?: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
   const listening = new AbortController()

@@ -2,15 +2,15 @@ import type { ComponentType } from 'react'
 
 interface SidePanelProps {
   readonly bookId: string
-  /** The submission that opens with the panel. Spec 1 §3. */
+  /** The submission that the panel opens. Spec 1 §3. */
   readonly activeSubmissionId: string | undefined
-  /** Only these submissions are shown; all of them if undefined. Spec 1 §3. */
+  /** Ids of the submissions to show; undefined shows all. Spec 1 §3. */
   readonly availableSubmissionIds: readonly string[] | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** A panel beside the book. The app provides it, because features do not import each other. */
+/** A panel beside the book. The app provides the panel, because features do not import each other. */
 export interface SidePanel {
   /** Resolves to true if the panel has content for this book. */
   readonly hasContent: (bookId: string) => Promise<boolean>

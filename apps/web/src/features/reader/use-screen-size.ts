@@ -8,7 +8,7 @@ export interface ScreenSize {
 
 const readScreenSize = (): ScreenSize => ({ width: innerWidth, height: innerHeight })
 
-/** Returns the size of the window, and renders again when the window is resized. */
+/** Returns the size of the window. Renders again after a change. */
 export function useScreenSize(): ScreenSize {
   const [screen, setScreen] = useState(readScreenSize)
   // React does not render the window, so its `resize` event needs a listener.

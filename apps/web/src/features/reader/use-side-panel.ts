@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SidePanel } from './side-panel.ts'
 import type { OpenPanel } from './controls/panel.ts'
 
-/** Duration of the animation, during which clicks are ignored. Spec 1 §9, 'Submissions toggle 500 ms'. */
+/** Milliseconds of the animation. Spec 1 §9, 'Submissions toggle 500 ms'. */
 const TOGGLE_MS = 500
 
 interface SidePanelOptions {
@@ -23,7 +23,7 @@ export interface SidePanelState {
   readonly close: () => void
 }
 
-/** Opens and closes the side panel, and finds out whether it has content for the book. */
+/** Opens and closes the side panel. */
 export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }: SidePanelOptions): SidePanelState {
   const [isAvailable, setIsAvailable] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +32,7 @@ export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }
     setIsAvailable(hasContent || opensAtOnce)
     setIsOpen(opensAtOnce)
   })
-  // Requests whether the panel has content, after the book is open.
+  // Requests whether the panel has content.
   useEffect(() => {
     if (sidePanel === null || !isReady) return undefined
     let isCurrent = true

@@ -10,7 +10,7 @@ import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
 import { useChildren } from './use-reading-statistics.ts'
 
-/** Shows the reading statistics of one of the user's children. The address holds the child and the period. */
+/** Shows the reading statistics of one of the user's children. */
 export function ChildReadingScreen({ search }: { readonly search: ReadingSearch }) {
   const { t } = useReadingMessages()
   return (

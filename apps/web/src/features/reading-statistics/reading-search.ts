@@ -1,6 +1,6 @@
 import type { PeriodSearch } from './periods/period.ts'
 
-/** Parameters of the address: group, child, pupil, period and order, all as text. Spec 2 §5. */
+/** Parameters of the address, all as text. Spec 2 §5. */
 export interface ReadingSearch extends PeriodSearch {
   readonly group?: string | undefined
   readonly child?: string | undefined

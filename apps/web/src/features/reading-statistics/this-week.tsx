@@ -7,11 +7,11 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { toMinutes } from './periods/to-minutes.ts'
 import styles from './this-week.module.css'
 
-/** Shows the user's reading time this week on the home page. Shows nothing if the time is zero or not yet loaded. */
+/** Shows the user's reading time this week. */
 export function ThisWeek({ userId }: { readonly userId: string }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  // A failed request shows nothing, because the current book is the main content of the home page.
+  // Without data, the home page shows no reading time and no error.
   const { data } = useQuery({
     queryKey: ['reading', userId, 'week'],
     staleTime: 0,

@@ -14,18 +14,16 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { Period } from './periods/period.ts'
 
 const READING_KEY = 'reading'
-/** Maximum number of pages, of 100 items each, that are fetched for a whole list. Spec 2 §9. */
+/** Maximum number of fetched pages of a list, with 100 items each. Spec 2 §9. */
 const PAGES_MAX = 10
 
-/**
- * Statistics and the period to which they belong. While another period loads, the page still shows these statistics.
- */
+/** Statistics with their period. The page shows the old statistics while another period loads. */
 export interface PeriodReading<Reading> {
   readonly period: Period
   readonly reading: Reading
 }
 
-/** Fetches one user's statistics for a period. Fetches again on every use, because reading changes them. */
+/** Fetches one user's statistics for a period. Fetches again on every use. */
 export function usePersonStatistics(userId: string, period: Period): UseQueryResult<PeriodReading<PersonReading>> {
   const { http } = usePlatform()
   const { from, to } = period
@@ -40,7 +38,7 @@ export function usePersonStatistics(userId: string, period: Period): UseQueryRes
   })
 }
 
-/** Fetches a group's statistics for a period. Fetches again on every use, because reading changes them. */
+/** Fetches a group's statistics for a period. Fetches again on every use. */
 export function useGroupStatistics(groupId: string, period: Period): UseQueryResult<PeriodReading<GroupReading>> {
   const { http } = usePlatform()
   const { from, to } = period
@@ -57,7 +55,7 @@ export function useGroupStatistics(groupId: string, period: Period): UseQueryRes
 
 export type Group = CallResponse<typeof listAssignableGroups>['data'][number]
 
-/** Fetches the groups that the user teaches, and for an admin the groups of the administered schools. */
+/** Fetches the groups whose statistics the user can read. */
 export function useGroups() {
   const { http } = usePlatform()
   return useQuery({

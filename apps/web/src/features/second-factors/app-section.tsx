@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './second-factors.module.css'
 import type { SecondFactorsState } from './use-second-factors.ts'
 
-/** Shows whether an authenticator app (RFC 6238) is set up, and the buttons and the form that set up or remove it. */
+/** Shows whether an authenticator app (RFC 6238) is set up, and the controls that change this. */
 export function AppSection({ factors, isSetUp }: { readonly factors: SecondFactorsState; readonly isSetUp: boolean }) {
   const { t } = usePortalMessages()
   const { busy, act, actionResult } = factors

@@ -9,10 +9,7 @@ interface CodesSectionProps {
   readonly list: SecondFactors
 }
 
-/**
- * Shows how many recovery codes are left, a button that renews the codes, and the setting that requires the second step
- * at every log-in.
- */
+/** Shows how many recovery codes are left, and the setting that requires the second step at every log-in. */
 export function CodesSection({ factors, list }: CodesSectionProps) {
   const { t } = usePortalMessages()
   const { busy, act } = factors

@@ -7,7 +7,7 @@ import styles from './second-factors.module.css'
 export function NewCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   const { t } = usePortalMessages()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Move the focus to the heading, so that screen readers read the codes.
+  // With the focus on the heading, screen readers read the codes.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles['card']} data-new>

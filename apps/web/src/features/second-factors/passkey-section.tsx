@@ -11,7 +11,7 @@ interface PasskeySectionProps {
   readonly passkeys: readonly Passkey[]
 }
 
-/** Lists the passkeys (WebAuthn), each with a button that removes it, and a form that adds one. */
+/** Lists the passkeys (WebAuthn), and adds or removes passkeys. */
 export function PasskeySection({ factors, passkeys }: PasskeySectionProps) {
   const { t } = usePortalMessages()
   const { busy, act } = factors

@@ -12,11 +12,11 @@ import type { SecondFactorsState } from './use-second-factors.ts'
 
 interface SecondFactorsScreenProps {
   readonly factors: SecondFactorsState
-  /** Link to the log-in page, shown if a change requires a more recent log-in. */
+  /** Link to the log-in page, for a change that requires a new log-in. */
   readonly logInAgain: ReactNode
 }
 
-/** Shows the user's second factors: authenticator app, passkeys and recovery codes. */
+/** Shows the user's second factors. */
 export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreenProps) {
   const { t } = usePortalMessages()
   const { list, refusal, actionResult } = factors

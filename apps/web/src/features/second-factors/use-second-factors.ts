@@ -28,8 +28,8 @@ type FactorAction =
   | { readonly kind: 'always'; readonly always: boolean }
 
 /**
- * Data that an action returns only once: the secret of an authenticator app to confirm, or recovery codes to write
- * down; null if the last action returned none.
+ * Data that an action returns only once. `app` has the secret of an authenticator app, and `codes` has new recovery
+ * codes.
  */
 interface ActionResult {
   readonly app: { readonly secret: string; readonly uri: string } | null
@@ -43,14 +43,11 @@ export interface SecondFactorsState {
   readonly busy: boolean
   readonly refusal: RefusalCode | 'passkey' | null
   readonly act: (action: FactorAction) => void
-  /** Hides the codes. Call it when the user has written down the codes. */
+  /** Hides the codes. */
   readonly hideCodes: () => void
 }
 
-/**
- * Thrown if the browser creates no passkey: the user cancels, the time runs out, or this device already has a passkey
- * of the account.
- */
+/** Thrown if the browser creates no passkey, for example because the user cancels. */
 class NoPasskeyError extends Error {}
 
 export function useSecondFactors(): SecondFactorsState {

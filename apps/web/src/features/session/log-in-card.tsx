@@ -4,7 +4,7 @@ import { BookDrawing } from '../../ui/book-drawing.tsx'
 import { ShelfDrawing } from '../../ui/shelf-drawing.tsx'
 import styles from './log-in-screen.module.css'
 
-/** Shows the narrow card that contains every page of the log-in, above a drawing of a shelf. */
+/** Shows the card that contains every page of the log-in. */
 export function LogInCard({ children }: { readonly children: ReactNode }) {
   const { t } = usePortalMessages()
   return (

@@ -13,12 +13,9 @@ import type { LogInFormOptions } from './use-log-in-form.ts'
 
 interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly onDone: (arrival: LogInSuccess) => void
-  /**
-   * The second step with which the page begins, for a user who is already logged in or has just logged in at another
-   * organisation.
-   */
+  /** The second step with which the page begins. */
   readonly secondStep?: SecondStepRequest | undefined
-  /** True if the session expired. A notice then says so. */
+  /** True if the session expired. */
   readonly sessionEnded: boolean
   /** True if demo data is loaded. The page then shows a demo account. */
   readonly demo: boolean
@@ -28,10 +25,7 @@ interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly chosenMethod?: ReactNode
 }
 
-/**
- * Shows the country's sign-in methods, the form for username and password, and the help for a forgotten password. Shows
- * the chosen method or the required second step instead, if there is one.
- */
+/** Shows the log-in page, or the chosen sign-in method, or the required second step. */
 export function LogInScreen({
   sessionEnded,
   demo,

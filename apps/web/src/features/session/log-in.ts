@@ -19,10 +19,10 @@ export type LogInRefusal = RefusalCode | 'missing_code_verifier'
 /** The result of a successful log-in. */
 export type LogInSuccess =
   | { readonly kind: 'entered'; readonly redirect: string }
-  /** The log-in was for another client: the browser must return to this client's address, which contains the code. */
+  /** The log-in was for another client. The browser must open `address`, which contains the code for that client. */
   | { readonly kind: 'leave'; readonly address: string }
 
-/** A second step that is required before the log-in succeeds. `prove` sends the user's proof. */
+/** A second step before the log-in succeeds. `prove` sends the user's proof. */
 export interface SecondStepRequest {
   readonly kind: 'second step'
   readonly step: SecondStep
@@ -39,7 +39,7 @@ export type LogInOutcome = LogInSuccess | SecondStepRequest | LogInFailure
 export interface LogInTarget {
   /** Path of the page in this app that opens after the log-in. */
   readonly redirect: string
-  /** Query of another client's authorize request, unchanged. Absent for a log-in to this app. */
+  /** Query of another client's authorize request. Absent for a log-in to this app. */
   readonly authorize?: string | undefined
   readonly reauthenticate?: string | undefined
   /** The value `secure` requires a second step. */
@@ -48,12 +48,11 @@ export interface LogInTarget {
 
 type LogInPorts = Pick<Platform, 'http' | 'oauth' | 'session'>
 
-/** Logs in with username and password: authorize request, code, tokens. Spec 2 §4 and §5. */
+/** Logs in with username and password. Spec 2 §4 and §5. */
 export async function logIn(ports: LogInPorts, credentials: Credentials, target: LogInTarget): Promise<LogInOutcome> {
   const query = await createAuthorizeQuery(ports, target)
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
-  // Values above the maximum length cannot be correct, so the refusal is 'wrong credentials' instead of an invalid
-  // request.
+  // Values above the maximum length cannot be correct.
   if (!Credentials.safeParse(credentials).success) return { kind: 'refused', code: 'wrong_credentials' }
   const result = await ports.http.call(logInByCredentials, { query, body: credentials })
   if (!result.ok) return { kind: 'refused', code: result.code }
@@ -61,10 +60,10 @@ export async function logIn(ports: LogInPorts, credentials: Credentials, target:
   return finishAuthorization(ports, result.headers, target)
 }
 
-/** A request that identifies the user. Its response has the redirect address with the code in a header. */
+/** A request that identifies the user. A header of the response has the redirect address with the code. */
 export type LogInCall = (query: AuthorizeQuery) => Promise<{ readonly ok: true; readonly headers: Headers } | Refusal>
 
-/** Logs in with another request that identifies the user: with a card, a group code or a library card. */
+/** Logs in with a request that identifies the user, for example by a card. */
 export async function logInByMethod(
   ports: LogInPorts,
   identify: LogInCall,
@@ -77,8 +76,7 @@ export async function logInByMethod(
 }
 
 /**
- * Creates the query of the authorize request: a new query for this app, or the parsed query of another client. Returns
- * null if the other client's query is invalid.
+ * Creates the query of the authorize request, or parses the query of another client. Returns null for an invalid query.
  */
 export async function createAuthorizeQuery(ports: LogInPorts, target: LogInTarget): Promise<AuthorizeQuery | null> {
   return target.authorize === undefined ? createAppQuery(ports, target) : parseClientQuery(target.authorize)
@@ -92,8 +90,8 @@ export async function escalate(ports: LogInPorts, target: LogInTarget): Promise<
 }
 
 /**
- * Continues with the second step after a log-in at another organisation. `target.authorize` is the authorize query in
- * the address of the page; without a valid query, returns undefined.
+ * Continues with the second step after a log-in at another organisation. Returns undefined without a valid query in
+ * `target.authorize`.
  */
 export function resumeSecondStep(
   ports: LogInPorts,
@@ -128,15 +126,14 @@ async function finishAuthorization(
 }
 
 /**
- * Exchanges the code of the redirect address for tokens, and starts the session. Returns a refusal if the address has
- * no code, the code verifier is missing, no server responds, or the session at the auth service has ended; throws other
- * errors.
+ * Exchanges the code of the redirect address for tokens, and starts the session. Returns a refusal for an expected
+ * failure; throws other errors.
  */
 export async function finishLogIn(
   ports: Pick<LogInPorts, 'oauth' | 'session'>,
   callback: URL,
 ): Promise<LogInSuccess | LogInFailure> {
-  // `login_required` means that the session at the auth service has ended and that the request forbade a log-in page.
+  // The session at the auth service has ended, and the request did not allow a log-in page.
   if (callback.searchParams.get('error') === 'login_required') return { kind: 'refused', code: 'unauthenticated' }
   try {
     const { tokens, redirect } = await ports.oauth.finishLogIn(callback)

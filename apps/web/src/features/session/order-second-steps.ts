@@ -9,10 +9,7 @@ const AMR_VALUES: Readonly<Record<SecondStepMethod, readonly string[]>> = {
   recovery: [],
 }
 
-/**
- * Returns the methods; a method that `amr_hint` names comes first. The order does not change if there is no hint or the
- * named method is not available. Spec 2 §7.
- */
+/** Returns the methods. A method that `amr_hint` names comes first. Spec 2 §7. */
 export function orderSecondSteps(
   amrHint: string | undefined,
   methods: readonly SecondStepMethod[],

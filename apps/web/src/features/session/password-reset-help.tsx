@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './password-reset-help.module.css'
 
-/** Explains what to do about a forgotten password: pupils ask a teacher, users with an email address request a link. */
+/** Explains what to do about a forgotten password. */
 export function PasswordResetHelp() {
   const { t } = usePortalMessages()
   return (

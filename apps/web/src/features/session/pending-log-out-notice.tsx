@@ -6,15 +6,10 @@ import { useStoredValue } from '../../platform/stored-value.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { endAuthSession } from './end-auth-session.ts'
 
-/**
- * Interval between requests. Polling is needed, because no event reports that the auth service can be reached again.
- */
+/** Milliseconds between requests. No event reports that the auth service can be reached again. */
 const RETRY_INTERVAL_MS = 10_000
 
-/**
- * If a log-out is pending, says that the log-out applies to this device only, and repeats the request until the auth
- * service responds.
- */
+/** If a log-out is pending, shows a notice, and repeats the request until the auth service responds. */
 export function PendingLogOutNotice() {
   const { t } = usePortalMessages()
   const { oauth } = usePlatform()

@@ -1,7 +1,4 @@
-/**
- * Returns the path to open after a log-in, with query and fragment. Returns the home page if there is no path, or if
- * the path is invalid, a log-in page or on another site.
- */
+/** Returns the path to open after a log-in, with query and fragment. Returns the home page if the path is not safe. */
 export function safeRedirect(redirect: string | undefined, origin: string): string {
   if (redirect === undefined || !URL.canParse(redirect, origin)) return '/'
   const url = new URL(redirect, origin)

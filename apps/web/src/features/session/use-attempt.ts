@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { LogInRefusal } from './log-in.ts'
 
-/**
- * Sends the steps of a log-in. Holds whether a step is running, and why the last one was refused: the value that the
- * step returned, or `internal_error` if it threw.
- */
+/** Sends the steps of a log-in. Holds whether a step is running, and the last refusal. */
 export function useAttempt<Refusal extends string = never>() {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<LogInRefusal | Refusal | null>(null)

@@ -7,14 +7,11 @@ export interface LogInFormOptions {
   readonly realm: Realm
   readonly onRealm: (realm: Realm) => void
   readonly logIn: (credentials: Credentials) => Promise<LogInOutcome>
-  /** Called after a successful log-in, or when a second step is required. */
+  /** Called after a log-in, or when a second step is required. */
   readonly onDone: (outcome: LogInSuccess | SecondStepRequest) => void
 }
 
-/**
- * Returns the state of the form (missing fields, refusal, whether a request is running and whether the password is
- * shown), and the handlers that submit the form and show the password.
- */
+/** Returns the state of the form, and the event handlers. */
 export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
   const { busy, refusal, attempt } = useAttempt()
   const [missing, setMissing] = useState({ username: false, password: false })
@@ -30,7 +27,7 @@ export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    // Spaces around a username come from tablet keyboards. In a password, spaces may be intended.
+    // Tablet keyboards add spaces to a username. Spaces in a password can be intended.
     const username = readText(fields, 'username').trim()
     const password = readText(fields, 'password')
     const isMissing = { username: username === '', password: password === '' }

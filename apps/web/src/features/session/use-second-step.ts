@@ -5,10 +5,7 @@ import { useAttempt } from './use-attempt.ts'
 
 type SecondStepMethod = SecondStep['ways'][number]
 
-/**
- * Returns the state of the second step (chosen method, missing code, refusal, and whether a request is running), and
- * the handlers that submit the form and choose a method.
- */
+/** Returns the state of the second step, and the event handlers. */
 export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arrival: LogInSuccess) => void) {
   const [method, setMethod] = useState<SecondStepMethod>(step.ways[0] ?? 'totp')
   const { busy, refusal, attempt, clearRefusal } = useAttempt<'passkey'>()
@@ -43,23 +40,21 @@ export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arriv
   return { method, busy, missing, refusal, submit, choose }
 }
 
-/**
- * Converts typed text to a proof, without spaces between groups of digits. Returns null if the text cannot be a code.
- */
+/** Converts typed text to a proof, without spaces. Returns null if the text cannot be a code. */
 function createCodeProof(method: 'totp' | 'recovery', input: string): SecondFactorProof | null {
   const code = input.replaceAll(/\s/g, '')
   if (method === 'recovery') return code === '' ? null : { way: method, code }
   return TotpCode.safeParse(code).success ? { way: method, code } : null
 }
 
-/** Requests a proof with a passkey from the browser. Returns null if the browser provides no proof. */
+/** Requests a proof with a passkey from the browser. Returns null without a proof. */
 async function requestPasskeyProof({ passkey }: SecondStep): Promise<SecondFactorProof | null> {
   if (passkey === undefined) return null
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {
     return { way: 'passkey', answer: { ...(await startAuthentication({ optionsJSON: passkey })) } }
   } catch {
-    // The user cancelled, the time ran out, or this device has no such passkey. The browser does not report which.
+    // The user cancelled, the time ran out, or this device has no such passkey.
     return null
   }
 }

@@ -1,15 +1,14 @@
 import type { AccountSettings } from '@lectern/contracts'
 
-/** The settings of an account when this device last synchronised with it. */
+/** The settings of an account at the last synchronisation of this device. */
 export interface SyncedSettings {
   readonly uid: string
   readonly settings: AccountSettings
 }
 
 /**
- * Returns the settings of the account that this device must apply. On a device that is new to the account, these are
- * all settings; otherwise only those that have changed on another device since the last synchronisation. A setting that
- * was chosen here without a network stays until the account's setting changes.
+ * Returns the account's settings that have changed since the last synchronisation. On a new device, returns all
+ * settings of the account.
  */
 export function findChangedSettings(
   uid: string,

@@ -2,7 +2,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Preferences, type PreferencesProps } from './preferences.tsx'
 import styles from './settings-screen.module.css'
 
-/** Shows `/settings`: language and appearance for users who belong to a school. Spec 2 §2. */
+/** Shows `/settings` for users who belong to a school. Spec 2 §2. */
 export function SettingsScreen(props: PreferencesProps) {
   const { t } = usePortalMessages()
   return (

@@ -40,9 +40,7 @@ export function useAccountSettings(): void {
   }, [uid, data])
 }
 
-/**
- * Returns a function that saves a setting to the account. Without a network, the setting applies to this device only.
- */
+/** Returns a function that saves a setting to the account. */
 export function useSaveSetting(): (changed: AccountSettings) => void {
   const { http } = usePlatform()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** W3C Shape Detection API. Not all browsers have it, and the supported code formats depend on the operating system. */
+/** W3C Shape Detection API. Not all browsers support this API. */
 interface BarcodeDetector {
   detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }

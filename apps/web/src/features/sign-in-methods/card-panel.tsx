@@ -12,7 +12,7 @@ import type { ScannerState } from './scan-cards.ts'
 import { useCardScanner } from './use-card-scanner.ts'
 import { useLogInAttempt } from './use-log-in-attempt.ts'
 
-/** Shows the camera's picture, and logs in with the first card that the camera sees. */
+/** Shows the camera's picture, and logs in with the first card in the picture. */
 export function CardPanel({ logIn }: { readonly logIn: LogInByMethod }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

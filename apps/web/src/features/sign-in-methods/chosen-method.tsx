@@ -12,15 +12,12 @@ interface ChosenMethodProps {
   readonly method: ButtonMethod
   readonly realm: Realm
   readonly logIn: LogInByMethod
-  /** Called for a method that opens another page, in this app or at another organisation. */
+  /** Called for a method that opens another page. */
   readonly onExternal: (method: ButtonMethod) => void
   readonly onBack: () => void
 }
 
-/**
- * Shows the chosen method instead of the method buttons, and a button that returns to the method buttons. For an
- * external method, opens the page of this method.
- */
+/** Shows the chosen method. An external method opens its page. */
 export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: ChosenMethodProps) {
   const { t } = usePortalMessages()
   if (isExternalMethod(method)) return <ExternalRedirect method={method} onExternal={onExternal} />
@@ -37,7 +34,7 @@ export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: Chose
 function ExternalRedirect({ method, onExternal }: Pick<ChosenMethodProps, 'method' | 'onExternal'>) {
   const { t } = usePortalMessages()
   const openPage = useEffectEvent(() => onExternal(method))
-  // Opens the other page as soon as this method is chosen.
+  // Opens the other page at once.
   useEffect(() => openPage(), [])
   return <Loader label={t('sign_in_methods.leaving')} />
 }

@@ -7,7 +7,7 @@ interface CodeFieldProps {
   readonly problem: string | undefined
 }
 
-/** Shows a text field for a code from paper. Automatic correction is off, because it would change the code. */
+/** Shows a text field for a code from paper. Automatic correction would change the code. */
 export function CodeField(props: CodeFieldProps) {
   return <TextField {...props} autoCapitalize="characters" autoCorrect="off" spellCheck={false} />
 }

@@ -1,7 +1,7 @@
 /** Returns the texts of the QR codes in a camera picture. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>
 
-/** Creates a code reader from the browser's API. Loads a library if the browser cannot read QR codes. */
+/** Creates a code reader. Loads a library if the browser cannot read QR codes. */
 export async function createCodeReader(): Promise<CodeReader> {
   const detector = (await createBrowserDetector()) ?? new (await import('qr/decode.js')).BarcodeDetector()
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)

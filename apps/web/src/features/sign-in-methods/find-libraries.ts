@@ -1,9 +1,6 @@
 import type { Library } from '@lectern/contracts'
 
-/**
- * Finds the libraries for a query. Each word of the query must be the beginning of a word in the library's name.
- * Accents and capital letters do not matter.
- */
+/** Finds libraries. Each word of the query must be the beginning of a word in the library's name. */
 export function findLibraries(libraries: readonly Library[], query: string): readonly Library[] {
   const queryWords = splitWords(query)
   return libraries.filter(({ name }) => {

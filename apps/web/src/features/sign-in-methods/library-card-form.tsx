@@ -17,7 +17,7 @@ interface LibraryCardFormProps {
   readonly onChange: () => void
 }
 
-/** Shows how to log in with the chosen library: a form for card and PIN, or a link to the library's log-in page. */
+/** Shows how to log in with the chosen library. */
 export function LibraryCardForm({ library, logIn, onOpenLibraryPage, onChange }: LibraryCardFormProps) {
   const { t } = usePortalMessages()
   return (

@@ -1,7 +1,7 @@
 import { GraduationCap, IdCard, ScanQrCode, School, Users } from 'lucide-react'
 import type { ButtonMethod } from './button-method.ts'
 
-/** Shows the icon of a method. The icons are drawings, because the logos belong to the organisations. */
+/** Shows the icon of a method. The logos belong to other organisations, so the icons are drawings. */
 export function MethodIcon({ method }: { readonly method: ButtonMethod }) {
   switch (method) {
     case 'qr':

@@ -2,7 +2,7 @@ import { ErrorCode } from '@lectern/contracts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Shows why an external method refused the log-in. Ignores an unknown code, because users can change the address. */
+/** Shows why an external method refused the log-in. The code is from the address, so ignore an unknown code. */
 export function RefusalNotice({ code }: { readonly code: string | undefined }) {
   const { t } = usePortalMessages()
   const parsedCode = ErrorCode.safeParse(code)

@@ -1,18 +1,12 @@
 import { parseCardCode } from './card-address.ts'
 import { createCodeReader } from './code-reader.ts'
 
-/**
- * Interval between two scans. Six scans per second find a card that is held still, and leave a slow tablet enough time
- * to draw the picture.
- */
+/** Milliseconds between two scans. More scans would make the picture of a slow tablet slower. */
 const SCAN_INTERVAL_MS = 160
-/**
- * Width of the camera picture in pixels. A code that fills a third of it can be read; a larger picture takes longer to
- * read.
- */
+/** Width of the camera picture in pixels. A larger picture takes longer to read. */
 const PICTURE_WIDTH = 960
 
-/** The camera that faces the user (`user`), or the room (`environment`). */
+/** `user`: the camera that faces the user. `environment`: the camera that faces the room. */
 export type CameraSide = 'user' | 'environment'
 export type ScannerState = 'starting' | 'looking' | 'not_ours' | 'refused' | 'absent'
 
@@ -23,10 +17,7 @@ interface ScanEvents {
   readonly onSecret: (secret: string) => void
 }
 
-/**
- * Shows the camera's picture in `video` and searches the picture for a card. Returns a function that turns the camera
- * off.
- */
+/** Shows the camera's picture in `video`, and searches for a card. Returns a function that turns the camera off. */
 export function scanCards(video: HTMLVideoElement, side: CameraSide, events: ScanEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stream: MediaStream | undefined
@@ -65,7 +56,7 @@ export function scanCards(video: HTMLVideoElement, side: CameraSide, events: Sca
 }
 
 function openCamera(side: CameraSide): Promise<MediaStream> {
-  // On a page without HTTPS `mediaDevices` is undefined, although TypeScript's type says otherwise.
+  // Without HTTPS, `mediaDevices` is undefined.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (devices === undefined) return Promise.reject(new Error('no camera'))
   return devices.getUserMedia({ video: { facingMode: side, width: { ideal: PICTURE_WIDTH } } })

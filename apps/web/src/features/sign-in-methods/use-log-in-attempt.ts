@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { LogInByMethod, MethodRefusal } from './log-in-by-method.ts'
 
-/**
- * Returns a function that logs in with a method, whether a log-in is running, and the code of the last refusal (null if
- * there is none).
- */
+/** Returns a function that logs in with a method, and the state of the log-in. */
 export function useLogInAttempt(logIn: LogInByMethod) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<MethodRefusal | null>(null)

@@ -1,7 +1,7 @@
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './privacy-policy.module.css'
 
-/** Shows the privacy policy inside the form, so that users can read it without losing what they have typed. */
+/** Shows the privacy policy inside the form. */
 export function PrivacyPolicy() {
   const { t } = usePortalMessages()
   return (

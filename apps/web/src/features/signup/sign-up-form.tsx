@@ -16,7 +16,7 @@ interface SignUpFormProps extends Pick<SignUpFormOptions, 'country' | 'onCountry
   readonly parts: ReturnType<typeof useSignUpForm>
 }
 
-/** Shows the form with names, email address, password, country and the privacy policy. Spec 2 §3, sign-up payload. */
+/** Shows the sign-up form. Spec 2 §3, sign-up payload. */
 export function SignUpForm({ country, onCountry, parts }: SignUpFormProps) {
   const { t, languageTag } = usePortalMessages()
   const { state, form, submit, getRule, privacyMissing } = parts

@@ -6,9 +6,7 @@ import forms from '../../ui/forms/form.module.css'
 import { SignUpForm } from './sign-up-form.tsx'
 import { type SignUpFormOptions, useSignUpForm } from './use-sign-up-form.ts'
 
-/**
- * Shows the sign-up form and, after the sign-up, the address to which the email was sent. Spec 2 §1, self-registration.
- */
+/** Shows the sign-up form, then where the email was sent. Spec 2 §1, self-registration. */
 export function SignUpScreen(props: SignUpFormOptions) {
   const { t } = usePortalMessages()
   const parts = useSignUpForm(props)

@@ -6,7 +6,7 @@ export type SignUpState =
   | { readonly status: 'init' }
   | { readonly status: 'pending' }
   | { readonly status: 'successful'; readonly email: string }
-  /** `code` is null if fields are invalid or the consent to the privacy policy is missing. */
+  /** `code` is null if the form is invalid. */
   | { readonly status: 'failed'; readonly code: RefusalCode | null; readonly problems: readonly FieldProblem[] }
 
 export type SignUpEvent =
@@ -14,10 +14,7 @@ export type SignUpEvent =
   | { readonly type: 'accepted'; readonly email: string }
   | { readonly type: 'refused'; readonly code: RefusalCode | null; readonly problems: readonly FieldProblem[] }
 
-/**
- * Returns the next state: `pending` after submitting, then `successful` or `failed`. A successful sign-up stays
- * successful. Spec 2 §4.
- */
+/** Returns the next state. A successful sign-up stays successful. Spec 2 §4. */
 export function nextSignUpState(state: SignUpState, event: SignUpEvent): SignUpState {
   if (state.status === 'successful') return state
   switch (event.type) {

@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.tsx'
 import type { SignUpEvent } from './sign-up-state.ts'
 
 /**
- * Creates an account. Resolves to the event 'accepted' or 'refused'. A refusal has the problem of each invalid field,
- * for example an email address that is in use, or a code. Spec 2 §8.
+ * Creates an account. Resolves to 'accepted' or 'refused'; a refusal has the problems of the fields, or a code. Spec 2
+ * §8.
  */
 export async function signUp({ http }: Pick<Platform, 'http'>, form: SignUp): Promise<SignUpEvent> {
   const result = await http.call(register, { body: form })

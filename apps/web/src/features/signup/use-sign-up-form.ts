@@ -12,10 +12,7 @@ export interface SignUpFormOptions {
 
 const TEXT_FIELDS = ['firstname', 'lastname', 'email', 'password'] as const
 
-/**
- * Holds the state of the form and the problem of each field. The fields are checked before they are sent; the server
- * checks them again.
- */
+/** Holds the state of the form. Checks the fields before the form is sent. */
 export function useSignUpForm({ country, locale, signUp }: SignUpFormOptions) {
   const [state, dispatch] = useReducer(nextSignUpState, { status: 'init' })
   const [privacyMissing, setPrivacyMissing] = useState(false)

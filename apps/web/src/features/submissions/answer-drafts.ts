@@ -2,13 +2,13 @@ import { Answers, type Submission } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import type { DraftStore } from '../../platform/drafts/draft-store.ts'
 
-/** Unsent answers to one attempt. Questions that are absent have no unsent answer. */
+/** Unsent answers to one attempt. */
 export const AnswerDraft = z.object({ attempt: z.int(), answers: Answers })
 
 /** Drafts of answers, by submission id. */
 export type AnswerDrafts = DraftStore<z.infer<typeof AnswerDraft>>
 
-/** Returns the answers of the draft; undefined if there is no draft or the draft belongs to another attempt. */
+/** Returns the answers of the draft; undefined without a draft for this attempt. */
 export function getDraftAnswers(
   drafts: AnswerDrafts,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,

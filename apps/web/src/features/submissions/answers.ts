@@ -1,10 +1,7 @@
 import type { Answer, Answers, Exercise, ExerciseContent, Submission } from '@lectern/contracts'
 import { takesAnswer } from './question-types/index.tsx'
 
-/**
- * A content item of an exercise, with its index. The id of the exercise and the index identify the answer in a
- * submission.
- */
+/** A content item of an exercise. The id of the exercise and the index identify the answer. */
 export interface Question {
   readonly exercise: Exercise
   readonly index: number

@@ -4,10 +4,7 @@ import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import styles from './due-day.module.css'
 import { formatSubmissionDate } from './submission-date.ts'
 
-/**
- * Shows the due day or, after the hand-in, the day of the submission, with an icon and text. Before the hand-in, shows
- * nothing if there is no due day.
- */
+/** Shows the due day or, after the hand-in, the day of the hand-in. */
 export function DueDay({ submission: { dueAt, overdue, status, submittedAt } }: { readonly submission: Submission }) {
   const { t } = useWorkMessages()
   if (status === 'Submitted')

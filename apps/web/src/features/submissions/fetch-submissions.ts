@@ -3,12 +3,9 @@ import type { HttpClient } from '../../platform/http/http-client.ts'
 import { listKnownSubmissions } from './submission-page.ts'
 import { fetchPage } from './use-submission-list.ts'
 
-/**
- * Sends the same requests as the side panel of a book for the first page of each list and for the submissions on this
- * page, so that a device with the offline book stores the responses. Throws `CallError`.
- */
+/** Sends the requests of a book's side panel, so that the device stores the responses. Throws `CallError`. */
 export async function fetchSubmissions(http: HttpClient, bookId: string): Promise<void> {
-  // The reader sends this request to find out whether the book has submissions.
+  // With this request the reader finds out whether the book has submissions.
   await http.call(listKnownSubmissions, { query: { contextId: bookId, limit: 1 } })
   for (const contextType of CONTEXT_TYPES) {
     const { submissions } = await fetchPage(http, bookId, contextType, '')

@@ -9,13 +9,13 @@ import styles from './submission-form.module.css'
 
 interface HandedInProps {
   readonly submission: Submission
-  /** Answers that this device has not sent, because another device handed the submission in first. */
+  /** Answers that this device has not sent. Another device handed the submission in first. */
   readonly unsent?: Answers | undefined
-  /** True if the submission was handed in on this device but the server has not received it yet. */
+  /** True if the server has not received the hand-in yet. */
   readonly isWaiting?: boolean
 }
 
-/** Shows a submission read-only, with answers as text. Only the owner sees target answers. Spec 1 §4. */
+/** Shows a read-only submission. Spec 1 §4. */
 export function HandedIn({ submission, unsent, isWaiting = false }: HandedInProps) {
   const { t } = useWorkMessages()
   const { answers, score, isOwner } = submission

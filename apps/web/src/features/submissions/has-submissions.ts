@@ -2,8 +2,8 @@ import { listUncheckedSubmissions } from '@lectern/contracts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 
 /**
- * Resolves to true if the user has submissions for this book. Also resolves to true if the network or the server fails,
- * so that the panel can show the error.
+ * Resolves to true if the user has submissions for this book. Also resolves to true after a failure, so that the panel
+ * shows the error.
  */
 export async function hasSubmissions(http: HttpClient, bookId: string): Promise<boolean> {
   const result = await http.call(listUncheckedSubmissions, { query: { contextId: bookId, limit: 1 } })

@@ -10,10 +10,7 @@ interface QuestionStepsProps {
   readonly children: (question: Question) => ReactNode
 }
 
-/**
- * Shows all questions below each other or, on a narrow screen, one question at a time with buttons for the next and the
- * previous one.
- */
+/** Shows all questions or, on a narrow screen, one question at a time. */
 export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   const isNarrow = useIsNarrow()
   const [position, setPosition] = useState(0)

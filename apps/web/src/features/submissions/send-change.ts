@@ -5,10 +5,7 @@ import type { Delivery } from '../../platform/outbox/outbox-state.ts'
 
 export type SendChange = (submission: string, change: SubmissionChange) => Promise<Delivery>
 
-/**
- * Puts changed answers or a hand-in into the outbox, which stores the change until the server has accepted or rejected
- * it. Resolves to the delivery: delivered, queued or rejected. Spec 1 §7.
- */
+/** Puts a change of a submission into the outbox. Resolves to the delivery. Spec 1 §7. */
 export function sendChange(outbox: Outbox, submission: string, change: SubmissionChange): Promise<Delivery> {
   return outbox.put(submissionChanges, { submission, change })
 }

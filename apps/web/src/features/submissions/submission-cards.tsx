@@ -20,7 +20,7 @@ interface SubmissionCardsProps {
   readonly onChoose: (id: string) => void
 }
 
-/** Lists the submissions of a book, assignments first, then quizzes. Each of the two lists has its own pages. */
+/** Lists the submissions of a book: assignments first, then quizzes. */
 export function SubmissionCards({ bookId, availableIds, drafts, onChoose }: SubmissionCardsProps) {
   const { t } = useWorkMessages()
   const assignments = useSubmissionList(bookId, 'Assignment')
@@ -31,7 +31,7 @@ export function SubmissionCards({ bookId, availableIds, drafts, onChoose }: Subm
   if (lists.some(({ phase }) => phase === 'fetching')) return <Loader label={t('state.loading')} />
   if (lists.every((list) => list.phase === 'fetched' && !list.hasMore && filterAvailable(list).length === 0))
     return <EmptyState title={t('submissions.empty_title')} text={t('submissions.empty_text')} />
-  // If all submissions have one kind, the title of the panel is sufficient, so the lists have no headings.
+  // A single list needs no heading.
   const isNamed = lists.every((list) => list.phase === 'failed' || filterAvailable(list).length > 0)
   const card = { drafts, onChoose, isNamed }
   return (

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { DueDay } from './due-day.tsx'
 import styles from './submission-form.module.css'
 
-/** Shows the description, the due day and the hand-back comment. After the hand-in of a quiz, also shows the score. */
+/** Shows what the pupil must know about a submission, and the score of a quiz after the hand-in. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
   const { t } = useWorkMessages()
   const { context, comment, score, status } = submission

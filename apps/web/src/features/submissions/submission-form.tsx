@@ -20,14 +20,11 @@ interface SubmissionFormProps {
   readonly query: UseQueryResult<Submission>
   readonly drafts: AnswerDrafts
   readonly send: SendChange
-  /** Called after the server has accepted or rejected a change. Fetches the lists again. */
+  /** Called after the server has accepted or rejected a change. */
   readonly onDelivered: () => Promise<unknown>
 }
 
-/**
- * Shows one submission: a form for its pupil or, after the hand-in and for all other users, a read-only view. Spec 1
- * §4.
- */
+/** Shows one submission: a form for its pupil, or a read-only view. Spec 1 §4. */
 export function SubmissionForm({ id, query, drafts, send, onDelivered }: SubmissionFormProps) {
   const { t } = useWorkMessages()
   const show = useSnackbar()

@@ -7,15 +7,13 @@ export interface SubmissionPage {
   readonly cursor: string | null
 }
 
-/**
- * `listSubmissions` without a schema for the entries, so that an unknown entry does not make the whole page invalid.
- */
+/** `listSubmissions` without a schema for the entries. An unknown entry must not make the page invalid. */
 export const listKnownSubmissions = {
   ...listSubmissions,
   responses: { 200: z.object({ data: z.object({ data: z.array(z.unknown()), cursor: z.nullable(z.string()) }) }) },
 }
 
-/** Parses the submissions of a page. An empty page and a submission of an unknown type are only logged. Spec 1 §8. */
+/** Parses the submissions of a page. Logs an empty page or an unknown submission. Spec 1 §8. */
 export function readPage(
   { data, cursor }: { readonly data: readonly unknown[]; readonly cursor: string | null },
   context: ContextType,
@@ -27,19 +25,13 @@ export function readPage(
   return { submissions: parsed.flatMap(({ data: submission }) => (submission ? [submission] : [])), cursor }
 }
 
-/**
- * Returns the submissions of all pages, each only once. Spec 1 §5: 'A submission with the same id is not added twice to
- * a context list.'
- */
+/** Returns the submissions of all pages, without duplicates. Spec 1 §5. */
 export function removeDuplicates(pages: readonly SubmissionPage[]): readonly Submission[] {
   const seen = new Set<string>()
   return pages.flatMap(({ submissions }) => submissions).filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/**
- * Returns true if the next page can be requested. Spec 1 §5: 'Fetching submissions is skipped if already fetching or
- * there are no more pages.'
- */
+/** Returns true if the next page can be requested. Spec 1 §5. */
 export function canFetchMore(list: { readonly isFetching: boolean; readonly hasNextPage: boolean }): boolean {
   return !list.isFetching && list.hasNextPage
 }

@@ -17,18 +17,17 @@ import { useSubmission } from './use-submission.ts'
 
 interface SubmissionPanelProps {
   readonly bookId: string
-  /** Id of the submission that opens with the panel, even if the list does not contain it. Spec 1 §3. */
+  /** Id of the submission that the panel opens. Spec 1 §3. */
   readonly activeSubmissionId: string | undefined
-  /** Ids of the submissions that have a card; undefined shows all. Spec 1 §3. */
+  /** Ids of the submissions that have a card; undefined for all. Spec 1 §3. */
   readonly availableSubmissionIds: readonly string[] | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Shows the assignments and quizzes of a book: first the cards, then the chosen submission. Spec 1 §2. */
+/** Shows the submissions of a book: first the cards, then the chosen submission. Spec 1 §2. */
 export function SubmissionPanel({ open, ...props }: SubmissionPanelProps) {
-  // A closed panel is unmounted, so that a panel that is opened again begins with the cards. Spec 1 §4: 'On closing the
-  // player state is reset'.
+  // A closed panel loses its state. Spec 1 §4: 'On closing the player state is reset'.
   return open ? <OpenPanel {...props} /> : null
 }
 
@@ -84,10 +83,7 @@ function OpenPanel({
   )
 }
 
-/**
- * Shows the title of the panel, and moves the focus to the title, so that the keyboard is at the start of the new
- * content.
- */
+/** Shows the title of the panel, and moves the focus to the title. */
 function PanelTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -12,13 +12,10 @@ export interface QueuedChanges {
   readonly refresh: () => void
 }
 
-/** Interval between checks of the queue while the queue has changes. */
+/** Milliseconds between checks of the queue. */
 const CHECK_INTERVAL_MS = 2000
 
-/**
- * Reads the queued changes of a submission. Calls `onSent` when the queue becomes empty, to fetch the answers from the
- * server.
- */
+/** Reads the queued changes of a submission. Calls `onSent` when the queue becomes empty. */
 export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): QueuedChanges {
   const { outbox } = usePlatform()
   const queries = useQueryClient()
@@ -27,8 +24,7 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
     queryKey,
     queryFn: async () => {
       const waiting = await findQueuedChanges(outbox, id)
-      // Fetch the answers from the server before the queue becomes empty on the page, so that no answer disappears for
-      // a moment.
+      // Fetch the answers first, so that no answer disappears for a moment.
       const before = queries.getQueryData<readonly SubmissionChange[]>(queryKey)
       if (waiting.length === 0 && before?.length) await onSent()
       return waiting

@@ -6,23 +6,22 @@ import type { SendChange } from './send-change.ts'
 import type { QueuedChanges } from './use-queued-changes.ts'
 
 /**
- * Where the answers are stored. `sent`: on the server. `stored`: unsent, in a draft on this device. `sending`: a
- * request is running. `waiting`: queued on this device until the network is back. `page-only`: only in this page,
- * because the device refuses to store them.
+ * Where the answers are stored. `sent`: on the server. `stored`: in a draft on this device. `waiting`: in the outbox.
+ * `page-only`: only in this page.
  */
 export type SaveState = 'sent' | 'stored' | 'sending' | 'waiting' | 'page-only'
 
 export interface SubmissionForm {
-  /** The answers from the server, replaced by those of the queued changes and of the draft. */
+  /** The answers from the server, the queued changes and the draft. Later answers replace earlier answers. */
   readonly answers: Answers
-  /** Undefined from the first change until the first write of the draft to the device ends. */
+  /** Undefined until the first write to the device has ended. */
   readonly saveState: SaveState | undefined
   /** True if the server rejected the last change. */
   readonly isRefused: boolean
   answer(question: Question, answer: Answer): void
-  /** Sends the answers without confirmation. They can still be changed. Spec 1 §4. */
+  /** Sends the answers without a hand-in. Spec 1 §4. */
   save(): Promise<void>
-  /** Hands the submission in. A submission that the server has accepted is read-only. */
+  /** Hands the submission in. */
   submit(): Promise<void>
 }
 
@@ -31,13 +30,12 @@ interface FormParts {
   readonly queued: QueuedChanges
   readonly drafts: AnswerDrafts
   readonly send: SendChange
-  /** Called after the server has accepted or rejected a change. Fetches the submission again. */
+  /** Called after the server has accepted or rejected a change. */
   readonly onDelivered: (status: SubmissionStatus) => Promise<unknown>
 }
 
 /**
- * Holds the state of the form for one attempt. Each change is stored in a draft on this device; saving moves the draft
- * to the outbox. Another attempt needs another form (a new `key`).
+ * Holds the state of the form for one attempt, and stores each change in a draft. Another attempt needs another `key`.
  */
 export function useSubmissionForm({ submission, queued, drafts, send, onDelivered }: FormParts): SubmissionForm {
   const { id, attempt } = submission
@@ -47,10 +45,10 @@ export function useSubmissionForm({ submission, queued, drafts, send, onDelivere
   )
   const [isSending, setIsSending] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
-  /** The latest draft, which may change while a request is running. */
+  /** The latest draft, also while a request is running. */
   const latest = useRef(draft)
   const isMounted = useRef(true)
-  // The server may respond after the panel was closed. Then no state may be set.
+  // The server can respond after the panel was closed.
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -63,8 +61,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onDelivere
     setIsSending(true)
     setIsRefused(false)
     const delivery = await send(id, { status, answers: sent, attempt })
-    // Answers in the outbox are removed from the draft. Rejected answers, and answers that were changed during the
-    // request, stay in the draft.
+    // Rejected answers, and answers that changed during the request, stay in the draft.
     const hasChanged = latest.current !== sent
     if (delivery !== 'rejected' && !hasChanged) {
       latest.current = {}
@@ -89,8 +86,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onDelivere
       latest.current = newDraft
       setDraft(newDraft)
       void drafts.store(id, { attempt, answers: newDraft }).then((isStored) => {
-        // If the draft has changed since, its answers were sent or a newer draft is being stored, so this result is
-        // outdated.
+        // The result is outdated if the draft has changed.
         if (isMounted.current && latest.current === newDraft) setDraftState(isStored ? 'stored' : 'page-only')
       })
     },

@@ -24,7 +24,7 @@ export interface SubmissionList {
   readonly tryAgain: () => void
 }
 
-/** Returns the query key of a user's lists for a book. It is used to fetch the lists again after a change. */
+/** Returns the query key of a user's lists for a book. */
 export const createListKey = (userId: string, bookId: string) => ['submissions', userId, bookId] as const
 
 export function useSubmissionList(bookId: string, contextType: ContextType): SubmissionList {
@@ -48,7 +48,7 @@ export function useSubmissionList(bookId: string, contextType: ContextType): Sub
   }
 }
 
-/** Fetches one page of the list. An empty cursor means the first page. Throws `CallError`. */
+/** Fetches one page of the list; the first page has an empty cursor. Throws `CallError`. */
 export async function fetchPage(
   http: HttpClient,
   bookId: string,

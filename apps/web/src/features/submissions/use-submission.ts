@@ -5,7 +5,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { SubmissionPage } from './submission-page.ts'
 import { createListKey } from './use-submission-list.ts'
 
-/** Returns one submission: at first as it is in the list, then as the server returns it. */
+/** Returns one submission: first from the list, then from the server. */
 export function useSubmission(id: string | null, bookId: string): UseQueryResult<Submission> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -21,8 +21,7 @@ export function useSubmission(id: string | null, bookId: string): UseQueryResult
         .flatMap(([, list]) => list?.pages ?? [])
         .flatMap(({ submissions }) => submissions)
         .find((submission) => submission.id === id),
-    // The draft in the form replaces parts of the fetched answers, so the fetched answers must not change while the
-    // form is open.
+    // The form adds its draft to the fetched answers, so these answers must not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',

@@ -23,7 +23,7 @@ interface WritingFormProps {
   readonly onDelivered: (status: SubmissionStatus) => Promise<unknown>
 }
 
-/** Shows the questions with fields for the answers, and the buttons that save and hand in. Spec 1 §4. */
+/** Shows the questions with fields for the answers. Spec 1 §4. */
 export function WritingForm(props: WritingFormProps) {
   const { t } = useWorkMessages()
   const { submission } = props
@@ -55,7 +55,7 @@ export function WritingForm(props: WritingFormProps) {
       <footer className={styles['foot']}>
         {form.isRefused && <Notice kind="error">{t('submissions.failed_to_update')}</Notice>}
         <div className={styles['state']}>
-          {/* Without any answers there is nothing to save, so no state is shown. */}
+          {/* Without any answers, nothing can be saved. */}
           {(answered > 0 || form.saveState !== 'sent') && <SaveStateLine state={form.saveState} />}
           {of > 0 && <span>{t('submissions.answered', { answered: String(answered), total: String(of) })}</span>}
         </div>

@@ -9,10 +9,7 @@ interface AnsweredExercisesProps {
   readonly score: Submission['score']
 }
 
-/**
- * Shows the exercises with a pupil's answers: the score of a quiz, whether each graded answer is right, and the target
- * answers if the server sends them.
- */
+/** Shows the exercises with a pupil's answers. */
 export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
   const { t, languageTag } = useWorkMessages()
   const formatNumber = (value: number): string => value.toLocaleString(languageTag)

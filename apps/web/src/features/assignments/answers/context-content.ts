@@ -1,6 +1,6 @@
 import type { Exercise, SubmissionContext } from '@lectern/contracts'
 
-/** Returns the exercises of the assignment, or the one exercise of the quiz, to which a submission belongs. */
+/** Returns the exercises of an assignment, or the only exercise of a quiz. */
 export function getExercises(context: SubmissionContext): readonly Exercise[] {
   switch (context.type) {
     case 'Assignment':

@@ -5,10 +5,7 @@ interface Neighbour {
   readonly name: string
 }
 
-/**
- * Returns the submissions of the previous and the next pupil in list order, without pupils who have not begun; null
- * where there is none. Both are null if `submission` is not in the list.
- */
+/** Returns the submissions of the previous and the next pupil in list order. Skips pupils who have not begun. */
 export function findNeighbours(
   pupils: readonly AssignmentPupil[],
   submission: string,

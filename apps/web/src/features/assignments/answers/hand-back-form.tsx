@@ -16,7 +16,7 @@ interface HandBackFormProps {
   readonly onDone: () => void
 }
 
-/** Shows a form that hands the submission back to the pupil for another attempt. The teacher must write a comment. */
+/** Shows a form that hands the submission back to the pupil. The teacher must write a comment. */
 export function HandBackForm({ submission, name, onDone }: HandBackFormProps) {
   const { t } = useWorkMessages()
   const show = useSnackbar()

@@ -10,10 +10,7 @@ interface PastAttemptsProps {
   readonly exercises: readonly Exercise[]
 }
 
-/**
- * Lists the attempts that were handed back, latest first, each with the teacher's comment and the pupil's answers.
- * Shows nothing if there are none.
- */
+/** Lists the attempts that were handed back, latest first. */
 export function PastAttempts({ attempts, exercises }: PastAttemptsProps) {
   const { t, languageTag } = useWorkMessages()
   if (attempts.length === 0) return null

@@ -21,10 +21,7 @@ interface SubmissionScreenProps {
   readonly submission: string
 }
 
-/**
- * Shows one pupil's submission: answers, earlier attempts, the form that hands the submission back, and links to the
- * previous and the next pupil.
- */
+/** Shows one pupil's submission. */
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>
@@ -53,7 +50,7 @@ function Loaded({ assignment, loaded }: { readonly assignment: string; readonly 
       <TeacherComment comment={comment} />
       <AnsweredExercises exercises={exercises} answers={answers} score={score} />
       {isOwner && status === 'Submitted' && (
-        // The form disappears after the hand-back, so move the focus to the heading.
+        // After the hand-back the form disappears, so move the focus to the heading.
         <HandBackForm key={id} submission={id} name={pupil.name} onDone={() => heading.current?.focus()} />
       )}
       <PastAttempts attempts={pastAttempts} exercises={exercises} />

@@ -5,7 +5,7 @@ import { getData } from '../../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { ASSIGNMENTS_KEY, useRefreshAssignments } from '../use-assignments.ts'
 
-/** Fetches one pupil's submission, with the answers and the attempts that were handed back. */
+/** Fetches one pupil's submission. */
 export function useSubmission(id: string) {
   const { http } = usePlatform()
   return useQuery({
@@ -17,10 +17,7 @@ export function useSubmission(id: string) {
 
 export type ReadSubmission = NonNullable<ReturnType<typeof useSubmission>['data']>
 
-/**
- * Returns a function that hands the submission back with a comment. The function resolves to the refusal code, or to
- * null on success.
- */
+/** Returns a function that hands the submission back. The function resolves to the refusal code, or to null. */
 export function useHandBack(id: string): (comment: string) => Promise<RefusalCode | null> {
   const { http } = usePlatform()
   const refresh = useRefreshAssignments()

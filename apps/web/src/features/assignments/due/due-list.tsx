@@ -9,15 +9,11 @@ import styles from './due.module.css'
 
 const SHOWN_MAX = 5
 
-/**
- * Lists at most five of a pupil's open assignments and quizzes, and shows the number of further ones. The earliest due
- * day comes first; work without a due day comes last. Each entry links to the book with the questions. Shows nothing if
- * the list is empty or not loaded.
- */
+/** Lists at most five of a pupil's open assignments and quizzes, the earliest due day first. */
 export function DueList() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  // A failed request shows nothing, because the current book is the main content of the home page.
+  // Without data, the home page shows no list and no error.
   const { data } = useQuery({
     queryKey: ['due', useUser()?.id],
     staleTime: 0,

@@ -6,7 +6,7 @@ import styles from './due.module.css'
 
 type Due = Pick<DueSubmission, 'dueAt' | 'overdue' | 'begun' | 'handedBack'>
 
-/** Shows the due day and the progress. Work that is overdue or due today has the warning colour and an alarm icon. */
+/** Shows the due day and the progress of an assignment. */
 export function DueText({ dueAt, overdue, begun, handedBack }: Due) {
   const { t, languageTag } = usePortalMessages()
   const isUrgent = dueAt !== null && (overdue || isToday(dueAt))

@@ -8,14 +8,11 @@ interface GroupWork {
   readonly key: string
   /** Name of the group; null for assignments to single pupils. */
   readonly name: string | null
-  /** The newest assignments, newest first; at most `ASSIGNMENTS_MAX`. */
+  /** The newest assignments, newest first. */
   readonly assignments: readonly AssignmentSummary[]
 }
 
-/**
- * Groups assignments by the group that receives them. Returns at most `GROUPS_MAX` groups; the group with the newest
- * assignment comes first.
- */
+/** Groups assignments by the group that receives them. The group with the newest assignment comes first. */
 export function groupAssignments(newestFirst: readonly AssignmentSummary[]): readonly GroupWork[] {
   const groups = Map.groupBy(newestFirst, ({ group }) => group?.uid ?? '')
   return [...groups].slice(0, GROUPS_MAX).map(([key, assignments]) => ({

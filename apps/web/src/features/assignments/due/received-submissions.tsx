@@ -7,13 +7,10 @@ import { groupAssignments } from './group-assignments.ts'
 import sectionHeader from '../../../ui/section-header.module.css'
 import styles from './due.module.css'
 
-/** Query for the latest published assignments only, because the home page does not list all of them. */
+/** Query for the latest published assignments. */
 const LATEST_PUBLISHED = { status: 'published', limit: 20, offset: 0 } as const
 
-/**
- * Shows a teacher's groups with their newest assignments, and how many pupils have begun and submitted each of them.
- * Shows nothing if the list of assignments is empty or not loaded.
- */
+/** Shows a teacher's groups with the progress of their newest assignments. */
 export function ReceivedSubmissions() {
   const { t } = usePortalMessages()
   const formatProgress = useProgressText()

@@ -21,7 +21,7 @@ interface BookChooserProps {
   readonly onChange: (book: NonNullable<EditedAssignment['book']>) => void
 }
 
-/** Maximum number of books in the catalogue list: two rows of a wide window. Longer search results are cut off. */
+/** Maximum number of books in the catalogue list: two rows of a wide window. */
 const BOOKS_FOUND_MAX = 12
 
 /** Shows the chosen book, or the catalogue to choose a book from. */
@@ -30,7 +30,7 @@ export function BookChooser({ book, fixed, problem, onChange }: BookChooserProps
   const [isChoosing, setChoosing] = useState(book === null)
   const changeButton = useRef<HTMLButtonElement>(null)
   const wasChosen = useRef(false)
-  // The focused cover disappears after the choice, so move the focus to the button that changes the book.
+  // The focused cover disappears after the choice, so move the focus.
   useEffect(() => {
     if (!isChoosing && wasChosen.current) changeButton.current?.focus()
     wasChosen.current = false

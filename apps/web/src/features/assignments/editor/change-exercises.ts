@@ -1,7 +1,7 @@
 import type { EditedExercise } from './edited-assignment.ts'
 import type { EditedContent } from './question-types/index.tsx'
 
-/** A removed exercise or content item, with its former index, so that it can be put back after other changes. */
+/** A removed exercise or content item, with its former index. */
 export type Removed =
   | { readonly kind: 'exercise'; readonly exercise: EditedExercise; readonly index: number }
   | { readonly kind: 'content'; readonly content: EditedContent; readonly exercise: string; readonly index: number }
@@ -17,10 +17,7 @@ export type ExerciseChange =
   | { readonly type: 'remove-content'; readonly content: string }
   | { readonly type: 'put-back'; readonly removed: Removed }
 
-/**
- * Returns the exercises after a change. A change has no effect if its exercise or content item does not exist, or if
- * the change would move an item beyond the ends of its list.
- */
+/** Returns the exercises after a change. An impossible change has no effect. */
 export function changeExercises(
   exercises: readonly EditedExercise[],
   change: ExerciseChange,
@@ -70,7 +67,7 @@ export function findRemoved(exercises: readonly EditedExercise[], change: Exerci
 
 function putBack(exercises: readonly EditedExercise[], removed: Removed): readonly EditedExercise[] {
   if (removed.kind === 'exercise') return exercises.toSpliced(removed.index, 0, removed.exercise)
-  // If the exercise of the content item was removed later, put the content item in the last exercise.
+  // The exercise of the content item no longer exists, so use the last exercise.
   const exerciseKey = exercises.some(({ key }) => key === removed.exercise) ? removed.exercise : exercises.at(-1)?.key
   return withExercise(exercises, exerciseKey, (exercise) => ({
     ...exercise,

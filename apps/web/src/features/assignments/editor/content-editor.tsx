@@ -11,7 +11,7 @@ interface ContentEditorProps extends ExerciseContext {
   readonly count: number
 }
 
-/** Shows the editor of one question, task or link, with its number in the exercise. */
+/** Shows the editor of one content item. */
 export function ContentEditor({
   content,
   index,
@@ -24,7 +24,7 @@ export function ContentEditor({
 }: ContentEditorProps) {
   const { t } = useWorkMessages()
   const { key, type } = content
-  // A quiz has no exercise heading above its content items, so their heading level is one higher.
+  // A quiz has no exercise headings, so this heading is one level higher.
   const Heading = isQuiz ? 'h3' : 'h4'
   const name = t('assignments.numbered', { name: t(`assignments.${type}`), number: String(index + 1) })
   return (

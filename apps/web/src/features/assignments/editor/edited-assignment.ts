@@ -5,7 +5,7 @@ import { createEmptyContent, EditedContent, toContent, toEditedContent } from '.
 
 const EditedExercise = z.object({
   key: z.string(),
-  /** Id of the exercise on the server. Absent until the exercise is saved. */
+  /** Id of the exercise on the server. Absent for an unsaved exercise. */
   id: z.optional(z.string()),
   title: z.string(),
   content: z.array(EditedContent),
@@ -18,7 +18,7 @@ const EditedRecipients = z.discriminatedUnion('type', [
 ])
 export type EditedRecipients = z.infer<typeof EditedRecipients>
 
-/** Content of the form for an assignment or a quiz. Drafts on the device have the same shape. */
+/** Content of the form for an assignment or a quiz, also in drafts on the device. */
 export const EditedAssignment = z.object({
   contextType: z.enum(['Assignment', 'Quiz']),
   title: z.string(),
@@ -26,19 +26,16 @@ export const EditedAssignment = z.object({
   book: z.nullable(z.object({ id: z.string(), title: z.string() })),
   exercises: z.array(EditedExercise),
   recipients: EditedRecipients,
-  /** Due day in this device's time zone, for example `2026-12-04`; '' for none. */
+  /** Due day in this device's time zone, for example `2026-12-04`; '' without a due day. */
   dueDay: z.string(),
-  /**
-   * Id of the creation request: if a save is repeated after a lost response, the server creates no second assignment.
-   * Absent for an assignment that the server already has.
-   */
+  /** Id of the creation request, so that a repeated request creates no second assignment. */
   creationId: z.optional(z.uuid()),
 })
 export type EditedAssignment = z.infer<typeof EditedAssignment>
 
 export const createKey = (): string => crypto.randomUUID()
 
-/** Returns the content of an empty form with one exercise. The exercise of a new quiz has one empty closed question. */
+/** Returns the content of an empty form. A new quiz has one empty closed question. */
 export function createEmptyAssignment(contextType: EditedAssignment['contextType']): EditedAssignment {
   const content = contextType === 'Quiz' ? [createEmptyContent('closed-question', createKey())] : []
   return {
@@ -57,7 +54,7 @@ export function createEmptyExercise(): EditedExercise {
   return { key: createKey(), title: '', content: [] }
 }
 
-/** Converts an assignment to form content. `names` has the pupils' names by uid; a missing name becomes '…'. */
+/** Converts an assignment to form content. `names` has the pupils' names by uid. */
 export function toEditedAssignment(assignment: Assignment, names: ReadonlyMap<string, string>): EditedAssignment {
   const { contextType, title, description, book, recipients, dueAt } = assignment
   return {
@@ -79,10 +76,7 @@ export function toEditedAssignment(assignment: Assignment, names: ReadonlyMap<st
   }
 }
 
-/**
- * Converts form content without problems to a request body. A quiz is one exercise with the quiz's title; empty
- * exercises are omitted. `savedDueAt` is the due time on the server, which stays if the day has not changed.
- */
+/** Converts valid form content to a request body. If the day has not changed, the due time is `savedDueAt`. */
 export function toDraft(edited: EditedAssignment, savedDueAt: string | null = null): AssignmentDraft {
   const { contextType, description, book, recipients, dueDay } = edited
   const title = edited.title.trim()
@@ -103,8 +97,7 @@ export function toDraft(edited: EditedAssignment, savedDueAt: string | null = nu
 }
 
 /**
- * Converts the form content of an assignment that a pupil has begun. Only title, description and due day can change;
- * the other fields have the server's values.
+ * Converts the form content of an assignment that a pupil has begun. Only title, description and due day can change.
  */
 export function toStartedDraft(edited: EditedAssignment, assignment: Assignment): AssignmentDraft {
   const { title, description, dueAt, contextType } = toDraft(edited, assignment.dueAt)

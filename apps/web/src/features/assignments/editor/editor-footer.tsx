@@ -22,10 +22,7 @@ const SAVE_STATES = {
   'page-only': [TriangleAlert, 'submissions.save_state_page-only'],
 } as const
 
-/**
- * Shows the buttons that save, publish and delete an assignment. Above them are a warning about problems and the last
- * refusal, below them the save state.
- */
+/** Shows the buttons that save, publish and delete an assignment. */
 export function EditorFooter({ assignment, editor, actions }: EditorFooterProps) {
   const { t } = useWorkMessages()
   const [openDialog, setOpenDialog] = useState<'publish' | 'delete' | null>(null)
@@ -74,10 +71,7 @@ export function EditorFooter({ assignment, editor, actions }: EditorFooterProps)
   )
 }
 
-/**
- * Shows where the form's content is stored: on the server, on this device or only in this page. Shows nothing for a new
- * assignment without changes, and until the first change is stored.
- */
+/** Shows where the form's content is stored. */
 function SaveState({ state, isSaved }: { readonly state: Editor['saveState']; readonly isSaved: boolean }) {
   const { t } = useWorkMessages()
   if (state === undefined || (state === 'saved' && !isSaved)) return null

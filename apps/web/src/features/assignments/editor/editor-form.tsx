@@ -25,7 +25,7 @@ interface EditorFormProps {
   readonly drafts: DraftStore<EditedAssignment>
 }
 
-/** Shows the form of one assignment or quiz: title, book, exercises, recipients and due day. */
+/** Shows the form of one assignment or quiz. */
 export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
   const { t } = useWorkMessages()
   const editor = useEditor({ assignment, saved, drafts })
@@ -33,7 +33,7 @@ export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
   const { form, heading } = useEditorFocus(editor.failedChecks)
   const begun = getBegunAssignment(assignment)
   return (
-    // A `div` instead of a `form`, because Enter in a search field must not submit the form.
+    // In a `form`, Enter in a search field would submit the form.
     <div ref={form} className={styles['form']}>
       <PageHeader>
         <LinkButton to="/assignments" look="plain">
@@ -62,7 +62,7 @@ export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
 
 interface EditorFieldsProps {
   readonly editor: Editor
-  /** The assignment if a pupil has begun it, else null. Its book, exercises and recipients cannot change. */
+  /** The assignment if a pupil has begun it, else null. */
   readonly begun: Assignment | null
 }
 

@@ -8,10 +8,7 @@ import { getPupilNames, useAssignableGroups, useAssignment, useAssignmentPupils 
 import { EditedAssignment, toEditedAssignment, createEmptyAssignment } from './edited-assignment.ts'
 import { EditorForm } from './editor-form.tsx'
 
-/**
- * Shows the form for a new assignment or quiz, even without a network, because the device stores the draft. Only a
- * refusal by the server hides the form.
- */
+/** Shows the form for a new assignment or quiz, also without a network. */
 export function NewAssignmentScreen({ contextType }: { readonly contextType: Assignment['contextType'] }) {
   const groups = useFetched(useAssignableGroups())
   if (groups.kind === 'failed' && groups.next?.kind === 'home')
@@ -38,7 +35,7 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
   )
 }
 
-/** Loads the names of the single pupils, because the assignment has only their uids, then shows the form. */
+/** The assignment has only the uids of single pupils, so load their names first. */
 function FormWithNames({ assignment }: { readonly assignment: Assignment }) {
   return (
     <Fetched wholePage state={useFetched(useAssignmentPupils(assignment.id))}>

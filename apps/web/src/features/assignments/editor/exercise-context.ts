@@ -6,7 +6,7 @@ export interface ExerciseContext {
   readonly isQuiz: boolean
   readonly getProblemText: GetProblemText
   readonly change: (change: ExerciseChange) => void
-  /** Removes the exercise or content item. `name` is its name in the message about the removal. */
+  /** Removes the exercise or content item with this name. */
   readonly remove: (change: ExerciseChange, name: string) => void
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void

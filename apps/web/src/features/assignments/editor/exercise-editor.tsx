@@ -17,10 +17,7 @@ interface ExerciseEditorProps extends ExerciseContext {
   readonly count: number
 }
 
-/**
- * Shows the editor of one exercise: title (not in a quiz), content items, and a button for each question type that adds
- * an item.
- */
+/** Shows the editor of one exercise. */
 export function ExerciseEditor({ exercise, index, count, ...context }: ExerciseEditorProps) {
   const { t } = useWorkMessages()
   const { isQuiz, getProblemText, change, remove, announce } = context

@@ -12,12 +12,12 @@ import type { Editor } from './use-editor.ts'
 
 interface ExerciseListProps {
   readonly editor: Pick<Editor, 'edited' | 'updateExercises'>
-  /** Text about a problem of the whole list, for example that there is no question. */
+  /** Text about a problem of the whole list. */
   readonly problem: string | undefined
   readonly getProblemText: GetProblemText
 }
 
-/** Shows the exercises in order. The last removed exercise or content item can be put back. A quiz is one exercise. */
+/** Shows the exercises in order. The last removal can be undone. */
 export function ExerciseList({ editor, problem, getProblemText }: ExerciseListProps) {
   const { t } = useWorkMessages()
   const { exercises, contextType } = editor.edited
@@ -25,7 +25,7 @@ export function ExerciseList({ editor, problem, getProblemText }: ExerciseListPr
   const [announcement, setAnnouncement] = useState('')
   const undo = useRef<HTMLButtonElement>(null)
   const isQuiz = contextType === 'Quiz'
-  // The focused button was removed with its exercise or content item, so move the focus to the undo button.
+  // The focused button was removed, so move the focus to the undo button.
   useEffect(() => {
     if (removed !== null) undo.current?.focus()
   }, [removed])

@@ -3,10 +3,7 @@ import type { DraftProblem, DraftProblems } from './draft-problem.ts'
 import type { EditedAssignment } from './edited-assignment.ts'
 import { type EditedContent, findContentProblems } from './question-types/index.tsx'
 
-/**
- * Returns the problems that prevent saving or publishing, by field. An assignment needs at least one content item
- * before it can be published.
- */
+/** Returns the problems that prevent saving or publishing, by field. */
 export function findProblems(edited: EditedAssignment, intent: 'save' | 'publish'): DraftProblems {
   const { contextType, title, book, recipients, exercises } = edited
   const contents = exercises.flatMap(({ content }) => content)
@@ -26,7 +23,7 @@ function findExercisesProblem(
   isQuiz: boolean,
   intent: 'save' | 'publish',
 ): DraftProblem | null {
-  // The server refuses a quiz without a graded question, even if the quiz is a draft.
+  // The server refuses a quiz without a graded question, even as a draft.
   if (isQuiz) return contents.some(({ type }) => isGradedType(type)) ? null : 'quiz'
   return intent === 'publish' && contents.length === 0 ? 'nothing' : null
 }

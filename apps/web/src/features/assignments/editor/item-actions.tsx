@@ -14,16 +14,13 @@ interface ItemActionsProps {
   readonly onRemove: () => void
 }
 
-/**
- * Shows the buttons that move an item up, move the item down, and remove the item. A disabled button can still have the
- * focus, so that the keyboard user's focus is not lost.
- */
+/** Shows the buttons that move and remove an item. Disabled buttons can have the focus. */
 export function ItemActions({ name, index, count, onMove, onRemove }: ItemActionsProps) {
   const { t } = useWorkMessages()
   const move = (direction: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
     if (index + direction < 0 || index + direction >= count) return
     const button = event.currentTarget
-    // The button loses the focus when its item moves in the page, so focus the button again.
+    // The browser removes the focus from a button that moves in the page.
     flushSync(() => onMove(direction))
     button.focus()
   }

@@ -10,7 +10,7 @@ interface PublishDialogProps {
   readonly onConfirm: () => void
 }
 
-/** Asks for confirmation before publishing, and shows the recipients and their number. */
+/** Asks for confirmation, and shows the recipients. */
 export function PublishDialog({ edited, open, onClose, onConfirm }: PublishDialogProps) {
   const { t } = useWorkMessages()
   return (

@@ -3,7 +3,7 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './editor.module.css'
 import { toSummary } from './question-types/index.tsx'
 
-/** Shows the exercises of an assignment that a pupil has begun. They cannot be edited. */
+/** Shows the exercises of an assignment that a pupil has begun. */
 export function ReadOnlyExercises({ exercises }: { readonly exercises: readonly Exercise[] }) {
   const { t } = useWorkMessages()
   return (

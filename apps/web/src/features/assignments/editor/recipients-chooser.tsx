@@ -14,7 +14,7 @@ import { PupilChooser } from './pupil-chooser.tsx'
 interface RecipientsChooserProps {
   readonly recipients: EditedRecipients
   readonly dueDay: string
-  /** The assignment if a pupil has begun it, else null. Its recipients cannot change. */
+  /** The assignment if a pupil has begun it, else null. */
   readonly begun: Assignment | null
   readonly problem: string | undefined
   readonly onRecipients: (recipients: EditedRecipients) => void
@@ -86,7 +86,6 @@ function toGroupOptions(
 ): { value: string; label: string }[] {
   const options = groups.map(({ uid, name, schoolUnit }) => ({ value: uid, label: formatLabel(name, schoolUnit) }))
   const isKnown = choice === '' || choice === 'pupils' || options.some(({ value }) => value === choice)
-  // If the chosen group is missing, the groups are still loading, or the chosen group is not one of the teacher's
-  // groups.
+  // The groups are still loading, or the chosen group is not one of the teacher's groups.
   return isKnown ? options : [{ value: choice, label: '…' }, ...options]
 }

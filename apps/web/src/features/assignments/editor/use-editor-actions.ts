@@ -12,10 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * Returns the actions of the form's buttons, and whether the assignment is a draft. Each action calls the server and
- * shows whether the call succeeded. After success, most actions open another page.
- */
+/** Returns the actions of the form's buttons. Each action shows whether its call succeeded. */
 export function useEditorActions(assignment: Assignment | null, editor: Editor) {
   const { t } = useWorkMessages()
   const navigate = useNavigate()

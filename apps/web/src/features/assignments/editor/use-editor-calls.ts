@@ -11,16 +11,13 @@ import type { CallResult, HttpClient, RefusalCode } from '../../../platform/http
 import { usePlatform } from '../../../platform/platform.tsx'
 
 interface SaveRequest {
-  /** Id of the assignment; undefined if the server does not have the assignment yet. */
+  /** Id of the assignment; undefined for an assignment that is not on the server. */
   readonly id: string | undefined
   readonly body: AssignmentDraft
   readonly creationId: string | undefined
 }
 
-/**
- * Returns the calls that save, publish and delete an assignment, whether a call is running, and the refusal code of the
- * last save or deletion (null after a success). A refusal of `publish` is the result of `publish` instead.
- */
+/** Returns the calls that save, publish and delete an assignment, and their state. */
 export function useEditorCalls() {
   const { http } = usePlatform()
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
@@ -41,7 +38,7 @@ export function useEditorCalls() {
     busy,
     refusal,
     clearRefusal: (): void => setRefusal(null),
-    /** Resolves to the saved assignment, or to null if the server has not accepted it. */
+    /** Resolves to the saved assignment, or to null after a refusal. */
     save: (request: SaveRequest): Promise<Assignment | null> =>
       run(async () => {
         const result = await sendAssignment(http, request)
@@ -53,7 +50,7 @@ export function useEditorCalls() {
         const result = await http.call(publishAssignment, { params: { id } })
         return result.ok ? result.data : result.code
       }),
-    /** Resolves to true if the server has deleted the assignment, otherwise to false. */
+    /** Resolves to true if the server has deleted the assignment. */
     remove: (id: string): Promise<boolean> =>
       run(async () => {
         const result = await http.call(deleteAssignment, { params: { id } })
@@ -70,6 +67,6 @@ async function sendAssignment(
   if (id !== undefined) return http.call(changeAssignment, { params: { id }, body })
   const create = (name: string | undefined) => http.call(createAssignment, { query: { creationId: name }, body })
   const result = await create(creationId)
-  // The assignment with this `creationId` was already published from another page, so create a new one.
+  // Another page has published the assignment with this `creationId`, so create a new assignment.
   return !result.ok && result.code === 'conflict' ? create(crypto.randomUUID()) : result
 }

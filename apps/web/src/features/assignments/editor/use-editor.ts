@@ -7,23 +7,21 @@ import { useEditorCalls } from './use-editor-calls.ts'
 import { useProblemCheck } from './use-problem-check.ts'
 
 interface EditorOptions {
-  /** The assignment on the server; null for a new one. */
+  /** The assignment on the server; null for a new assignment. */
   readonly assignment: Assignment | null
   /** Content of the assignment's form, or of an empty form. */
   readonly saved: EditedAssignment
-  /** This user's unsaved drafts on this device, by assignment id; new assignments have a fixed name. */
+  /** This user's unsaved drafts on this device. The name is the assignment's id; a new assignment has a fixed name. */
   readonly drafts: DraftStore<EditedAssignment>
 }
 
-/**
- * Holds the state of one assignment's form: its content, its problems, and the calls that save, publish and delete it.
- */
+/** Holds the state of the form of one assignment. */
 export function useEditor({ assignment, saved, drafts }: EditorOptions) {
   const draft = useEditedDraft({ name: assignment?.id ?? `new ${saved.contextType}`, saved, drafts })
   const { edited, isRestored, saveState, change, updateExercises } = draft
   const begun = getBegunAssignment(assignment)
   const calls = useEditorCalls()
-  // After a pupil has begun, only the title is checked, because the fields with other rules cannot change.
+  // After a pupil has begun, only the title can have a problem.
   const checked = begun === null ? edited : { ...saved, title: edited.title }
   const { check, problems, failedChecks, clear } = useProblemCheck((intent) => findProblems(checked, intent))
 
@@ -43,10 +41,7 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
       clear()
       calls.clearRefusal()
     },
-    /**
-     * Resolves to the saved assignment, or to null if the server has not accepted it. The form's content does not
-     * change.
-     */
+    /** Resolves to the saved assignment, or to null after a refusal. */
     save: async (): Promise<Assignment | null> => {
       const body = begun === null ? toDraft(edited, assignment?.dueAt) : toStartedDraft(edited, begun)
       const savedAssignment = await calls.save({ id: assignment?.id, body, creationId: edited.creationId })
@@ -62,7 +57,7 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
   }
 }
 
-/** Returns the assignment if a pupil has begun it, because its exercises can then no longer change; otherwise null. */
+/** Returns the assignment if a pupil has begun it, else null. */
 export function getBegunAssignment(assignment: Assignment | null): Assignment | null {
   if (assignment === null) return null
   const { begun, submitted } = assignment.counts

@@ -5,11 +5,11 @@ type Intent = 'save' | 'publish'
 
 const NO_PROBLEMS: DraftProblems = new Map()
 
-/** Checks the form before it is saved or published, and shows the problems of the last check until they are solved. */
+/** Checks the form. Shows the problems of the last check until the user has solved them. */
 export function useProblemCheck(findProblems: (intent: Intent) => DraftProblems) {
   const [failed, setFailed] = useState<{ readonly intent: Intent; readonly count: number } | null>(null)
   return {
-    /** Returns true if there are no problems; otherwise shows the problems and returns false. */
+    /** Returns true without problems. Otherwise shows the problems and returns false. */
     check: (intent: Intent): boolean => {
       const isValid = findProblems(intent).size === 0
       setFailed((before) => (isValid ? null : { intent, count: (before?.count ?? 0) + 1 }))

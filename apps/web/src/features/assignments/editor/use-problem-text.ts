@@ -1,7 +1,7 @@
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import type { DraftProblems } from './draft-problem.ts'
 
-/** Returns the text about a field's problem, or undefined if the field has no problem. */
+/** Returns the text about a field's problem, or undefined. */
 export type GetProblemText = (field: string) => string | undefined
 
 export function useProblemText(problems: DraftProblems): GetProblemText {

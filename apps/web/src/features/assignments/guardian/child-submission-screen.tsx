@@ -11,10 +11,7 @@ import { DueText } from '../due/due-text.tsx'
 import { StatusText } from '../status-text.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 
-/**
- * Shows a guardian one submission of a child: status, teacher's comment, answers and earlier attempts. The server does
- * not send target answers to families.
- */
+/** Shows a guardian one submission of a child. */
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>

@@ -12,7 +12,7 @@ import { StatusText } from '../status-text.tsx'
 import styles from './children-screen.module.css'
 import { useChildSubmissions } from './use-children.ts'
 
-/** Lists one child's assignments and quizzes, page by page. Each title links to the answers. */
+/** Lists one child's assignments and quizzes, page by page. */
 export function ChildWork({ child }: { readonly child: PersonName }) {
   const [cursors, setCursors] = useState<readonly string[]>([''])
   return cursors.map((cursor, index) => (
@@ -77,10 +77,7 @@ function Row({ submission }: { readonly submission: Submission }) {
         {status === 'InProgress' && (
           <DueText dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
         )}
-        {/*
-         * The due text already shows that work in progress is overdue, so the status text shows this only for submitted
-         * work.
-         */}
+        {/* For work in progress, the due text already shows 'overdue'. */}
         <StatusText {...submission} overdue={overdue && status === 'Submitted'} />
       </div>
     </li>

@@ -9,10 +9,7 @@ import { ChildWork } from './child-work.tsx'
 import styles from './children-screen.module.css'
 import { useChildren } from './use-children.ts'
 
-/**
- * Shows a guardian the open, submitted and handed-back work of one child. `child` is a uid from the address; if it is
- * missing or unknown, the first child is shown.
- */
+/** Shows a guardian the work of one child. Shows the first child if the uid `child` is missing or unknown. */
 export function ChildrenScreen({ child }: { readonly child: string | undefined }) {
   const { t } = useWorkMessages()
   return (

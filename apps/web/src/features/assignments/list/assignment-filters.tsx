@@ -11,13 +11,13 @@ import type { ListSearch } from './list-search.ts'
 
 interface AssignmentFiltersProps {
   readonly search: ListSearch
-  /** The rows of the list. Their groups and books are always filter options. */
+  /** The rows of the list. Their groups and books are filter options. */
   readonly rows: readonly AssignmentSummary[]
 }
 
 type Field = 'group' | 'book' | 'status'
 
-/** Shows the filters of the list. The address holds the chosen values. */
+/** Shows the filters of the list. */
 export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const { t, languageTag } = useWorkMessages()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const toOptions = (all: string, field: Field, entries: Iterable<readonly [string, string]>) => {
     const names = new Map(entries)
     const chosen = search[field]
-    // The chosen value comes from the address, so its name may be unknown.
+    // The chosen value comes from the address, so its name can be unknown.
     if (chosen !== undefined && !names.has(chosen)) names.set(chosen, '…')
     return [{ value: '', label: all }, ...[...names].toSorted(byName).map(([value, label]) => ({ value, label }))]
   }
@@ -72,10 +72,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   )
 }
 
-/**
- * Fetches the first page of the catalogue, for the book filter. Returns an empty list until it is loaded. Other books
- * are options only if a row of the list has them.
- */
+/** Fetches the first page of the catalogue, for the book filter. */
 function useBooks() {
   const { http } = usePlatform()
   const { data } = useQuery({

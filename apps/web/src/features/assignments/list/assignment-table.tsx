@@ -6,7 +6,7 @@ import table from '../table.module.css'
 import { formatShortDay } from '../format-day.ts'
 import { useRecipientText, useProgressText } from '../summary-text.ts'
 
-/** Shows a table of assignments. Each title links to the assignment, or to the editor if the assignment is a draft. */
+/** Shows a table of assignments. The title of a draft links to the editor. */
 export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSummary[] }) {
   const { t } = useWorkMessages()
   return (

@@ -10,7 +10,7 @@ import { AssignmentTable } from './assignment-table.tsx'
 import styles from './assignments-screen.module.css'
 import { isFiltered, type ListSearch, getPageInfo, parseListQuery } from './list-search.ts'
 
-/** Lists the assignments and their progress page by page, newest first, with filters. */
+/** Lists the assignments page by page, newest first. */
 export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
   const { t } = useWorkMessages()
   const list = useAssignments(parseListQuery(search))

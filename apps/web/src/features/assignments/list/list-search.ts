@@ -1,7 +1,7 @@
 import { ASSIGNMENT_STATUSES } from '@lectern/contracts'
 import type { AssignmentQuery } from '../use-assignments.ts'
 
-/** Filters and page number from the list's address, as text. Spec 2 §5: the address holds the filters. */
+/** Filters and page number from the list's address, as text. Spec 2 §5. */
 export interface ListSearch {
   readonly group?: string | undefined
   readonly book?: string | undefined
@@ -11,10 +11,7 @@ export interface ListSearch {
 
 const ROWS_PER_PAGE = 20
 
-/**
- * Converts the parameters of the address to the server's query. Ignores an invalid status; an invalid page number
- * becomes 1.
- */
+/** Converts the parameters of the address to the server's query. Ignores invalid values. */
 export function parseListQuery({ group, book, status, page }: ListSearch): AssignmentQuery {
   return {
     group,
@@ -28,18 +25,12 @@ export function parseListQuery({ group, book, status, page }: ListSearch): Assig
 export interface PageInfo {
   readonly from: number
   readonly to: number
-  /**
-   * Address parameters of the pages with newer and older assignments; null if there is no such page. The first page has
-   * no parameter.
-   */
+  /** Address parameters of the page with newer assignments; null on the first page. */
   readonly newer: { readonly page?: string } | null
   readonly older: { readonly page: string } | null
 }
 
-/**
- * Returns the first and last row number of the current page, and the address parameters of the pages before and after
- * it.
- */
+/** Returns the row numbers of the current page, and the address parameters of its neighbours. */
 export function getPageInfo(search: ListSearch, rows: number, all: number): PageInfo {
   const page = parsePage(search.page)
   const before = (page - 1) * ROWS_PER_PAGE

@@ -13,7 +13,7 @@ import styles from './assignment-screen.module.css'
 import { CopyForm } from './copy-form.tsx'
 import { PupilTable } from './pupil-table.tsx'
 
-/** Shows one assignment, and which pupils have begun and submitted it. */
+/** Shows one assignment and its progress. */
 export function AssignmentScreen({ id }: { readonly id: string }) {
   return (
     <Fetched wholePage state={useFetched(useAssignment(id))}>

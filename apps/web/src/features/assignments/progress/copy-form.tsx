@@ -11,10 +11,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { type AssignableGroup, useAssignableGroups, useRefreshAssignments } from '../use-assignments.ts'
 import styles from './assignment-screen.module.css'
 
-/**
- * Shows a form that copies an assignment as a draft for a chosen group. Then opens the draft in the editor, so that the
- * due day can be set. Shows nothing if the user has no groups.
- */
+/** Shows a form that copies an assignment for a chosen group. Then opens the copy in the editor. */
 export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
   const { t } = useWorkMessages()
   const groups = useAssignableGroups().data ?? []
@@ -45,7 +42,7 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
   )
 }
 
-/** Returns the chosen group, the call that copies the assignment for that group, and the state of the call. */
+/** Returns the chosen group, the call that copies, and the state of this call. */
 function useCopy(assignment: Assignment, groups: readonly AssignableGroup[]) {
   const { t } = useWorkMessages()
   const { http } = usePlatform()
@@ -53,11 +50,11 @@ function useCopy(assignment: Assignment, groups: readonly AssignableGroup[]) {
   const show = useSnackbar()
   const refresh = useRefreshAssignments()
   const [chosen, setChosen] = useState<string | null>(null)
-  /** Id of the creation request. Each choice of a group creates a new id, because each group gets its own copy. */
+  /** Id of the creation request. Each group gets a copy of its own, so each choice creates a new id. */
   const [creationId, setCreationId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const [busy, setBusy] = useState(false)
-  // By default, choose the first group other than the assignment's group; if there is no other, the first group.
+  // By default, choose another group than the assignment's group, if possible.
   const group = chosen ?? (groups.find(({ uid }) => uid !== assignment.group?.uid) ?? groups[0])?.uid
   const copy = async (): Promise<boolean> => {
     if (group === undefined) return false

@@ -10,9 +10,7 @@ interface PupilTableProps {
   readonly isQuiz: boolean
 }
 
-/**
- * Shows the progress of each pupil and, for a quiz, the score. The name links to the answers after the pupil has begun.
- */
+/** Shows the progress of each pupil. The name links to the answers after the pupil has begun. */
 export function PupilTable({ assignment, rows, isQuiz }: PupilTableProps) {
   const { t, languageTag } = useWorkMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)

@@ -4,8 +4,7 @@ import type { ContentsRow } from '@lectern/reader-engine'
 type Compare = (a: Position, b: Position) => number
 
 /**
- * Returns the list with the added bookmark, sorted by position. The added bookmark replaces a bookmark at the same
- * position. Spec 1 §5.
+ * Returns the list with the added bookmark, sorted by position. Replaces a bookmark at the same position. Spec 1 §5.
  */
 export function addBookmark(list: readonly Bookmark[], added: Bookmark, compare: Compare): Bookmark[] {
   return sortBookmarks(mergeBookmarks(list, [{ type: 'put', bookmark: added }]), compare)
@@ -15,14 +14,14 @@ export function removeBookmark(list: readonly Bookmark[], id: string): Bookmark[
   return mergeBookmarks(list, [{ type: 'remove', id }])
 }
 
-/** Sorts bookmarks by their position in the book, because the bookmarks of several devices may arrive in any order. */
+/** Sorts bookmarks by their position in the book. */
 export function sortBookmarks(list: readonly Bookmark[], compare: Compare): Bookmark[] {
   return list.toSorted((a, b) => compare(a.position, b.position))
 }
 
 /**
- * Returns the label of entry `row` in the table of contents, or of the last entry if there is no such row; '' if the
- * book has no table of contents. Longer labels are cut to `BOOKMARK_NAME_MAX`. Spec 1 §5.
+ * Returns the name for a new bookmark: the label of entry `row` in the table of contents, or of the last entry. Spec 1
+ * §5.
  */
 export function defaultBookmarkName(contents: readonly ContentsRow[], row: number): string {
   return (contents[row] ?? contents.at(-1))?.label.slice(0, BOOKMARK_NAME_MAX).toWellFormed() ?? ''

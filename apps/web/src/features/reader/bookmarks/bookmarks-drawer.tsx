@@ -17,7 +17,7 @@ interface BookmarksDrawerProps {
   readonly onClose: () => void
 }
 
-/** Lists the bookmarks, which can be opened and removed. The last removal can be undone while the drawer is open. */
+/** Lists the bookmarks. The last removal can be undone while the drawer is open. */
 export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksDrawerProps) {
   const { t } = useMessages()
   const [removed, setRemoved] = useState<Bookmark | null>(null)
@@ -96,7 +96,7 @@ function BookmarkRow({ bookmark: { name }, chapter, onOpen, onRemove }: Bookmark
   )
 }
 
-/** Returns the label of the bookmark's chapter, or '' if the bookmark has the same name or the chapter is unknown. */
+/** Returns the label of the bookmark's chapter; '' if the bookmark has this name. */
 function getChapter(reader: Reader, { name, position }: Bookmark): string {
   const label = reader.state.contents[position.ncxRef]?.label ?? ''
   return label === name ? '' : label

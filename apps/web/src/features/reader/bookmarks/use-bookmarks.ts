@@ -8,16 +8,13 @@ import { defaultBookmarkName, sortBookmarks, addBookmark, removeBookmark } from 
 export interface BookmarkActions {
   readonly list: readonly Bookmark[]
   defaultName(): string
-  /**
-   * Adds a bookmark at the current position. Resolves to true if the library has stored the bookmark; otherwise to
-   * false, for example if the bookmark is queued on this device.
-   */
+  /** Adds a bookmark at the current position. Resolves to true if the library has stored the bookmark. */
   addAtPosition(name: string): Promise<boolean>
   put(bookmark: Bookmark): Promise<boolean>
   remove(id: string): Promise<boolean>
 }
 
-/** Holds the bookmarks of a book. Returns null for a book outside the library, which has no bookmarks (spec 1 §5). */
+/** Holds the bookmarks of a book. Returns null for a book outside the library (spec 1 §5). */
 export function useBookmarks(
   reader: Reader,
   storedBookmarks: readonly Bookmark[] | null,

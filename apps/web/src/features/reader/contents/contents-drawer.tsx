@@ -34,7 +34,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
   const { t, languageTag } = useMessages()
   const contents = useReadingState(reader, (state) => state.contents)
   const current = useReadingState(reader, (state) => state.location?.contentsRow ?? -1)
-  // Subscribe to the rate, because the durations depend on it.
+  // Render again when the rate changes, because the durations depend on the rate.
   useReadingState(reader, (state) => state.rate)
   const durations = reader.contentsDurations
   if (contents.length === 0) return <p>{t('reader.no_contents')}</p>
@@ -49,7 +49,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
               className={styles['entry']}
               style={{ paddingInlineStart: `calc(var(--space-3) + ${depth} * var(--space-4))` }}
               aria-current={row === current ? 'location' : undefined}
-              // Scroll the current entry into view when the drawer opens and when the list is rendered again.
+              // Scroll the current entry into view at each render.
               ref={row === current ? (entry) => entry?.scrollIntoView({ block: 'center' }) : undefined}
               disabled={item < 0}
               onClick={() => {

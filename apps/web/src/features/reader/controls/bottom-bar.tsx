@@ -12,10 +12,7 @@ import { PositionSlider } from './position-slider.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls.tsx'
 
-/**
- * Shows the buttons for playback, pages, sentences and settings, the controls for rate and volume, the position in the
- * book and the remaining time of the chapter. Spec 1 §2.
- */
+/** Shows the bar with the controls for playback and pages. Spec 1 §2. */
 export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) {
   const { t } = useMessages()
   const rateName = useId()
@@ -42,7 +39,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
               onOpenChange={(open) => setPanel(open ? 'rate' : null)}
               side="top"
               trigger={
-                // The label of the button is the rate that it shows, so its purpose is the description.
+                // The label is the rate, so the description gives the purpose of the button.
                 <button
                   type="button"
                   aria-describedby={rateName}
@@ -76,7 +73,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
   )
 }
 
-/** Shows the buttons for pages, sentences and playback. In a right-to-left book, the next page is on the left. */
+/** Shows the buttons for pages, sentences and playback. */
 function PlaybackButtons({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const playing = useReadingState(reader, (state) => state.playing)
@@ -119,7 +116,7 @@ function PlaybackButtons({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Shows the page number in a book of fixed pages, otherwise the percentage of the book. Spec 1 §3, Book location. */
+/** Shows the page number in a book of fixed pages, otherwise the percentage. Spec 1 §3, Book location. */
 function PositionText({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const location = useReadingState(reader, (state) => state.location)

@@ -7,18 +7,18 @@ interface BubbleProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly side: 'top' | 'bottom'
-  /** The button that opens the panel. The button gets the focus back when the panel closes. */
+  /** The button that opens the panel. */
   readonly trigger: ReactElement
   readonly children: ReactNode
 }
 
-/** Shows a small panel next to a button of a bar. Esc and a tap outside close the panel. */
+/** Shows a small panel next to a button of a bar. */
 export function Bubble({ title, open, onOpenChange, side, trigger, children }: BubbleProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        {/* A tap in one of the book's frames does not reach the app's page, so a backdrop covers the frames. */}
+        {/* A tap in a frame of the book does not reach the app's page, so a backdrop covers the frames. */}
         <Popover.Backdrop className={styles['backdrop']} />
         <Popover.Positioner side={side} sideOffset={8} collisionPadding={12} className={styles['positioner']}>
           <Popover.Popup className={styles['bubble']}>

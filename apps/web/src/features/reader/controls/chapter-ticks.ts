@@ -1,6 +1,6 @@
 import { type ContentsRow, getProgress, type Reader } from '@lectern/reader-engine'
 
-/** A chapter on the position slider. `at` is its start as a share of the book, 0 to 1. */
+/** A chapter on the position slider. `at` is the start of the chapter, 0 to 1. */
 export interface ChapterTick {
   readonly label: string
   readonly at: number
@@ -9,9 +9,7 @@ export interface ChapterTick {
 /** Maximum number of visible ticks. More ticks would look like a grey line. */
 const TICKS_MAX = 60
 
-/**
- * Returns the entries of the first level of the table of contents that link to a spine item, in the order of the book.
- */
+/** Returns the chapters of the first level of the table of contents, in the order of the book. */
 export function listChapterTicks(contents: readonly ContentsRow[], spine: Reader['spine']): ChapterTick[] {
   return contents
     .filter(({ depth, item }) => depth === 0 && item >= 0)
@@ -19,15 +17,12 @@ export function listChapterTicks(contents: readonly ContentsRow[], spine: Reader
     .sort((a, b) => a.at - b.at)
 }
 
-/**
- * Returns the ticks to show: those after the start and before the end of the book, or none if the book has more than
- * `TICKS_MAX` chapters.
- */
+/** Returns the ticks to show. Returns no ticks if the book has more than `TICKS_MAX` chapters. */
 export function selectVisibleTicks(ticks: readonly ChapterTick[]): readonly ChapterTick[] {
   return ticks.length > TICKS_MAX ? [] : ticks.filter(({ at }) => at > 0 && at < 1)
 }
 
-/** Returns the label of the chapter at a position of the book (0 to 1), or '' before the first chapter. */
+/** Returns the label of the chapter at a position (0 to 1); '' before the first chapter. */
 export function findChapter(ticks: readonly ChapterTick[], progress: number): string {
   return ticks.findLast(({ at }) => at <= progress)?.label ?? ''
 }

@@ -1,21 +1,18 @@
-/**
- * Delays before the bars disappear: after the book has opened, and after the pointer has left the bars, a tap has shown
- * them, or a panel or tooltip has closed. Spec 1 §4 and §9.
- */
+/** Milliseconds before the bars disappear. Spec 1 §4 and §9. */
 const HIDE_AFTER_START_MS = 3000
 const HIDE_AFTER_LEAVE_MS = 2000
 
 /**
- * Visibility of the bars. `hiding` is the delay before they disappear; each new object restarts the timer. `hiding` is
- * null if no timer runs.
+ * Visibility of the bars. `hiding` is the delay before the bars disappear; each new object restarts the timer. Null
+ * means no timer.
  */
 export interface ControlsState {
   readonly visible: boolean
-  /** True while the pointer is over one of the bars. */
+  /** True while the pointer is over a bar. */
   readonly pointerInside: boolean
-  /** True while a panel is open, the page of the book has scripts, or the keyboard focus is in a bar. */
+  /** True while the bars must stay visible. */
   readonly pinned: boolean
-  /** True while a tooltip is open: then no timer hides the bars. */
+  /** True while a tooltip is open. No timer then hides the bars. */
   readonly hasTooltip: boolean
   readonly hiding: { readonly afterMs: number } | null
 }
@@ -29,7 +26,6 @@ export type ControlsEvent =
   | { readonly kind: 'tooltip'; readonly open: boolean }
   | { readonly kind: 'time-up' }
 
-/** State when a book opens: visible, with a running timer. */
 export const INITIAL_CONTROLS: ControlsState = {
   visible: true,
   pointerInside: false,
@@ -39,8 +35,8 @@ export const INITIAL_CONTROLS: ControlsState = {
 }
 
 /**
- * Returns the next state. Spec 1 §4, Controls. Pinned bars stay visible. When a panel closes, the position of the
- * pointer is unknown until the pointer moves, so the pointer counts as outside the bars.
+ * Returns the next state. Spec 1 §4, Controls. When a panel closes, the pointer counts as outside the bars until the
+ * next move.
  */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {
@@ -73,7 +69,7 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
   }
 }
 
-/** Starts the timer if the bars are visible, unless they are pinned, a tooltip is open or the pointer is over a bar. */
+/** Starts the timer if nothing holds the bars visible. */
 function startTimer(state: ControlsState): ControlsState {
   if (!state.visible || state.pinned || state.hasTooltip || state.pointerInside) return state
   return { ...state, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } }

@@ -13,10 +13,7 @@ interface LanguageListProps {
   readonly onChosen: () => void
 }
 
-/**
- * Lists the book's narration languages, each name in its own language. After a change, playback continues at the same
- * text if the other narration has this text.
- */
+/** Lists the book's narration languages. Each name is in the named language. */
 export function LanguageList({ reader, onChosen }: LanguageListProps) {
   const languages = useReadingState(reader, (state) => state.languages)
   const current = useReadingState(reader, (state) => state.language)

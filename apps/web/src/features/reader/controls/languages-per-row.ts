@@ -1,12 +1,9 @@
 import { BREAKPOINTS_PX } from '../../../ui/breakpoints.ts'
 
-/** Number of languages in one column before another column is added. */
+/** Number of languages in one column before a second column. */
 const LINES_MAX = 6
 
-/**
- * Returns the number of columns. A few languages have one column, so that no name is cut off; many languages have at
- * most the number in spec 1 §9 for the screen's width (CSS pixels).
- */
+/** Returns the number of columns, at most the number in spec 1 §9 for the width of the screen (CSS pixels). */
 export function languagesPerRow(languages: number, screenWidth: number): number {
   return Math.max(1, Math.min(Math.ceil(languages / LINES_MAX), getMaxPerRow(screenWidth)))
 }

@@ -1,11 +1,11 @@
 import type { FocusEvent, PointerEvent } from 'react'
 import type { Reader } from '@lectern/reader-engine'
 
-/** A panel over the book. Only one is open at a time. */
+/** A panel over the book. Only one panel is open at a time. */
 type Panel = 'contents' | 'search' | 'languages' | 'add-bookmark' | 'bookmarks' | 'rate' | 'settings'
 export type OpenPanel = Panel | null
 
-/** Props of the top and the bottom bar. */
+/** Props of the top bar and of the bottom bar. */
 export interface BarProps {
   readonly reader: Reader
   readonly panel: OpenPanel

@@ -7,13 +7,10 @@ import styles from './position-slider.module.css'
 import thumb from './slider-thumb.module.css'
 
 const STEPS = 1000
-/** Delay after the last move of the thumb, before the book moves to the new position. */
+/** Milliseconds between the last move of the thumb and the move of the book. */
 const SEEK_DELAY_MS = 200
 
-/**
- * Shows a slider for the position in the book, with a tick for each chapter. While the thumb moves, the chapter's title
- * and the percentage are above the slider. In a right-to-left book, the slider starts at the right.
- */
+/** Shows a slider for the position in the book, with a tick for each chapter. */
 export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const progress = useReadingState(reader, (state) => state.location?.progress ?? 0)
@@ -24,7 +21,7 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const displayed = target ?? progress
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(displayed)
 
-  // Each move of the thumb restarts the timer, so the book moves only when the thumb rests.
+  // Each move of the thumb restarts the timer, so the book moves after the last move.
   useEffect(() => {
     if (target === null) return undefined
     const timer = setTimeout(() => void reader.goToProgress(target).then(() => setTarget(null)), SEEK_DELAY_MS)

@@ -8,7 +8,7 @@ import { SmallSlider } from './small-slider.tsx'
 
 const VOLUME_ICONS = { off: VolumeX, low: Volume, middle: Volume1, high: Volume2 } as const
 
-/** Shows the button that mutes the sound, or restores its volume. */
+/** Shows the button that mutes the sound or turns it on again. */
 export function MuteButton({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const muted = useReadingState(reader, (state) => state.muted)

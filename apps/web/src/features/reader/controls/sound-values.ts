@@ -1,10 +1,10 @@
-/** Thresholds of the volume icons, on the scale of the volume (0 to 1). Spec 1 §9. */
+/** Limits of the volume icons, on the scale of the volume (0 to 1). Spec 1 §9. */
 const LOW_BELOW = 0.3
 const HIGH_FROM = 0.7
 
 export type VolumeLevel = 'off' | 'low' | 'middle' | 'high'
 
-/** Returns the level that selects the volume icon. `volume` is 0 to 1. */
+/** Returns the level for the volume icon. `volume` is 0 to 1. */
 export function getVolumeLevel(volume: number, muted: boolean): VolumeLevel {
   if (muted || volume === 0) return 'off'
   if (volume < LOW_BELOW) return 'low'

@@ -3,10 +3,10 @@ import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { formatMinutes } from './minutes-text.ts'
 
-/** Shows the remaining listening time of the chapter at the current rate, or nothing if the time is unknown. */
+/** Shows the remaining listening time of the chapter at the current rate. */
 export function TimeLeft({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
-  // Subscribe to the track and the rate, because the time depends on them.
+  // Render again when the track or the rate changes.
   useReadingState(reader, (state) => state.track)
   useReadingState(reader, (state) => state.rate)
   const seconds = reader.secondsLeftInChapter

@@ -11,17 +11,14 @@ import type { BarProps } from './panel.ts'
 import styles from './bars.module.css'
 
 interface TopToolbarProps extends BarProps {
-  /** Null if the book cannot have bookmarks, because it is outside the library. */
+  /** Null for a book outside the library. */
   readonly bookmarks: BookmarkActions | null
   readonly isFrog: boolean
   readonly assignments: SidePanelState
   readonly onClose: () => void
 }
 
-/**
- * Shows the book's title, and the buttons for contents, languages, search, assignments, bookmarks and closing the book.
- * Spec 1 §2.
- */
+/** Shows the bar with the book's title. Spec 1 §2. */
 export function TopToolbar({
   reader,
   panel,
@@ -89,7 +86,7 @@ export function TopToolbar({
             </IconButton>
           </>
         )}
-        {/* Ignores the second click of a double click, because the first one has already started the navigation. */}
+        {/* The first click of a double click has already started the navigation. */}
         <IconButton label={t('reader.close_book')} onClick={({ detail }) => detail < 2 && onClose()}>
           <X aria-hidden />
         </IconButton>

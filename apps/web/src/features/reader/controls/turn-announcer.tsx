@@ -2,7 +2,7 @@ import type { ReadingLocation, Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 
-/** Announces page and chapter to screen readers after a page turn. Announces nothing during playback. */
+/** Announces page and chapter to screen readers after a page turn without playback. */
 export function TurnAnnouncer({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const location = useReadingState(reader, (state) => state.location)

@@ -3,8 +3,8 @@ import { dismissTooltip, useIsTooltipOpen } from '../../../ui/tooltip/tooltip.ts
 import { INITIAL_CONTROLS, nextControls } from './controls-visibility.ts'
 
 /**
- * Returns whether the bars are visible, and the handlers that show and hide them. The timer runs only while `isOpen` is
- * true. `pinned` is true while the bars must stay visible, for example for an open panel.
+ * Returns whether the bars are visible, and their event handlers. The timer runs only while `isOpen` is true. `pinned`
+ * is true while the bars must stay visible.
  */
 export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
   const [state, send] = useReducer(nextControls, INITIAL_CONTROLS)
@@ -12,7 +12,7 @@ export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
   const hasTooltip = useIsTooltipOpen()
   const { hiding } = state
 
-  // Each new `hiding` object restarts the timer. The first timer starts when the book is open.
+  // Each new `hiding` object restarts the timer.
   useEffect(() => {
     if (hiding === null || !isOpen) return undefined
     const running = setTimeout(() => send({ kind: 'time-up' }), hiding.afterMs)
@@ -40,10 +40,7 @@ export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
       dismissTooltip()
       send({ kind: 'page-tapped' })
     },
-    /**
-     * Event handlers for each bar. A touch pointer leaves the bar when the finger is lifted, so each touch restarts the
-     * timer.
-     */
+    /** Event handlers for each bar. A touch pointer leaves the bar when the finger is lifted. */
     zone: {
       onPointerMove: enter,
       onPointerDown: enter,
@@ -55,8 +52,7 @@ export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
 }
 
 /**
- * Returns false for events of the bar's panels: React forwards them to the bar, although the panels are elsewhere in
- * the page.
+ * Returns false for events of a panel. React forwards these events to the bar, although the panel is outside the bar.
  */
 function isWithin({ currentTarget, target }: SyntheticEvent): boolean {
   return target instanceof Node && currentTarget.contains(target)

@@ -1,10 +1,10 @@
 import type { BookLocation, SessionEvent } from '@lectern/contracts'
 import { encodePath, type PageChange, type Reader, type ReadingState } from '@lectern/reader-engine'
 
-/** Default `source` of events: this app's bookshelf, as in its read logs. Spec 1 §3. */
+/** Default `source` of events. Spec 1 §3. */
 export const APP_SOURCE = 'web-bookshelf'
 
-/** Delay before a changed rate is recorded, because a slider passes many rates. */
+/** Milliseconds before a changed rate is recorded. A slider passes many rates. */
 export const RATE_EVENT_DELAY_MS = 500
 
 type ObservedReader = Pick<Reader, 'state' | 'subscribe' | 'spine'>
@@ -21,7 +21,7 @@ export interface SessionContext {
   readonly bookId: string
   readonly sessionId: string
   readonly userId: string
-  /** The application that opened the reader, by default this app's bookshelf. Spec 1 §3, `sourceApplication`. */
+  /** The application that opened the reader. Spec 1 §3, `sourceApplication`. */
   readonly source: string
   readonly version: string
   readonly language: string
@@ -29,17 +29,15 @@ export interface SessionContext {
 
 export interface SessionEventRecorder {
   onMove(move: PageChange): void
-  /**
-   * Records the end of the session. Call it when a navigation hides the page; the browser may restore the page later.
-   */
+  /** Records the end of the session. The browser may restore the page later. */
   leave(): void
   restart(): void
   stop(): void
 }
 
 /**
- * Records the events of a reading session with `push`, and returns the recorder. Spec 1 §7, session events. The
- * recorder must be stopped when the book closes.
+ * Records the events of a reading session with `push`. Stop the returned recorder when the book closes. Spec 1 §7,
+ * session events.
  */
 export function recordSessionEvents(
   reader: ObservedReader,
@@ -80,7 +78,7 @@ export function recordSessionEvents(
   }
   /**
    * Records the changes since the last call. Runs in a microtask, because a tap on another sentence stops and starts
-   * the sound in one task and must not record a pause.
+   * the sound in one task.
    */
   const compare = () => {
     isScheduled = false
@@ -121,8 +119,8 @@ export function recordSessionEvents(
 }
 
 /**
- * Returns the location from the reader's state; undefined before the book has a location. The character offset at the
- * start of a page is an estimate, because measuring it would slow down the page turn.
+ * Returns the location from the reader's state. The character offset at the start of a page is an estimate, because
+ * measuring takes time.
  */
 function getLocation({ state, spine }: ObservedReader): BookLocation | undefined {
   const { location } = state

@@ -1,7 +1,4 @@
-/**
- * Commands of keyboard shortcuts (spec 1 §2). Comma and full stop for sentences, and alt with page up and page down for
- * the reading ruler, are not in the specification.
- */
+/** Commands of keyboard shortcuts. Spec 1 §2, with additions for sentences and the reading ruler. */
 export type ReaderCommand =
   | { readonly kind: 'toggle-play' }
   | { readonly kind: 'toggle-mute' }
@@ -20,17 +17,11 @@ export interface KeyPress {
   readonly ctrl: boolean
   readonly shift: boolean
   readonly meta: boolean
-  /**
-   * Focused element: a 'button' handles space and enter, a 'field' handles all keys except Esc and the shortcuts with
-   * control and alt.
-   */
+  /** Focused element. A 'button' handles space and enter, and a 'field' handles most keys. */
   readonly focus: 'page' | 'button' | 'field'
 }
 
-/**
- * Returns the command of a key, or null if the browser must handle the key. In a right-to-left book, the left arrow
- * turns forward.
- */
+/** Returns the command of a key, or null if the browser must handle the key. */
 export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
   if (press.meta || press.shift) return null
   if (press.ctrl && press.alt) return toControlAltCommand(press.key)

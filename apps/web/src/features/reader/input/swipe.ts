@@ -1,6 +1,6 @@
 /**
- * Limits of a swipe that turns the page: a shorter move is a tap, a steeper move is a scroll or a slip. The slope is
- * the vertical distance divided by the horizontal distance.
+ * Limits of a swipe. A shorter move is a tap, and a steeper move is a scroll. The slope is the vertical distance
+ * divided by the horizontal distance.
  */
 const SWIPE_MIN_PX = 48
 const SWIPE_SLOPE_MAX = 0.5
@@ -10,10 +10,7 @@ export interface Point {
   readonly y: number
 }
 
-/**
- * Returns 1 to turn forward, -1 to turn back, or null if the move is no swipe. A swipe to the left turns forward, in a
- * right-to-left book back.
- */
+/** Returns 1 to turn forward, -1 to turn back, or null if the move is no swipe. */
 export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1 | null {
   const distanceX = to.x - from.x
   if (Math.abs(distanceX) < SWIPE_MIN_PX || Math.abs(to.y - from.y) > Math.abs(distanceX) * SWIPE_SLOPE_MAX) return null
@@ -21,8 +18,8 @@ export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1
 }
 
 /**
- * Reports the start and the end of each touch with one finger on a page of the book, in CSS pixels of the screen.
- * Ignores touches while text is selected.
+ * Reports the start and the end of each touch with one finger, in CSS pixels of the screen. Ignores touches while text
+ * is selected.
  */
 export function listenForSwipes(document: Document, onSwipe: (from: Point, to: Point) => void): void {
   let from: Point | null = null

@@ -23,7 +23,7 @@ export function useReaderKeys({
     if (event.defaultPrevented || reader.state.phase !== 'ready') return
     const command = toCommand(toKeyPress(event), reader.state.metadata?.direction === 'rtl')
     if (command === null) return
-    // An open drawer handles Esc as well, so do not prevent its default.
+    // An open drawer also handles Esc.
     if (command.kind !== 'close-drawers') event.preventDefault()
     run(command)
   }
@@ -53,7 +53,7 @@ export function useReaderKeys({
     }
   }
   const onKey = useEffectEvent(handleKey)
-  // Keys without a focused element reach only the document, so React needs a listener there.
+  // Without a focused element, only the document receives keys.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
@@ -62,7 +62,7 @@ export function useReaderKeys({
   return handleKey
 }
 
-/** Returns the changed volume, rounded to steps of 0.1 and limited to 0 to 1. Spec 1 §5. */
+/** Returns the changed volume, 0 to 1 in steps of 0.1. Spec 1 §5. */
 function stepVolume(volume: number, change: number): number {
   return Math.max(0, Math.min(1, Math.round((volume + change) * 10) / 10))
 }

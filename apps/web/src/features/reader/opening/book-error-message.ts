@@ -11,10 +11,7 @@ type BookErrorMessage =
   | 'error.no_answer'
   | 'error.book_not_found'
 
-/**
- * Returns the message key for a book that fails to open. Spec 1 §8. A 403 of the content server is reported only after
- * a retry with a new policy.
- */
+/** Returns the message key for a book that fails to open. Spec 1 §8. */
 export function getBookErrorMessage(error: unknown, isOnline: boolean): BookErrorMessage {
   if (error instanceof PackageError) return 'reader.error_fault_in_book_message'
   if (error instanceof ContentError) return getStatusMessage(error.status, 'reader.error_logged_out', isOnline)

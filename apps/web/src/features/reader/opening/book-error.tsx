@@ -11,7 +11,7 @@ interface BookErrorProps {
   readonly onClose: () => void
 }
 
-/** Shows a red alert with the error, and the buttons 'Try again', 'Log in again' and 'Close book'. Spec 1 §2. */
+/** Shows the error and what the user can do. Spec 1 §2. */
 export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
   const { t } = useMessages()
   const { href } = useLocation()

@@ -3,16 +3,13 @@ import { ContentError, createHttpSource, type ResourceSource } from '@lectern/re
 import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
 import type { BookLibrary, Lastmark } from '../position/book-library.ts'
 
-/** An opened book: its files, the lastmark and the bookmarks. */
+/** An opened book with its files, lastmark and bookmarks. */
 export interface OpenedBook {
-  /**
-   * Identifies the book in this device's storage: its address without a signature, or name, size and time of a chosen
-   * file.
-   */
+  /** Identifies the book in this device's storage. */
   readonly name: string
   /**
-   * Returns a source for a reader. Each call returns another source, because a reader closes its source. Only for a zip
-   * file, each call returns the same source.
+   * Returns a source for a reader. A reader closes its source, so each call returns another source. For a zip file,
+   * each call returns the same source.
    */
   readonly makeSource: () => ResourceSource
   readonly lastmark: Lastmark | undefined
@@ -20,7 +17,7 @@ export interface OpenedBook {
   readonly bookmarks: readonly Bookmark[] | null
 }
 
-/** Opens a library book: requests addresses, policy, lastmark and bookmarks in parallel. Raises `CallError`. */
+/** Opens a library book. Raises `CallError`. */
 export async function openLibraryBook(
   library: BookLibrary,
   remoteOrigins: readonly string[] = [],
@@ -51,9 +48,7 @@ export async function openLibraryBook(
   }
 }
 
-/**
- * Opens a book that is stored on this device. Lastmark and bookmarks come from the library, or from stored responses.
- */
+/** Opens an offline book. Lastmark and bookmarks come from the library, or from stored responses. */
 export async function openOfflineBook(
   { name, ...files }: OfflineCopy,
   library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
@@ -68,8 +63,8 @@ export async function openOfflineBook(
 }
 
 /**
- * Requests the address of the scripted pages again, because the signature of the first address may have expired. Raises
- * an error if the book is no longer trusted, and `CallError`.
+ * Requests the address of the scripted pages again, because signatures expire. Raises an error if the book is no longer
+ * trusted, and `CallError`.
  */
 async function requestScriptedUrl(library: BookLibrary): Promise<string> {
   const { scriptedUrl } = await library.addresses()
@@ -77,10 +72,7 @@ async function requestScriptedUrl(library: BookLibrary): Promise<string> {
   return scriptedUrl
 }
 
-/**
- * Opens the book at a signed address. The query of the address is the policy. A zip file is read without unpacking all
- * of it. Raises `ContentError`.
- */
+/** Opens the book at a signed address. Does not unpack the whole of a zip file. Raises `ContentError`. */
 export async function openBookAt(
   fileUrl: string,
   remoteOrigins: readonly string[] = [],
@@ -96,10 +88,7 @@ export async function openBookAt(
   }
 }
 
-/**
- * Opens a zip file: a file that the user chose, or a file at an address. Loads the zip code on first use. Raises
- * `ContentError`.
- */
+/** Opens a zip file. Loads the zip code on first use. Raises `ContentError`. */
 export async function openZipBook(file: Blob | string, name: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   const source = await openZipSource(file)

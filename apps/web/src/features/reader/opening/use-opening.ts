@@ -8,7 +8,7 @@ import { useOffline } from '../../../services/offline/use-offline.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openOfflineBook, openLibraryBook, openZipBook } from './open-book.ts'
 
-/** Book id of the test mode. If the address has no `fileUrl`, the user chooses a file. Spec 1 §2. */
+/** Book id of the test mode. Without a `fileUrl` in the address, the user chooses a file. Spec 1 §2. */
 const TEST_PLAYER = 'test-player'
 
 export type Opening =
@@ -18,15 +18,12 @@ export type Opening =
   | {
       readonly phase: 'opened'
       readonly book: OpenedBook
-      /** Null if the book is not in the library. Then no position, bookmark or read log is saved. */
+      /** Null if the book is not in the library. No position, bookmark or read log is then saved. */
       readonly library: BookLibrary | null
       readonly tryAgain: () => void
     }
 
-/**
- * Opens the book of an address and returns the phase of the opening. The book comes from the library or its copy on
- * this device, from `fileUrl`, or from a file that the user chooses.
- */
+/** Opens the book of an address. Returns the phase of the opening. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
   const { http, outbox, config } = usePlatform()
   const offline = useOffline()
@@ -46,7 +43,7 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
         : open(library, fileUrl, file, config.remoteOrigins)
     },
     enabled: !isPicked || file !== null,
-    // Signed addresses and positions must be requested again at the next visit, so cache nothing.
+    // Signed addresses expire and positions change, so cache nothing.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

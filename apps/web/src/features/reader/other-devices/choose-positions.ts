@@ -1,18 +1,18 @@
 import type { DeviceLastmark, Position } from '@lectern/contracts'
 
-/** Minimum difference in progress (0 to 1). A smaller difference may be the same page on a screen of another size. */
+/** Minimum difference in progress (0 to 1). A smaller difference can be the same page on another screen. */
 const MIN_PROGRESS_DIFFERENCE = 0.01
 
-/** A position of another device, and the reason for offering it. */
+/** A position of another device, with the reason for the offer. */
 export interface PositionOffer {
   readonly reason: 'further' | 'later'
   readonly lastmark: DeviceLastmark
 }
 
 /**
- * Returns at most two positions to offer after the book opened at `opened`: the furthest position, if it is further
- * than `opened`, and the latest position, if this is another position. `places` is sorted, the latest first. Leaves out
- * positions with a time up to `offeredUntil`, because they were offered earlier.
+ * Returns at most two positions to offer: the furthest position and the latest position. `opened` is the position at
+ * which the book opened, and `places` begins with the latest position. Leaves out positions up to the time
+ * `offeredUntil`.
  */
 export function choosePositions(
   places: readonly DeviceLastmark[],
@@ -37,10 +37,7 @@ export function choosePositions(
   ]
 }
 
-/**
- * Returns the latest time of the positions, or '' for an empty list. After an offer, no position up to this time is
- * offered again.
- */
+/** Returns the latest time of the positions; '' for an empty list. */
 export function findLatestTime(places: readonly DeviceLastmark[]): string {
   return places.reduce((latest, { at }) => (at > latest ? at : latest), '')
 }

@@ -5,14 +5,14 @@ import { LazyPart } from '../../../ui/lazy-part.tsx'
 import type { OpenedBook } from '../opening/open-book.ts'
 
 const loadOffer = async () => (await import('./position-offers.tsx')).PositionOffers
-/** Ignores a failure to load the code of the offers, because they are optional. */
+/** Ignores a failure to load the code of the offers. */
 const ignore = () => {}
 
-/** If several devices have positions, loads the code that offers them, and shows the offers. */
+/** Shows the offers if several devices have positions. Loads the code on demand. */
 export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
   const { lastmark, name } = book
   const [places, setPlaces] = useState<readonly DeviceLastmark[]>([])
-  // The positions may arrive after the book has opened, or after another book was opened.
+  // The positions can arrive after another book was opened.
   useEffect(() => {
     let isCurrent = true
     lastmark?.places.then(

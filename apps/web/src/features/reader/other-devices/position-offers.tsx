@@ -21,7 +21,7 @@ interface PositionOffersProps {
   readonly opened: Position
 }
 
-/** Shows a bar that offers to open another device's position or to stay. Each position is offered only once. */
+/** Offers to open another device's position or to stay. Each position is offered only once. */
 export function PositionOffers({ reader, book, places, opened }: PositionOffersProps) {
   const { t } = useMessages()
   const storedOffer = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
@@ -52,7 +52,7 @@ export function PositionOffers({ reader, book, places, opened }: PositionOffersP
 interface OfferRowProps {
   readonly offer: PositionOffer
   readonly onGo: () => void
-  /** Declines all offers. Only the last row has this callback. */
+  /** Declines all offers. Only the last row has this function. */
   readonly onStay?: () => void
 }
 
@@ -86,7 +86,7 @@ function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
 /** Calls `close` after three page turns, manual or automatic. */
 function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void): void {
   const [turns, setTurns] = useState(0)
-  // Counts page turns. The reader reports them to subscribers, because it renders the book without React.
+  // Counts page turns. The reader does not use React, so subscribe to it.
   useEffect(() => {
     let page = getCurrentPage(reader)
     return reader.subscribe(() => {
@@ -101,10 +101,7 @@ function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void)
   }, [turns, isShown])
 }
 
-/**
- * Returns a key of the current page. Undefined while the book opens, because the move to the opened position is no page
- * turn.
- */
+/** Returns a key of the current page. Undefined while the book opens: the first move is no page turn. */
 function getCurrentPage({ state: { phase, location } }: Reader): string | undefined {
   return phase === 'ready' && location ? `${location.item} ${location.page}` : undefined
 }

@@ -1,16 +1,13 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/**
- * The reader, and the browser's W3C Media Session, which shows the book on the lock screen and receives headset keys.
- * `session` is undefined if the browser has no Media Session.
- */
+/** `session` is the browser's W3C Media Session, or undefined without this API. */
 interface MediaSessionOptions {
   readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn' | 'step'>
   readonly session: MediaSession | undefined
   readonly makeMetadata: (init: MediaMetadataInit) => MediaMetadata
 }
 
-/** Shows the book on the lock screen and handles headset keys. Returns a function that ends both. */
+/** Shows the book on the lock screen and handles headset keys. Returns a function that ends this. */
 export function connectMediaSession({ reader, session, makeMetadata }: MediaSessionOptions): () => void {
   if (session === undefined) return () => {}
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
@@ -42,7 +39,7 @@ export function connectMediaSession({ reader, session, makeMetadata }: MediaSess
   }
 }
 
-/** Sets an action handler. A browser throws a TypeError for an action that it does not support. */
+/** Sets an action handler. Browsers throw a TypeError for an unsupported action. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -51,6 +48,6 @@ function setHandler(
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // Without a handler, the browser ignores the key of this action.
+    // The browser ignores this key.
   }
 }

@@ -1,14 +1,11 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/**
- * Attribute of the play button. If the button has the focus when playback pauses or ends, the focus moves to the text.
- */
+/** Attribute of the play button. When playback stops, the focus may move from this button to the text. */
 export const YIELDS_FOCUS = { 'data-yields-focus': '' } as const
 
 /**
- * Moves the focus to the text when playback pauses or ends, and to the new page after a page turn without playback, so
- * that a screen reader continues there. Other controls do not lose the focus. Returns a function that ends the
- * subscription.
+ * Moves the focus to the text when playback stops or a page turns, for screen readers. Other controls do not lose the
+ * focus. Returns a function that ends this.
  */
 export function moveFocusToText(
   reader: Pick<Reader, 'state' | 'subscribe' | 'focusText'>,

@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** When the book pauses: after a number of minutes, at the end of the chapter, or never (null). */
+/** When the book pauses: after a number of minutes, or at the end of the chapter. Null: never. */
 export type SleepAfter = number | 'chapter' | null
 export const SLEEP_MINUTES = [5, 15, 30, 60] as const
 
@@ -11,7 +11,7 @@ export interface SleepTimer {
   readonly close: () => void
 }
 
-/** Creates a timer that pauses the book once. After the pause, its value is null. */
+/** Creates a timer that pauses the book once. The value is then null. */
 export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'pause'>): SleepTimer {
   const listeners = new Set<() => void>()
   let chosen: SleepAfter = null
@@ -31,7 +31,7 @@ export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'p
   const stop = reader.subscribe(() => {
     const { location, playing } = reader.state
     if (chosen !== 'chapter' || location === undefined) return
-    // After a page turn to another chapter without playback, the book pauses at the end of that chapter.
+    // After a page turn without playback, the end of the new chapter counts.
     if (location.item !== chapter && playing) sleep()
     else chapter = location.item
   })

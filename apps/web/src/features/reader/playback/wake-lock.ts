@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** The part of the browser's Screen Wake Lock API that is used here. */
+/** The part of the Screen Wake Lock API that this file uses. */
 interface WakeLockPort {
   request(type: 'screen'): Promise<{ release(): Promise<void> }>
 }
@@ -10,10 +10,7 @@ interface VisiblePage {
   removeEventListener(name: 'visibilitychange', listener: () => void): void
 }
 
-/**
- * Prevents the screen from switching off during playback. Returns a function that releases the lock and removes the
- * listeners.
- */
+/** Prevents the screen from switching off during playback. Returns a function that ends this. */
 export function holdWakeLock(
   reader: Pick<Reader, 'state' | 'subscribe'>,
   wakeLock: WakeLockPort | undefined,
@@ -25,8 +22,7 @@ export function holdWakeLock(
     void lock?.then((sentinel) => sentinel?.release())
     lock = undefined
   }
-  // The browser releases the lock of a hidden tab, so request it again when the tab is visible. If the battery is low,
-  // the browser may refuse the lock.
+  // The browser releases the lock of a hidden tab. The browser can refuse a new lock, for example with a low battery.
   const update = () => {
     if (!reader.state.playing || page.visibilityState !== 'visible') release()
     else lock ??= wakeLock.request('screen').catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { Position } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** Delay before a changed position is saved. */
+/** Milliseconds before a changed position is saved. */
 export const SAVE_AFTER_MS = 2000
 
 interface PositionedReader {
@@ -11,21 +11,21 @@ interface PositionedReader {
 }
 
 export interface LastmarkAutosave {
-  /** Saves the position at once if it is unsaved. During playback, the position always counts as unsaved. */
+  /** Saves the position at once if it is unsaved. */
   saveNow(): void
   stop(): void
 }
 
 /**
- * Saves the lastmark at most 2 s after the position or the highlighted sentence has changed, and at once when playback
- * pauses, until `stop` is called.
+ * Saves the lastmark at most 2 s after a change of the position or the spoken sentence, and at once when playback
+ * pauses.
  */
 export function autosaveLastmark(
   reader: PositionedReader,
   save: (position: Position, progress: number | null) => Promise<void>,
 ): LastmarkAutosave {
   let lastKey: string | undefined
-  /** True if the current position has not been passed to `save`. During playback it is always true. */
+  /** True if the current position has not been passed to `save`. Always true during playback. */
   let isUnsaved = false
   let wasPlaying = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function autosaveLastmark(
     const { phase, playing } = reader.state
     if (phase !== 'ready') return
     const key = getPositionKey(reader.state)
-    // The first position is the one with which the book opened, so it counts as saved.
+    // The book opened at the first position, so this position counts as saved.
     const hasMoved = lastKey !== undefined && key !== lastKey
     const hasPaused = wasPlaying && !playing
     lastKey = key
@@ -60,7 +60,7 @@ export function autosaveLastmark(
   }
 }
 
-/** Returns a key that is equal for states at the same position; undefined if the state has no location. */
+/** Returns a key of the position; undefined without a location. */
 function getPositionKey({ location, track }: ReadingState): string | undefined {
   return location && `${location.item}:${location.charOffset}:${track}`
 }

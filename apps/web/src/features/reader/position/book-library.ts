@@ -19,43 +19,34 @@ import { lastmarks } from '../../../services/reading/lastmarks.ts'
 import { readLogs } from '../../../services/reading/read-logs.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
-/** The user's last positions in a book, on this device and on others. */
+/** The user's last positions in a book, on all devices. */
 export interface Lastmark {
   /** Position at which the book opens. */
   readonly position: Position
-  /** Resolves to the different positions of the user's devices, the latest first. Empty if no position is known. */
+  /** Resolves to the different positions of the user's devices, the latest first. */
   readonly places: Promise<readonly DeviceLastmark[]>
 }
 
-/** One user's data about one book in the library, including unsent changes. Spec 1 §7. */
+/** One user's data about one book in the library. Spec 1 §7. */
 export interface BookLibrary {
   /**
-   * Returns the address of the book's files and, if the book is trusted, the address of its scripted pages. Raises
+   * Returns the address of the book's files. A trusted book also has an address for its scripted pages. Raises
    * `CallError`.
    */
   addresses(): Promise<{ readonly resourcesUrl: string; readonly scriptedUrl?: string | undefined }>
   /** Returns the signed query for requests of the book's files. Raises `CallError`. */
   policy(): Promise<string>
-  /**
-   * Resolves to the lastmark, or to undefined if the user has no position in the book or the library refuses the
-   * request.
-   */
+  /** Resolves to the lastmark, or to undefined if no lastmark is known. */
   lastmark(): Promise<Lastmark | undefined>
-  /**
-   * Saves the lastmark. Never rejects: a position that cannot be sent is queued on this device. `progress` is 0 to 1,
-   * or null if it is unknown.
-   */
+  /** Saves the lastmark. Never rejects: an unsent position is queued. `progress` is 0 to 1; null if unknown. */
   saveLastmark(position: Position, progress: number | null): Promise<void>
   bookmarks(): Promise<readonly Bookmark[]>
-  /**
-   * Changes the bookmarks. Resolves to true if the library has stored the change; otherwise to false, for example if
-   * the change is queued on this device.
-   */
+  /** Changes the bookmarks. Resolves to true if the library has stored the change. */
   changeBookmarks(change: BookmarkChange): Promise<boolean>
   pushReadLog(log: ReadLog): Promise<void>
 }
 
-/** Stores a written value as the response to later requests, so that the copy on this device opens with this value. */
+/** Stores a written value as the response to later requests, for the offline book. */
 type StoreResponse = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
 
 /** Creates the access to one book's library data over HTTP. All writes are queued in the outbox. */
@@ -92,8 +83,7 @@ export function createBookLibrary(
       await outbox.put(lastmarks, { bookId: id, position, progress })
     },
     async bookmarks() {
-      // Read the queue before the list: a change that is sent between the two requests is then in both, and no change
-      // is lost.
+      // Read the queue before the list. A change that is sent between the requests is then in both.
       const changes = await queued(bookmarkChanges)
       const result = await http.call(listBookmarks, { params })
       const list: readonly Bookmark[] = result.ok ? result.data.bookmarks : []

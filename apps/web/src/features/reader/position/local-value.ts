@@ -10,8 +10,8 @@ interface Schema<T> {
 }
 
 /**
- * Returns the access to a value in localStorage. If the value belongs to a user, the key must contain the user's id,
- * because several pupils share a tablet.
+ * Returns the access to a value in localStorage. Several pupils share a tablet, so the key of a user's value must
+ * contain the user's id.
  */
 export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
   return {
@@ -27,7 +27,7 @@ export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
       try {
         localStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // The storage is full or not allowed. The reader works without the stored value.
+        // The storage is full or not allowed.
       }
     },
     remove() {

@@ -1,11 +1,11 @@
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** Time without playback and page turns after which the user counts as not reading. */
+/** Milliseconds without playback and page turns after which the user counts as not reading. */
 export const IDLE_AFTER_MS = 120_000
 /**
- * Maximum time between two timer calls. After a longer time, the device has slept. In a hidden page, timers run once a
- * minute.
+ * Maximum milliseconds between two timer calls. A longer gap means that the device has slept. In a hidden page, timers
+ * run once a minute.
  */
 const TIMER_GAP_MAX_MS = { visible: 2 * READ_LOG_INTERVAL_MS, hidden: 63_000 }
 
@@ -20,7 +20,7 @@ interface ReadLogPorts {
 }
 
 /**
- * Records a read log every 3000 ms while the book is read (spec 1 §7). `push` receives the progress (0 to 1) and the
+ * Records a read log every 3000 ms while the user reads (spec 1 §7). `push` receives the progress (0 to 1) and the
  * seconds of reading since the last timer call. Returns a function that ends the logs.
  */
 export function recordReadLogs(
@@ -43,7 +43,7 @@ export function recordReadLogs(
     checkedAt = now
     const isRead = playing || (ports.isVisible() && now - movedAt < IDLE_AFTER_MS)
     if (phase !== 'ready' || location === undefined || !isRead) return
-    // The progress is that of the start of the page, so the last page never reaches 1 without this rule.
+    // Without this rule the last page would not reach 1, because the progress is measured at the start of the page.
     void push(location.atEnd && !location.atStart ? 1 : location.progress, seconds)
   }, READ_LOG_INTERVAL_MS)
   return () => {
@@ -53,8 +53,8 @@ export function recordReadLogs(
 }
 
 /**
- * Returns the seconds of reading since the last timer call, at least 1. If the device has slept or its clock was set
- * back in between, only one interval counts.
+ * Returns the seconds of reading since the last timer call, at least 1. Time in which the device has slept does not
+ * count.
  */
 export function countSecondsRead(elapsedMs: number, isVisible: boolean): number {
   const isLate = elapsedMs < 0 || elapsedMs > (isVisible ? TIMER_GAP_MAX_MS.visible : TIMER_GAP_MAX_MS.hidden)

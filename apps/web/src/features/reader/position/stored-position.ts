@@ -1,7 +1,7 @@
 import { DeviceLastmark, getLastmark, Position } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** A position, or a string that contains a position in JSON. Spec 1 §7. An invalid position becomes undefined. */
+/** A position, as an object or as JSON text. An invalid position becomes undefined. Spec 1 §7. */
 export const StoredPosition = z.catch(
   z.optional(
     z.pipe(
@@ -12,9 +12,7 @@ export const StoredPosition = z.catch(
   undefined,
 )
 
-/**
- * The `getLastmark` call with a tolerant response schema, because another implementation of the library may respond.
- */
+/** The `getLastmark` call with a tolerant response schema, for other implementations of the library. */
 export const getStoredLastmark = {
   ...getLastmark,
   responses: {

@@ -15,7 +15,7 @@ interface BookRulerProps {
 
 const loadRuler = async () => (await import('./reading-ruler.tsx')).ReadingRuler
 
-/** Loads and shows the reading ruler if the setting is on. */
+/** Shows the reading ruler if the setting is on. */
 export function BookRuler({ reader, moveRulerRef }: BookRulerProps) {
   const { t } = useMessages()
   const show = useSnackbar()

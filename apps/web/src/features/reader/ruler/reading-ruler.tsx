@@ -6,14 +6,14 @@ import styles from './reading-ruler.module.css'
 import { findVisibleText, type VisibleText } from './visible-text.ts'
 
 /**
- * Interval between measurements of the sentence during playback. Sliding, scrolling and words that the device’s voice
- * speaks cause no state change, so the ruler has to measure regularly.
+ * Milliseconds between measurements of the spoken sentence. Its position on the screen can change without a change of
+ * state.
  */
 const MEASURE_INTERVAL_MS = 200
 
 export interface ReadingRulerProps {
   readonly reader: Pick<Reader, 'state' | 'subscribe'>
-  /** Set to the handler for moves with pointer, finger and keys; null after the ruler is removed. */
+  /** Set to the function that moves the ruler; null without a ruler. */
   readonly moveRulerRef: RefObject<((move: RulerMove) => void) | null>
   /** Measures the visible text. Tests replace it. */
   readonly measure?: (host: HTMLElement) => VisibleText
@@ -22,18 +22,18 @@ export interface ReadingRulerProps {
 interface Ruler {
   readonly band: Band
   readonly vertical: boolean
-  /** True if the band moves with a transition. Under a pointer it must follow without delay. */
+  /** True if the band moves with a transition. A transition would delay the band under a pointer. */
   readonly isAnimated: boolean
 }
 
 /**
- * Dims the book except for a band of about three lines: at the spoken sentence or, without playback, at the pointer or
- * at the position to which keys and touches have moved the band.
+ * Dims the book except for a band of about three lines. The band follows the spoken sentence; without playback, the
+ * user moves the band.
  */
 export function ReadingRuler({ reader, moveRulerRef, measure = findVisibleText }: ReadingRulerProps) {
   const element = useRef<HTMLDivElement>(null)
   const [ruler, setRuler] = useState<Ruler | null>(null)
-  // The ruler follows the reader, which renders the book without React.
+  // The reader does not use React, so the ruler subscribes to it.
   useEffect(
     () => (element.current ? connectRuler({ reader, moveRulerRef, measure }, element.current, setRuler) : undefined),
     [reader, moveRulerRef, measure],
@@ -61,7 +61,7 @@ export function ReadingRuler({ reader, moveRulerRef, measure = findVisibleText }
   )
 }
 
-/** Measures the text, shows the band and handles its moves. Returns a function that removes the listeners. */
+/** Connects the ruler to the reader. Returns a function that removes the listeners. */
 function connectRuler(
   { reader, moveRulerRef, measure }: Required<ReadingRulerProps>,
   element: HTMLElement,
@@ -102,7 +102,7 @@ function connectRuler(
   const unsubscribe = reader.subscribe(() => {
     const { track, location, playing } = reader.state
     const isNewPage = location?.item !== before.location?.item || location?.page !== before.location?.page
-    // The location changes with the page, but also when text moves within the page, for example when a font has loaded.
+    // The location also changes when text moves within the page.
     if (location !== before.location || track !== before.track || playing !== before.playing)
       update(isNewPage && !playing)
     before = reader.state

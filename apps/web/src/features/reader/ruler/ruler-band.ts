@@ -1,21 +1,21 @@
 /** Minimum number of visible lines. */
 const BAND_LINES = 3
 
-/** The visible band. CSS pixels from the top of the book area or, for vertical text, from its left edge. */
+/** The visible band, in CSS pixels from the top of the book area. For vertical text, from the left. */
 export interface Band {
   readonly start: number
   readonly size: number
 }
 
-/** The first and the last edge of a sentence's lines, in the same unit as `Band`. */
+/** The first and the last edge of a sentence, in the unit of `Band`. */
 export interface Lines {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Returns a band around the middle of the lines: three lines high, or higher for a longer sentence. The band stays
- * inside the book area, whose height (for vertical text, width) is `length`.
+ * Returns a band around the lines, at least three lines high. The band stays inside the book area. `length` is the
+ * height of this area or, for vertical text, the width.
  */
 export function getBandAround({ from, to }: Lines, lineHeight: number, length: number): Band {
   const size = Math.min(length, Math.max(BAND_LINES * lineHeight, to - from + lineHeight / 2))
@@ -23,8 +23,8 @@ export function getBandAround({ from, to }: Lines, lineHeight: number, length: n
 }
 
 /**
- * Returns a band over the first three lines. `first` is the distance in pixels between the start of the page and the
- * first line. The start is the top or left edge; if `fromEnd`, it is the right edge.
+ * Returns a band over the first three lines. `first` is the distance in pixels from the start of the page to the first
+ * line. If `fromEnd`, the page starts at the right.
  */
 export function getInitialBand(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
   const size = Math.min(length, BAND_LINES * lineHeight)

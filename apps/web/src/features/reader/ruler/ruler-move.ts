@@ -1,13 +1,13 @@
 /**
- * A move of the reading ruler: to the pointer, by the distance of a finger, or by one line with a key. `to` is a point
- * in the window; all values are CSS pixels.
+ * A move of the reading ruler, in CSS pixels. `to` is a point in the window, `by` the distance of a finger, and `line`
+ * a key.
  */
 export type RulerMove =
   | { readonly kind: 'to'; readonly x: number; readonly y: number }
   | { readonly kind: 'by'; readonly x: number; readonly y: number }
   | { readonly kind: 'line'; readonly direction: 1 | -1 }
 
-/** Reports pointer positions and finger moves on a page of the book. The book still receives all events. */
+/** Reports pointer positions and finger moves on a page of the book. */
 export function listenForPointing(document: Document, onMove: (move: RulerMove) => void): void {
   let finger: { readonly x: number; readonly y: number } | null = null
   const passive = { passive: true }

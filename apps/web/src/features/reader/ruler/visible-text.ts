@@ -2,26 +2,20 @@ import type { Lines } from './ruler-band.ts'
 
 /** Writing direction, line height and highlighted sentence of the visible text. */
 export interface VisibleText {
-  /** True if the lines are vertical. The band is vertical as well. */
+  /** True if the lines, and the band, are vertical. */
   readonly vertical: boolean
   /** True if the first line is at the right. */
   readonly fromRight: boolean
   /** Distance between two lines, in CSS pixels on the screen. */
   readonly lineHeight: number
-  /**
-   * The lines of the highlighted sentence, measured from the top or left edge of `host`. Null if no highlight is
-   * visible.
-   */
+  /** The highlighted sentence, measured from the top or left edge of `host`. Null without a visible highlight. */
   readonly highlight: Lines | null
-  /**
-   * Returns the distance between the start of the page and the first text or picture. A function, because the distance
-   * is only needed without a highlight.
-   */
+  /** Returns the distance between the start of the page and the first content. Only called without a highlight. */
   readonly getFirstOffset: () => number
 }
 
 const SPOKEN = '[data-lectern-spoken]'
-/** Name of the CSS highlight of text that the device's voice speaks. */
+/** Name of the CSS highlight for text that the device's voice speaks. */
 const SPOKEN_HIGHLIGHT = 'lectern-spoken'
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, blockquote, figure, img, svg'
 const DEFAULT_LINE_HEIGHT = 1.5
@@ -43,8 +37,7 @@ export function findVisibleText(host: HTMLElement): VisibleText {
     const boxes = spoken.boxes.map((box) => toScreen(box, frame)).filter((box) => isVisible(box, area))
     const [line] = boxes
     if (line === undefined) continue
-    // If the sentence continues in the next column, its lines start again at the top. One band cannot cover both
-    // columns, so use only the first column.
+    // If the sentence continues in the next column, use only the first column. A band cannot cover both columns.
     const startsColumn = (box: Box, before: Box) =>
       !vertical ? box.bottom <= before.top : fromRight ? box.left >= before.right : box.right <= before.left
     const next = boxes.findIndex((box, at) => at > 0 && startsColumn(box, boxes[at - 1] ?? line))

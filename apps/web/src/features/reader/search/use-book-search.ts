@@ -1,9 +1,9 @@
 import type { SearchResult, Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
 
-/** Maximum number of results. If there are more, the user needs a longer query. */
+/** Maximum number of results. */
 const RESULTS_MAX = 300
-/** Pause in typing before the search starts. */
+/** Milliseconds without typing before the search starts. */
 const TYPING_PAUSE_MS = 250
 /** Number of new results before the list is rendered again. */
 const BATCH_SIZE = 20
@@ -18,10 +18,7 @@ export interface BookSearch {
 
 const IDLE: BookSearch = { phase: 'idle', query: '', found: [], isCut: false }
 
-/**
- * Searches the book after a pause in typing, and returns the state of the search. The first result appears at once, the
- * others in batches.
- */
+/** Searches the book after a pause in typing. Returns the state of the search. */
 export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): BookSearch {
   const [search, setSearch] = useState(IDLE)
   // A new query cancels the search for the previous one.

@@ -1,7 +1,7 @@
 import { FONT_FAMILY, buildFontFaces } from './book-fonts.ts'
 import type { BookFont } from './reader-config.ts'
 
-/** Colours of a theme, from the design tokens. `ink` is the text colour. */
+/** Colours of a theme. `ink` is the text colour. */
 export interface BookColours {
   readonly page: string
   readonly ink: string
@@ -18,7 +18,7 @@ export interface BookTextOptions {
   readonly letterSpacing: number
   readonly font: BookFont
   readonly colours: BookColours
-  /** If true, the theme's colours replace the book's colours, which are made for white paper. */
+  /** If true, the theme's colours replace the book's colours. */
   readonly forcesColours: boolean
   /** If false, spoken text has no highlight. */
   readonly highlight: boolean
@@ -26,10 +26,10 @@ export interface BookTextOptions {
 }
 
 const SPOKEN = '[data-lectern-spoken]'
-/** Font of a book that declares no font. The rule uses `:where`, so that any rule of the book overrides it. */
+/** Font of a book that declares no font. */
 const FALLBACK_FONT = 'atkinson'
 
-/** Returns the reader's text settings as a style sheet. The style sheet must come after those of the book. */
+/** Returns the reader's text settings as a style sheet. This style sheet must come after those of the book. */
 export function buildBookCss(options: BookTextOptions): string {
   return [
     buildFontFaces(options.font === 'book' ? FALLBACK_FONT : options.font, options.origin),
@@ -44,20 +44,14 @@ export function buildBookCss(options: BookTextOptions): string {
     .join('\n')
 }
 
-/**
- * Hides the focus ring of a sentence that is no longer spoken, because the focus stays on the sentence after playback
- * pauses.
- */
+/** After a pause the focus stays on the sentence, so hide the focus ring. */
 const HIDE_OLD_FOCUS_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
 
-/** Removes the highlight. These rules come last and have a higher specificity than a book's class for spoken text. */
+/** Removes the highlight. These rules must override a book's class for spoken text. */
 const NO_HIGHLIGHT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
 html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
-/**
- * Line spacing for OpenDyslexic if the user has chosen no line spacing. The letters of this font are taller than those
- * of other fonts.
- */
+/** Line spacing for OpenDyslexic without a chosen line spacing. This font has tall letters. */
 const DYSLEXIC_SPACING = 1.5
 const HEADING_SPACING = 1.35
 
@@ -70,8 +64,8 @@ function buildSizeRules({ textEm, lineSpacing, font }: BookTextOptions): string 
 }
 
 /**
- * Returns the rules that widen the spaces between letters and between words. Both have the same ratio as in WCAG 2.2
- * §1.4.12, which is 0.12 for letters to 0.16 for words.
+ * Returns the rules for the spaces between letters and between words. The ratio is that of WCAG 2.2 §1.4.12: 0.12 for
+ * letters, 0.16 for words.
  */
 function buildSpacingRules(percent: number): string {
   if (percent === 0) return ''
@@ -79,8 +73,8 @@ function buildSpacingRules(percent: number): string {
 }
 
 /**
- * Returns the rules that set the font, except for code and drawings. Text is not justified, because justified lines
- * with wide letters have large gaps. Centred text stays centred.
+ * Returns the rules that set the font. Justified lines with wide letters would have large gaps, so the text is not
+ * justified.
  */
 function buildFontRule(family: string): string {
   return `p:not([align="center"],[class*="center" i],[style*="center" i]){text-align:start!important}html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`

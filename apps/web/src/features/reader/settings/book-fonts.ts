@@ -15,20 +15,16 @@ interface Face {
   readonly weight: string
   readonly style?: 'italic'
   readonly range?: string
-  /** CSS descriptors that override the vertical metrics of the font file. */
+  /** CSS descriptors for the vertical metrics of the font. */
   readonly metrics?: string
 }
 
 /**
- * Vertical metrics for OpenDyslexic. Its font files declare a height of 1.82 em, so a highlight would cover the bottom
- * of the line above.
+ * Vertical metrics for OpenDyslexic. Its files declare a height of 1.82 em, so a highlight would cover the line above.
  */
 const DYSLEXIC_METRICS = 'ascent-override:100%;descent-override:32%;line-gap-override:0%'
 
-/**
- * Unicode range of the extended Latin font files. The browser loads such a file only if the book contains a letter in
- * this range.
- */
+/** Unicode range of the extended Latin font files. */
 const EXTENDED = 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F'
 const ANY_WEIGHT = '200 800'
 
@@ -49,14 +45,16 @@ const FACES: Record<ShippedFont, readonly Face[]> = {
   ],
 }
 
-/** Font family names, as declared by the rules of `buildFontFaces`. */
+/** Font family names in the rules of `buildFontFaces`. */
 export const FONT_FAMILY: Record<ShippedFont, string> = {
   atkinson: 'Lectern Atkinson',
   lexend: 'Lectern Lexend',
   opendyslexic: 'Lectern OpenDyslexic',
 }
 
-/** Returns `@font-face` rules with absolute addresses, because a frame of the book cannot resolve relative ones. */
+/**
+ * Returns `@font-face` rules. Addresses are absolute, because a frame of the book cannot resolve relative addresses.
+ */
 export function buildFontFaces(font: ShippedFont, origin: string): string {
   return FACES[font]
     .map(({ file, weight, style, range, metrics }) => {

@@ -7,7 +7,7 @@ const TOKEN_THEMES: Record<BookTheme, string> = { paper: 'light', sepia: 'sepia'
 const DARK = '(prefers-color-scheme: dark)'
 const CONTRAST = '(prefers-contrast: more)'
 
-/** Calls `onChange` when the colour preferences of the device change. Returns a function that removes the listeners. */
+/** Calls `onChange` when the colour preferences of the device change. Returns a function that ends this. */
 export function followDeviceColours(onChange: () => void): () => void {
   const queries = [DARK, CONTRAST].map((query) => globalThis.matchMedia(query))
   for (const query of queries) query.addEventListener('change', onChange)
@@ -16,7 +16,7 @@ export function followDeviceColours(onChange: () => void): () => void {
   }
 }
 
-/** Returns the current theme: that of the reader or the app, otherwise the theme of the device's preferences. */
+/** Returns the theme of the page or, if the page has none, of the device. */
 export function getCurrentTheme(): BookTheme {
   const named = Object.entries(TOKEN_THEMES).find(([, tokens]) => tokens === document.documentElement.dataset['theme'])
   const isTheme = (name: string): name is BookTheme => Object.hasOwn(TOKEN_THEMES, name)
@@ -36,7 +36,7 @@ export function showTheme(theme: BookTheme): () => void {
   }
 }
 
-/** Returns the colours of the current theme, because the book's frames cannot use the design tokens. */
+/** Returns the colours of the current theme. The book's frames cannot use the design tokens. */
 export function readThemeColours(): BookColours {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()

@@ -12,7 +12,7 @@ interface ChoiceProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** Lets the user choose one of a few options. An option can show a preview of its theme or font. */
+/** Lets the user choose one of a few options. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (

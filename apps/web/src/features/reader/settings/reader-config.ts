@@ -6,7 +6,7 @@ export type BookFont = (typeof BOOK_FONTS)[number]
 export const BOOK_THEMES = ['paper', 'sepia', 'dark', 'contrast'] as const
 export const PAGE_MARGINS = ['narrow', 'usual', 'wide'] as const
 export type PageMargin = (typeof PAGE_MARGINS)[number]
-/** `two`: two pages if the screen is wide enough. `single`: one page. `scroll`: one scrolled page. */
+/** `two`: two pages on a wide screen. `scroll`: one scrolled page. */
 export const PAGE_LAYOUTS = ['two', 'single', 'scroll'] as const
 export type BookTheme = (typeof BOOK_THEMES)[number]
 
@@ -21,10 +21,7 @@ const Point = z.object({ x: between(0, PIXELS_MAX), y: between(0, PIXELS_MAX) })
 const Size = z.object({ width: between(1, PIXELS_MAX), height: between(1, PIXELS_MAX) })
 const DeviceId = z.string().check(z.minLength(1), z.maxLength(255))
 
-/**
- * Reading settings, stored on this device under `bookplayer_config` (spec 1 §3, Settings). A missing or invalid value
- * gets its default; the other values stay.
- */
+/** Reading settings, stored under `bookplayer_config` (spec 1 §3, Settings). An invalid value gets its default. */
 export const ReaderConfig = z.object({
   playbackRate: z.catch(between(0.5, 2), 1),
   audioVolume: z.catch(between(0, 1), 1),
@@ -35,7 +32,7 @@ export const ReaderConfig = z.object({
   speech: z.catch(z.boolean(), true),
   /** Types of content that the narration skips. */
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
-  /** If false, spoken text has no highlight, even if the book declares one. */
+  /** If false, spoken text has no highlight. */
   highlightActive: z.catch(z.boolean(), true),
   /** If true, the reading ruler dims the book except for the current lines. */
   readingRuler: z.catch(z.boolean(), false),
@@ -65,12 +62,12 @@ export const storedReaderConfig = createStoredValue<ReaderConfig>(
   ReaderConfig.parse({}),
 )
 
-/** Stores changed settings on this device. The other settings stay the same. */
+/** Stores changed settings on this device. */
 export function changeReaderConfig(change: Partial<ReaderConfig>): void {
   storedReaderConfig.set({ ...storedReaderConfig.get(), ...change })
 }
 
-/** Returns the id of this device for read logs. Creates it on the first call. */
+/** Returns the id of this device for read logs, and creates it if it is missing. */
 export function getDeviceId(): string {
   const storedId = storedReaderConfig.get().deviceId
   if (storedId !== null) return storedId

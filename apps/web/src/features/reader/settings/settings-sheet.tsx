@@ -31,7 +31,7 @@ interface SettingsSheetProps {
   readonly onClose: () => void
 }
 
-/** Shows the reader's settings for text and playback, with a sample of text. */
+/** Shows the settings of the reader. */
 export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsSheetProps) {
   const { t } = useMessages()
   const [config] = useStoredValue(storedReaderConfig)

@@ -25,6 +25,6 @@ export function TextSample({ config }: { readonly config: ReaderConfig }) {
   )
 }
 
-/** Returns the `@font-face` rules of all fonts that can be chosen. A browser loads a font only when it is used. */
+/** Returns the `@font-face` rules of all fonts. A browser loads a font only when it is used. */
 const buildSampleFaces = () =>
   (['atkinson', 'lexend', 'opendyslexic'] as const).map((font) => buildFontFaces(font, location.origin)).join('\n')

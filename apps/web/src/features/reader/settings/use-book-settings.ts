@@ -7,7 +7,7 @@ import { getCurrentTheme, followDeviceColours, showTheme, readThemeColours } fro
 import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-config.ts'
 import { getDefaultTextEm } from './text-size.ts'
 
-/** Left and right margins on narrow and on other screens. Spec 1 §9, Audio-reader layout, defines the usual margins. */
+/** Left and right margins in CSS pixels. Spec 1 §9, Audio-reader layout, defines the usual margins. */
 const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> = {
   narrow: [16, 32],
   usual: [32, 64],
@@ -16,18 +16,18 @@ const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> 
 /** Width in CSS pixels below which a screen is narrow. Spec 1 §9. */
 const NARROW_PX = 736
 const MARGIN_BLOCK_PX = 20
-/** Minimum column width in em: with the largest default text (1.7 em), two columns still fit on a screen of 600 px. */
+/** Minimum column width in em. Two columns then fit on a screen of 600 px with the largest default text (1.7 em). */
 const COLUMN_MIN_EM = 8.6
 const EM_PX = 16
 
-/** Returns the engine's settings from the config of this device, and applies the book's theme to the whole page. */
+/** Returns the engine's settings for this device. Applies the book's theme to the page. */
 export function useBookSettings(addressTheme: string | undefined): ReflowSettings {
   const [config] = useStoredValue(storedReaderConfig)
   const [applied, setApplied] = useState<{ theme: BookTheme; colours: BookColours }>(() => ({
     theme: config.theme ?? getCurrentTheme(),
     colours: readThemeColours(),
   }))
-  // Applies the theme to the page, then reads the colours of the theme from the page.
+  // Applies the theme, then reads its colours from the page.
   useEffect(() => {
     const readTheme = () => setApplied({ theme: config.theme ?? getCurrentTheme(), colours: readThemeColours() })
     const restore = config.theme === null ? followDeviceColours(readTheme) : showTheme(config.theme)

@@ -1,4 +1,6 @@
-/** Appends media elements to a box and makes only the playing one visible. Returns a function that removes them. */
+/**
+ * Appends media elements to a box. Only the playing element is visible. Returns a function that removes the elements.
+ */
 export function showMedia(box: HTMLElement, elements: readonly HTMLMediaElement[]): () => void {
   const show = (visibleElement: EventTarget | null | undefined) => {
     for (const element of elements) element.style.visibility = element === visibleElement ? 'visible' : 'hidden'

@@ -7,12 +7,12 @@ import { useStoredValue } from '../../../platform/stored-value.ts'
 import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { storedReaderConfig } from '../settings/reader-config.ts'
 
-/** Delay before the video is shown. Spec 1 §9. */
+/** Milliseconds before the video is shown. Spec 1 §9. */
 const SHOW_DELAY_MS = 1500
 
 const loadWindow = async () => (await import('./video-window.tsx')).VideoWindow
 
-/** Shows the video window if the narration has video and the setting is on. Spec 1 §3, §4. */
+/** Shows the video window of a narration with video, if the setting is on. Spec 1 §3, §4. */
 export function SignVideo({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const show = useSnackbar()
@@ -26,7 +26,7 @@ export function SignVideo({ reader }: { readonly reader: Reader }) {
   }, [])
   if (!isVideo || !isDelayOver) return null
   const onFailed = () => show('error', t('error.no_answer'))
-  // The `key` creates a new window for another narration, because each narration has other media elements.
+  // Each narration has other media elements, so the `key` creates a new window.
   return (
     <LazyPart
       key={language}

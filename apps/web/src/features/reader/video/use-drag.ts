@@ -9,8 +9,8 @@ const KEYS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 }
 
 /**
- * Returns event handlers for a handle that a pointer or the arrow keys move (WCAG 2.2, 2.5.7). `onMove` is called with
- * each distance in CSS pixels.
+ * Returns event handlers for a handle that a pointer or the arrow keys move (WCAG 2.2, 2.5.7). `onMove` receives each
+ * distance in CSS pixels.
  */
 export function useDrag(onMove: (dx: number, dy: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null)

@@ -4,8 +4,7 @@ import { useScreenSize } from '../use-screen-size.ts'
 import { getDefaultFrame, clampFrame, type WindowFrame } from './window-frame.ts'
 
 /**
- * Returns the stored frame of the video window, moved so that it is visible, the size of the screen, and the function
- * that stores a frame. Spec 1 §3, videoPosition and videoSize.
+ * Returns the frame of the video window, and a function that stores a frame. Spec 1 §3, videoPosition and videoSize.
  */
 export function useWindowFrame() {
   const [config] = useStoredValue(storedReaderConfig)

@@ -11,14 +11,11 @@ import styles from './video-window.module.css'
 
 interface VideoWindowProps {
   readonly reader: Reader
-  /**
-   * True while the window is hidden. A hidden window stays mounted, because removing its video element would end the
-   * sound.
-   */
+  /** True while the window is hidden. The window stays mounted, because its video element also plays the sound. */
   readonly hidden: boolean
 }
 
-/** Shows the sign video in a window that can be dragged, resized and shown in full screen. Spec 1 §2, §4. */
+/** Shows the sign video in a window that users can drag and resize. Spec 1 §2, §4. */
 export function VideoWindow({ reader, hidden }: VideoWindowProps) {
   const { t } = useMessages()
   const window = useRef<HTMLElement>(null)
@@ -68,7 +65,7 @@ export function VideoWindow({ reader, hidden }: VideoWindowProps) {
 
 function useIsFullScreen(element: React.RefObject<HTMLElement | null>): boolean {
   const [isFull, setIsFull] = useState(false)
-  // The browser controls full screen: Esc leaves it without a click on the button.
+  // Esc leaves full screen without a click on the button.
   useEffect(() => {
     const onChange = () =>
       setIsFull(document.fullscreenElement !== null && document.fullscreenElement === element.current)

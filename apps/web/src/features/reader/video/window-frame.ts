@@ -1,6 +1,6 @@
 import type { ScreenSize } from '../use-screen-size.ts'
 
-/** Position and size of a floating window, in CSS pixels from the top left corner of the screen. */
+/** A floating window, in CSS pixels from the top left corner of the screen. */
 export interface WindowFrame {
   readonly x: number
   readonly y: number
@@ -17,22 +17,19 @@ const EDGE_DISTANCE_PX = 16
 /** Maximum width of the default window, as a share of the screen's width. */
 const WIDTH_SHARE_MAX = 0.6
 
-/** Returns the default frame: at the right edge, with space for the text. */
+/** Returns the default frame at the right edge. */
 export function getDefaultFrame(screen: ScreenSize): WindowFrame {
   const width = Math.max(MIN_WIDTH, Math.min(DEFAULT_SIZE.width, Math.round(screen.width * WIDTH_SHARE_MAX)))
   const size = { width, height: toHeight(width) }
   return clampFrame({ x: screen.width - size.width - EDGE_DISTANCE_PX, y: DEFAULT_Y, ...size }, screen)
 }
 
-/** Moves the frame by CSS pixels. The frame stays inside the screen. */
+/** Moves the frame by CSS pixels, within the screen. */
 export function moveFrame(frame: WindowFrame, dx: number, dy: number, screen: ScreenSize): WindowFrame {
   return clampFrame({ ...frame, x: frame.x + dx, y: frame.y + dy }, screen)
 }
 
-/**
- * Resizes the frame from its lower right corner. `by` is the change of the width in CSS pixels. The aspect ratio stays
- * the same.
- */
+/** Resizes the frame from its lower right corner. `by` is the change of the width in CSS pixels. */
 export function resizeFrame(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
   const space = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
   const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, space)))

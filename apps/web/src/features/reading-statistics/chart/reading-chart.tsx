@@ -16,9 +16,7 @@ interface ReadingChartProps {
 /** Number of days per label in the chart of a month. */
 const LABEL_EVERY = 7
 
-/**
- * Shows the reading time as a bar chart, and as a table with the same values: by day, or by month for a school year.
- */
+/** Shows the reading time as a bar chart, and as a table with the values of the chart. */
 export function ReadingChart({ period, today, days }: ReadingChartProps) {
   const { t, languageTag } = useReadingMessages()
   const parts = splitPeriod(period, days)

@@ -17,7 +17,7 @@ const STEPS_S = [
 ]
 const LINES_MAX = 3
 
-/** Returns the values of the chart's lines in seconds: at most three, of which the last is at least `longest`. */
+/** Returns the values of the chart's lines in seconds. The last value is at least `longest`. */
 export function listScaleLines(longest: number): number[] {
   const step = STEPS_S.find((known) => known * LINES_MAX >= longest) ?? Math.ceil(longest / LINES_MAX / HOUR) * HOUR
   const lines = Math.max(1, Math.ceil(longest / step))

@@ -1,7 +1,7 @@
 import type { GroupReading } from '@lectern/contracts'
 import type { Cell, Sheet } from 'write-excel-file/browser'
 
-/** Names of the sheets and headings of their columns, in the user's language. */
+/** Names of the sheets and columns, in the user's language. */
 export interface SheetLabels {
   readonly pupils: string
   readonly pupil: string
@@ -18,11 +18,7 @@ const DAY_FORMAT = 'yyyy-mm-dd'
 const NAME_WIDTH = 32
 const NUMBER_WIDTH = 14
 
-/**
- * Creates the sheets of an Excel file: one with the pupils in the order of the page, one with the days. Minutes have
- * one decimal, so that sums lose little by rounding. Each cell has a type, so that a name that begins with '=' is text
- * and not a formula.
- */
+/** Creates the sheets of an Excel file. Each cell has a type, so that a name that begins with '=' is no formula. */
 export function createSheets({ pupils, days }: GroupReading, labels: SheetLabels): Sheet<Blob>[] {
   return [
     createSheet(

@@ -13,10 +13,7 @@ interface ExportButtonProps {
   readonly period: Days
 }
 
-/**
- * Shows a button that creates and saves an Excel file with the statistics of the page. The file is created in the
- * browser.
- */
+/** Shows a button that saves the statistics of the page as an Excel file. */
 export function ExportButton({ reading, name, period }: ExportButtonProps) {
   const { t } = useReadingMessages()
   const show = useSnackbar()

@@ -10,10 +10,7 @@ import { type Group, useGroups } from '../use-reading-statistics.ts'
 import { GroupStatistics } from './group-statistics.tsx'
 import { PupilScreen } from './pupil-screen.tsx'
 
-/**
- * Shows the reading statistics of one of the user's groups, or of one pupil. The address holds group, pupil, period and
- * order.
- */
+/** Shows the reading statistics of one of the user's groups, or of one pupil. */
 export function GroupReadingScreen({ search }: { readonly search: ReadingSearch }) {
   const { group, pupil } = search
   if (group !== undefined && pupil !== undefined) return <PupilScreen group={group} pupil={pupil} search={search} />
@@ -34,7 +31,7 @@ function Groups({ groups, search }: { readonly groups: readonly Group[]; readonl
   const { t } = useReadingMessages()
   const navigate = useNavigate()
   const [first] = groups
-  // Also request a group that is not in the list, so that the server's error is shown.
+  // Also request an unknown group, so that the page shows the server's error.
   const chosen = search.group ?? first?.uid
   if (chosen === undefined)
     return <EmptyState title={t('reading.no_groups_title')} text={t('reading.no_groups_text')} />

@@ -16,7 +16,7 @@ interface PupilScreenProps {
   readonly search: ReadingSearch
 }
 
-/** Shows one pupil's statistics. The link to the group has the same query parameters, without `pupil`. */
+/** Shows one pupil's statistics. */
 export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
   const { period } = usePeriod(search)
   return (

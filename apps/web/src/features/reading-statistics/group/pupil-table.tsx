@@ -23,10 +23,7 @@ const HEADINGS = {
   lastRead: 'reading.last_read',
 } as const
 
-/**
- * Shows each pupil’s reading time, number of days and books, and most recent day of reading. The name links to the
- * pupil’s statistics. A click on a heading sorts the table.
- */
+/** Shows the reading of each pupil. A click on a heading sorts the table. */
 export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) {
   const { t, languageTag } = useReadingMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)

@@ -10,7 +10,7 @@ export interface Sorting {
   readonly desc: boolean
 }
 
-/** Reads the order from the address. Without a valid column, pupils are sorted by name. Spec 2 §5. */
+/** Reads the order from the address. The default is by name. Spec 2 §5. */
 export function parseSorting({
   sortBy,
   sortDesc,
@@ -22,18 +22,12 @@ export function parseSorting({
   return by === undefined ? { by: 'name', desc: false } : { by, desc: sortDesc === 'true' }
 }
 
-/**
- * Returns the order after a click on a column: names ascending, other columns descending. A second click reverses the
- * order.
- */
+/** Returns the order after a click on a column. A second click reverses the order. */
 export function nextSorting(column: Column, { by, desc }: Sorting): Sorting {
   return { by: column, desc: by === column ? !desc : column !== 'name' }
 }
 
-/**
- * Returns the pupils sorted by a column, then by name. In the column of the last day, 'not read' counts as a day before
- * all others.
- */
+/** Returns the pupils sorted by a column, then by name. 'Not read' counts as the earliest day. */
 export function sortPupils(pupils: readonly PupilReading[], { by, desc }: Sorting, languageTag: string) {
   const names = new Intl.Collator(languageTag, { numeric: true })
   const byName = (a: PupilReading, b: PupilReading): number => names.compare(a.pupil.name, b.pupil.name)

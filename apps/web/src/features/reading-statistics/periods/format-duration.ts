@@ -2,10 +2,10 @@ import { toMinutes } from './to-minutes.ts'
 
 const MINUTES_AN_HOUR = 60
 
-/** A no-break space, so that a number and its unit stay on one line. */
+/** A no-break space between a number and its unit. */
 const NO_BREAK = '\u00A0'
 
-/** Formats a duration as '2 hours 14 minutes' or, with short units, as '2 hrs 14 min'. */
+/** Formats a duration, for example as '2 hours 14 minutes'. */
 export function formatDuration(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'short'): string {
   const minutes = toMinutes(seconds)
   const formatUnit = (value: number, unit: 'hour' | 'minute') =>

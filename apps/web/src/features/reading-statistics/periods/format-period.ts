@@ -1,7 +1,7 @@
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import type { Period } from './period.ts'
 
-/** A day is midnight in UTC. In another time zone, its date could be that of the day before. */
+/** A day is midnight in UTC. Another time zone would show another date. */
 const UTC = { timeZone: 'UTC' } as const
 
 /** Formats a period: '16–22 November 2026', 'November 2026', or '2026/27' for a school year. */
@@ -27,13 +27,13 @@ export function formatPart(from: string, period: Period, languageTag: string): s
   return withFirstOfMonth(createFormat(languageTag, options[period.name]).format(new Date(from)), languageTag)
 }
 
-/** Formats the label of a bar: 'Tue', '17', 'Nov'. The style 'narrow' is the shortest form. */
+/** Formats the short label of a bar: 'Tue', '17', 'Nov'. */
 export function formatPartLabel(from: string, period: Period, languageTag: string, style: 'short' | 'narrow'): string {
   const options = { week: { weekday: style }, month: { day: 'numeric' }, year: { month: style } } as const
   return createFormat(languageTag, options[period.name]).format(new Date(from))
 }
 
-/** Formats a day of a table: '17 Nov'. A day of another year than `today` also has the year. */
+/** Formats a day of a table: '17 Nov'. A day of another year also has the year. */
 export function formatDay(day: string, today: string, languageTag: string): string {
   const isOfAnotherYear = day.slice(0, 4) !== today.slice(0, 4)
   const year = isOfAnotherYear ? ({ year: 'numeric' } as const) : {}

@@ -12,7 +12,7 @@ interface PeriodBarProps {
   readonly today: string
 }
 
-/** Shows links for choosing a week, a month or a school year, and for the previous and the next period. */
+/** Shows the links that choose the period. */
 export function PeriodBar({ address: { to, search }, period, today }: PeriodBarProps) {
   const { t, languageTag } = useReadingMessages()
   const { before, after } = findAdjacentPeriods(period, today)
@@ -50,7 +50,7 @@ export function PeriodBar({ address: { to, search }, period, today }: PeriodBarP
         <span aria-live="polite" className={styles['days']}>
           {period.name === 'year' ? t('reading.school_year', { years: periodText }) : periodText}
         </span>
-        {/* The link is disabled instead of removed, so that the layout does not move and the focus is not lost. */}
+        {/* A removed link would lose the focus and move the layout. */}
         <Link
           to={to}
           search={{ ...search, span: period.name, day: after ?? today }}

@@ -15,14 +15,11 @@ export interface PeriodSearch {
 }
 
 const DAY_MS = 86_400_000
-/**
- * First month of the school year: August, counted from 0. In every supported country, the school year begins after the
- * summer.
- */
+/** First month of the school year: August, counted from 0. */
 const SCHOOL_YEAR_MONTH = 7
 const MONTHS_A_YEAR = 12
 
-/** Reads the period from the address. An invalid or future day is replaced by today, an invalid name by the week. */
+/** Reads the period from the address. The defaults are today and the week. */
 export function parsePeriod({ span, day }: PeriodSearch, today: string, realm: Realm): Period {
   const name = PERIOD_NAMES.find((known) => known === span) ?? 'week'
   return findPeriod(name, isDay(day) && day < today ? day : today, realm)
@@ -43,20 +40,20 @@ export function findPeriod(name: PeriodName, day: string, realm: Realm): Period 
 }
 
 /**
- * Returns the last day of the previous period and the first day of the next period. The latter is null if it is in the
- * future.
+ * Returns the last day of the previous period and the first day of the next period. The next day is null if it is in
+ * the future.
  */
 export function findAdjacentPeriods({ from, to }: Period, today: string): { before: string; after: string | null } {
   const after = toDay(Date.parse(to) + DAY_MS)
   return { before: toDay(Date.parse(from) - DAY_MS), after: after > today ? null : after }
 }
 
-/** The first and last day of one bar of the chart, and the reading time in seconds. */
+/** The days of one bar of the chart, and the reading time in seconds. */
 export interface PeriodPart extends Days {
   readonly seconds: number
 }
 
-/** Splits a week or a month into days, and a school year into months. A part without reading has zero seconds. */
+/** Splits a school year into months, and other periods into days. A part without reading has zero seconds. */
 export function splitPeriod(
   period: Period,
   readingTimes: readonly { readonly day: string; readonly seconds: number }[],
@@ -79,7 +76,7 @@ function listMonths({ from }: Days): Days[] {
   return Array.from({ length: MONTHS_A_YEAR }, (_, index) => spanMonths(getYear(from), getMonth(from) + index, 1))
 }
 
-/** Returns the first and the last day of `months` months. `month` is the first of them, counted from 0. */
+/** Returns the first and the last day of a number of months. `month` is counted from 0. */
 function spanMonths(year: number, month: number, months: number): Days {
   return { from: toDay(Date.UTC(year, month, 1)), to: toDay(Date.UTC(year, month + months, 0)) }
 }
@@ -87,7 +84,7 @@ function spanMonths(year: number, month: number, months: number): Days {
 const getYear = (day: string): number => Number(day.slice(0, 4))
 const getMonth = (day: string): number => Number(day.slice(5, 7)) - 1
 
-/** Returns true for a valid day between 2000 and 2099. */
+/** Accepts only days between 2000 and 2099. */
 const isDay = (day: string | undefined): day is string =>
   day !== undefined &&
   /^20\d\d-\d\d-\d\d$/u.test(day) &&

@@ -10,11 +10,11 @@ type ReadBook = PersonReading['books'][number]
 
 interface BookListProps {
   readonly books: readonly ReadBook[]
-  /** True if these are the user's own statistics. The titles of available books then link to the reader. */
+  /** True for the user's own statistics. */
   readonly isOwn: boolean
 }
 
-/** Lists the books of a period, longest reading time first, with the current progress in each book. */
+/** Lists the books of a period, longest reading time first. */
 export function BookList({ books, isOwn }: BookListProps) {
   const { t } = useReadingMessages()
   return (

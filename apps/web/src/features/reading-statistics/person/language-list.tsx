@@ -29,7 +29,7 @@ export function LanguageList({ languages: regional }: Pick<PersonReading, 'langu
   )
 }
 
-/** Returns the name of a language, or its tag, because a book's metadata may contain an invalid tag. */
+/** Returns the name of a language, or an invalid tag unchanged. */
 function getLanguageName(names: Intl.DisplayNames, language: string): string {
   try {
     return names.of(language) ?? language
@@ -38,7 +38,7 @@ function getLanguageName(names: Intl.DisplayNames, language: string): string {
   }
 }
 
-/** Begins the language name with a capital letter, because most languages write these names in lower case. */
+/** Most languages write language names in lower case, but a list entry begins with a capital letter. */
 function upperFirst(text: string, languageTag: string): string {
   return text.slice(0, 1).toLocaleUpperCase(languageTag) + text.slice(1)
 }

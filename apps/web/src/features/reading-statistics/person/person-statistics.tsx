@@ -16,13 +16,13 @@ import styles from './person-statistics.module.css'
 interface PersonStatisticsProps {
   readonly userId: string
   readonly address: ReadingAddress
-  /** True if these are the user's own statistics. The titles of available books then link to the reader. */
+  /** True for the user's own statistics. */
   readonly isOwn: boolean
   /** Shown if the period has no reading. */
   readonly empty: ReactNode
 }
 
-/** Shows one user's statistics for a period: totals, chart, books and languages. */
+/** Shows one user's statistics for a period. */
 export function PersonStatistics({ userId, address, isOwn, empty }: PersonStatisticsProps) {
   const { period, today } = usePeriod(address.search)
   return (

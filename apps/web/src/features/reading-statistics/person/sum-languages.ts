@@ -1,6 +1,6 @@
 import type { PersonReading } from '@lectern/contracts'
 
-/** Sums the reading times by primary language, longest first. British and American books both count as English. */
+/** Sums the reading times by primary language, longest first. `en-GB` and `en-US` both count as `en`. */
 export function sumLanguages(languages: PersonReading['languages']): PersonReading['languages'] {
   const sums = new Map<string, number>()
   for (const { language, seconds } of languages) {

@@ -18,10 +18,10 @@ export interface AnswerView<Content extends ExerciseContent> {
   readonly Head: ComponentType<HeadProps<Content>>
   /** Shows the question with a field for the answer. */
   readonly Field: ComponentType<FieldProps<Content>>
-  /** `required`: counts in 'n of m answered'. `optional`: has a field but does not count. `never`: has no field. */
+  /** `required`: counts in 'n of m answered'. `never`: has no field for an answer. */
   readonly takesAnswer: 'required' | 'optional' | 'never'
-  /** Converts an answer to text; '' if there is no answer. */
+  /** Converts an answer to text; '' without an answer. */
   readonly toText: (content: Content, answer: Answer | undefined) => string
-  /** Lists the right answer and the target answers. Only the owner sees them. */
+  /** Lists the right answer and the target answers. */
   readonly listTargets: (content: Content) => readonly string[]
 }

@@ -17,7 +17,7 @@ const ANSWERED_VIEWS: { readonly [T in QuestionType]: AnsweredView<TypedContent<
   'external-reference': { View: AnsweredExternalReference },
 }
 
-/** Shows a content item with the pupil's answer and, if the server sends them, the target answers. */
+/** Shows a content item with the pupil's answer. */
 export function AnsweredContent<T extends QuestionType>(props: AnsweredProps<TypedContent<T>>) {
   const { View } = ANSWERED_VIEWS[props.content.type]
   return <View {...props} />

@@ -6,7 +6,7 @@ import { EditedOpenQuestion, openQuestion } from './open-question.tsx'
 import type { FieldProblem, FieldsProps, QuestionEditor } from './question-editor.ts'
 import { EditedReflectionTask, reflectionTask } from './reflection-task.tsx'
 
-/** A content item of an exercise while it is edited. `key` identifies the item on the page. */
+/** A content item in the editor. `key` identifies the item on the page. */
 export const EditedContent = z.discriminatedUnion('type', [
   EditedOpenQuestion,
   EditedClosedQuestion,

@@ -30,10 +30,7 @@ export function createOption(): Option {
   return { id: crypto.randomUUID(), text: '' }
 }
 
-/**
- * Shows the options of a closed question. A radio button beside each option selects the right one. Only a quiz needs a
- * right option.
- */
+/** Shows the options of a closed question. The radio button of an option selects the right option. */
 export function OptionsField({ name, options, answer, isQuiz, getProblemText, onChange }: OptionsFieldProps) {
   const { t } = useWorkMessages()
   const problem = getProblemText('answer')

@@ -10,23 +10,18 @@ export interface FieldsProps<Edited> {
   readonly onChange: (content: Edited) => void
 }
 
-/** A field of a content item, and its problem; null if the field has no problem. */
+/** A field of a content item and its problem, or null. */
 export type FieldProblem = readonly [field: string, problem: ContentProblem | null]
 
-/**
- * The editor of one question type. `Edited` is a content item while it is edited: every field exists, but can be empty.
- * Drafts on the device have this shape.
- */
+/** The editor of one question type. In `Edited` every field exists, but a field can be empty. */
 export interface QuestionEditor<Content extends ExerciseContent, Edited> {
   readonly createEmpty: (key: string) => Edited
   readonly fromContent: (content: Content, key: string) => Edited
-  /** Converts an edited content item that has no problems. */
+  /** Converts a content item without problems. */
   readonly toContent: (edited: Edited) => Content
-  /**
-   * Returns each checked field with its problem (null if the field has none), in the order of the fields on the page.
-   */
+  /** Returns each checked field and its problem, in page order. */
   readonly findProblems: (edited: Edited, isQuiz: boolean) => readonly FieldProblem[]
-  /** Returns the text that represents a content item on a page that cannot edit the item. */
+  /** Returns a text for a page that cannot edit the content item. */
   readonly toSummary: (content: Content) => string
   readonly Fields: ComponentType<FieldsProps<Edited>>
 }
