@@ -3,27 +3,27 @@ import styles from './bar-chart.module.css'
 interface Bar {
   readonly key: string
   readonly value: number
-  /** Text below the bar; empty if the chart has too many bars to label each. */
+  /** Text below the bar; can be empty. */
   readonly label: string
-  /** Shorter text that replaces `label` in narrow charts. */
+  /** Shorter text for narrow charts. */
   readonly shortLabel: string
-  /** True for the current day or month, whose label is underlined. */
+  /** True for the current day or month. */
   readonly isNow: boolean
 }
 
 interface BarChartProps {
   readonly bars: readonly Bar[]
-  /** Values of the horizontal lines in ascending order. The last value is the upper end of the scale. */
+  /** Values of the horizontal lines, in ascending order. The last value is the upper end of the scale. */
   readonly lines: readonly number[]
   readonly lineLabel: (value: number) => string
 }
 
-/** Width of a bar as a share of the space between two bar centres. */
+/** Width of a bar, as a share of the distance between two bar centres. */
 const BAR_SHARE = 0.68
-/** Minimum height of a bar whose value is not 0, in percent of the chart's height. */
+/** Minimum height of a bar above 0, in percent of the chart's height. */
 const MIN_HEIGHT_PERCENT = 1.5
 
-/** Draws a bar chart. Screen readers skip the chart, because the page also shows the values in a table. */
+/** Draws a bar chart. Screen readers skip the chart, because the page also has a table. */
 export function BarChart({ bars, lines, lineLabel }: BarChartProps) {
   const top = lines.at(-1) ?? 1
   const slotPercent = 100 / bars.length

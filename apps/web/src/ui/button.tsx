@@ -6,7 +6,7 @@ type ButtonLook = 'primary' | 'quiet' | 'plain'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook
-  /** If true, the button is disabled, has `aria-busy`, and shows a moving line. */
+  /** True while the action runs. The button is then disabled. */
   readonly busy?: boolean
 }
 

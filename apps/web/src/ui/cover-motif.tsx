@@ -15,7 +15,7 @@ export type Motif = keyof typeof MOTIFS
 
 const MOTIF_NAMES = ['hills', 'sun', 'waves', 'leaves', 'window', 'birds'] as const satisfies readonly Motif[]
 
-/** Returns the colours and the motif of a drawn cover. The same seed always gives the same look. */
+/** Returns the colours and the motif of a drawn cover. A seed always gives the same look. */
 export function getCoverLook(seed: string): { palette: Palette; motif: Motif } {
   const hash = hash32(seed)
   return {

@@ -10,16 +10,13 @@ interface CoverProps {
     readonly language: string
     readonly coverUrl: string | null
   }
-  /**
-   * If true, the image loads at once with high priority, for covers at the top of the page. Other images load when they
-   * are near the viewport.
-   */
+  /** True for covers at the top of the page. Their images load at once. */
   readonly first?: boolean
 }
 
 /**
- * Shows a book's cover image, or a drawn cover if there is no image or the image fails to load. Screen readers skip the
- * cover, because the page shows the title as text.
+ * Shows a book's cover image, or a drawn cover without an image. The page also shows the title, so screen readers skip
+ * the cover.
  */
 export function Cover({ book: { title, authors, language, coverUrl: src }, first = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null)

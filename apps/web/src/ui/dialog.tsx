@@ -8,14 +8,14 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string
   /** Name of the action, as a verb. */
   readonly confirmLabel: string
-  /** If true, the confirm button is disabled, for example until the user has met a condition. */
+  /** If true, the confirm button is disabled. */
   readonly confirmDisabled?: boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onConfirm: () => void
 }
 
-/** Asks the user to confirm an important action. The Esc key cancels. */
+/** Asks the user to confirm an important action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>

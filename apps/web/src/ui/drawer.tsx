@@ -9,7 +9,7 @@ interface DrawerProps {
   readonly closeLabel: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Button that opens the drawer. The button gets the focus back when the drawer closes. */
+  /** Button that opens the drawer. */
   readonly trigger?: ReactElement
   /** Side from which the drawer opens. Default: `end`. */
   readonly side?: 'start' | 'end' | 'bottom'
@@ -18,10 +18,7 @@ interface DrawerProps {
   readonly children: ReactNode
 }
 
-/**
- * Shows a panel that slides over the page. Esc and a click outside close the panel. While the panel is open, the focus
- * stays inside.
- */
+/** Shows a panel that slides over the page. The focus stays inside the open panel. */
 export function Drawer({
   title,
   closeLabel,

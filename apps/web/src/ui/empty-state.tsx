@@ -5,15 +5,15 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   readonly title: string
   readonly text: string
-  /** True if the page has no other content: the title is then an `h1`. */
+  /** True if the page has no other content. The title is then an `h1`. */
   readonly wholePage?: boolean
-  /** True if the text replaces content that failed to load: screen readers then announce the text at once. */
+  /** True if screen readers must announce the text at once. */
   readonly alert?: boolean
   /** Button or link for the next step. */
   readonly children?: ReactNode
 }
 
-/** Shows a drawing, a text and the next step in place of missing content. */
+/** Shows a drawing and a text in place of missing content. */
 export function EmptyState({ title, text, wholePage = false, alert = false, children }: EmptyStateProps) {
   const Heading = wholePage ? 'h1' : 'h2'
   return (

@@ -3,7 +3,7 @@ import { Button, LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loader } from './loader.tsx'
 
-/** State of a request: loaded, loading, or failed with a reason and the next step. */
+/** State of a request. */
 type FetchedState<T> =
   | { readonly kind: 'loaded'; readonly data: T }
   | { readonly kind: 'loading'; readonly label: string }
@@ -11,12 +11,9 @@ type FetchedState<T> =
       readonly kind: 'failed'
       readonly title: string
       readonly text: string
-      /** The error of the request; set only if the requested item does not exist. */
+      /** The error of the request if the requested item does not exist. */
       readonly notFoundError?: Error | undefined
-      /**
-       * `retry`: a button that repeats the request; `home`: a link to the home page, if a retry would fail, too; null:
-       * neither.
-       */
+      /** The next step: a button that repeats the request, or a link to the home page. */
       readonly next:
         | { readonly kind: 'retry'; readonly label: string; readonly busy: boolean; readonly retry: () => void }
         | { readonly kind: 'home'; readonly label: string }
@@ -29,14 +26,13 @@ interface FetchedProps<T> {
   readonly wholePage?: boolean
   /** True if screen readers announce a failure at once. */
   readonly alert?: boolean
-  /** Shown while the data loads, in place of the usual loader. */
+  /** Replaces the usual loader while the data loads. */
   readonly loader?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
 /**
- * Shows loaded data, a loader, or the reason of a failure with the next step. With `wholePage`, throws `notFoundError`
- * if the item does not exist, so that the page's error boundary shows a 404.
+ * Shows loaded data, a loader, or a failure. With `wholePage`, throws `notFoundError` for the page's error boundary.
  */
 export function Fetched<T>({ state, wholePage = false, alert = true, loader, children }: FetchedProps<T>) {
   switch (state.kind) {

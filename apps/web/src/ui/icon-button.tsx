@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly label: string
 }
 
-/** Shows a square button that contains only an icon. Its size is `--target-large`: 48 px, less in narrow bars. */
+/** Shows a square button with an icon. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,8 +8,8 @@ interface LazyPartProps<P extends object> {
 }
 
 /**
- * Loads a component's code when `needed` is true for the first time, and then shows the component. Calls `onFailed`
- * after a failed load. Loads again the next time `needed` becomes true.
+ * Loads a component when `needed` is true for the first time, then shows the component. After a failed load, calls
+ * `onFailed`.
  */
 export function LazyPart<P extends object>({ load, needed, props, onFailed }: LazyPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)

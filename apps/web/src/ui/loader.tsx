@@ -1,6 +1,6 @@
 import styles from './loader.module.css'
 
-/** Shows a moving line during a wait of unknown length. `label` is for screen readers. */
+/** Shows a moving line. `label` is for screen readers. */
 export function Loader({ label }: { readonly label: string }) {
   return (
     <output className={styles['loader']}>
@@ -10,7 +10,7 @@ export function Loader({ label }: { readonly label: string }) {
   )
 }
 
-/** Shows a placeholder with the size of the content that is loading, so that the layout does not shift. */
+/** Shows a placeholder with the size of the content, so that the layout does not shift. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
   return <span aria-hidden className={`${styles['skeleton']} ${className ?? ''}`} />
 }

@@ -1,12 +1,9 @@
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** Share that is done, 0 to 1. */
+  /** Finished share, 0 to 1. */
   readonly value: number
-  /**
-   * Accessible name. Without a label, screen readers skip the bar; omit the label if the page also shows the value as
-   * text.
-   */
+  /** Accessible name. Without a label, screen readers skip the bar. */
   readonly label?: string
 }
 

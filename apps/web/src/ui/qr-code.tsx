@@ -6,13 +6,10 @@ interface QrCodeProps {
   readonly className?: string | undefined
 }
 
-/** Width of the quiet zone around the code, in modules. ISO/IEC 18004 §9.1. */
+/** Width of the margin around the code, in modules. ISO/IEC 18004 §9.1. */
 const QUIET = 4
 
-/**
- * Draws a QR code, black on white in every theme, because some cameras cannot read inverted codes. The code can be read
- * even if up to a quarter of it is damaged (error correction level Q).
- */
+/** Draws a QR code. Some cameras cannot read inverted codes, so the code is black on white in every theme. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './scroll-to-top.module.css'
 
-/** Spec 2 §2: the button appears when the page is scrolled by more than 20 pixels. */
+/** Scroll distance in pixels after which the button appears. Spec 2 §2. */
 const SHOWN_BEYOND_PX = 20
 
 /** Shows a button at the bottom of the window that scrolls to the top of the page. */

@@ -18,7 +18,7 @@ export function SearchField({ label, clearLabel, value, onChange, ref }: SearchF
   const field = ref ?? ownRef
   const clear = () => {
     onChange('')
-    // The clear button disappears and would lose the focus, so move the focus to the field.
+    // The clear button disappears, so move the focus.
     field.current?.focus()
   }
   return (

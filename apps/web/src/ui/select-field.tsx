@@ -8,11 +8,11 @@ interface SelectFieldProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly onChange: (value: V) => void
   readonly name?: string
-  /** If true, the label and the list are on one line, for a secondary choice. */
+  /** If true, the label and the list are on one line. */
   readonly inline?: boolean
 }
 
-/** Shows a labelled list of a few options, with the browser's native `select`. */
+/** Shows a labelled list of a few options. */
 export function SelectField<V extends string>({ label, value, options, onChange, name, inline }: SelectFieldProps<V>) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Sizes and colours of the book spines in SVG units. `bands` is the number of lines across a spine. */
+/** Book spines in SVG units. `bands` is the number of lines across a spine. */
 const SPINES = [
   { width: 26, height: 92, fill: 'var(--pine)', bands: 2 },
   { width: 18, height: 78, fill: 'none', bands: 0 },
@@ -20,7 +20,7 @@ const POSITIONED_SPINES = SPINES.map((spine, index) => ({
   left: SPINES.slice(0, index).reduce((end, { width }) => end + width + GAP, GAP),
 }))
 
-/** Width of one repetition. It includes the gap before the next repetition. */
+/** Width of one repetition, with the gap after it. */
 const SHELF_WIDTH = SPINES.reduce((end, { width }) => end + width + GAP, 0)
 
 /** Draws a row of book spines on a shelf. */

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { NOTICE_ICONS, type NoticeKind } from './notice.tsx'
 import styles from './snackbar.module.css'
 
-/** Spec 2 §9: display times of snackbars. */
+/** Display times of snackbars. Spec 2 §9. */
 const TIMEOUT_MS: Record<NoticeKind, number> = { success: 4000, info: 4000, warning: 5000, error: 5000 }
 
 interface SnackbarProviderProps {
@@ -17,7 +17,7 @@ interface SnackbarProviderProps {
   readonly children: ReactNode
 }
 
-/** Provides `useSnackbar`, and shows the snackbars at the bottom of the window. Spec 2 §2. */
+/** Provides `useSnackbar`, and shows the snackbars. Spec 2 §2. */
 export function SnackbarProvider({ label, children, ...labels }: SnackbarProviderProps) {
   return (
     <Toast.Provider limit={3}>
@@ -31,7 +31,7 @@ export function SnackbarProvider({ label, children, ...labels }: SnackbarProvide
   )
 }
 
-/** Returns `show(kind, text)`, which shows a snackbar until its time has passed or the user closes it. */
+/** Returns `show(kind, text)`, which shows a snackbar for a time. */
 export function useSnackbar(): (kind: NoticeKind, text: string) => void {
   const { add } = Toast.useToastManager()
   return (kind, text) => {

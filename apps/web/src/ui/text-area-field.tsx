@@ -10,7 +10,7 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   readonly problem?: string | undefined
 }
 
-/** Shows a labelled field for several lines. The height of the field grows with the text. */
+/** Shows a labelled field for several lines. */
 export function TextAreaField({ label, hint, problem, ...rest }: TextAreaFieldProps) {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-problem`]

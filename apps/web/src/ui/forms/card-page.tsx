@@ -9,7 +9,7 @@ interface CardPageProps {
   readonly children: ReactNode
 }
 
-/** Shows a narrow card in the centre of the page. Used on pages that do not require a log-in. */
+/** Shows a narrow card in the centre of the page. */
 export function CardPage({ title, text, children }: CardPageProps) {
   return (
     <div className={styles['page']}>

@@ -7,7 +7,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   readonly problem?: string | undefined
 }
 
-/** Shows a checkbox with a label. A click anywhere in the line toggles the checkbox. */
+/** Shows a checkbox with a label. */
 export function CheckboxField({ label, problem, ...rest }: CheckboxFieldProps) {
   const id = useId()
   return (

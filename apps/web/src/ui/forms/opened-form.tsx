@@ -12,14 +12,14 @@ interface OpenedFormProps {
   readonly refusal?: string | undefined
   /** Sends the form. Resolves with true if the form can close. */
   readonly onSend: (form: HTMLFormElement) => Promise<boolean>
-  /** Called when the form opens, for example to clear the error of the last attempt. */
+  /** Called when the form opens. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
 /**
- * Shows a button that opens a form. Opening moves the focus to the first `input` or `button` of the form; closing moves
- * the focus back to the button that opens the form.
+ * Shows a button that opens a form. Opening moves the focus into the form, and closing moves the focus back to the
+ * button.
  */
 export function OpenedForm({
   openLabel,
@@ -35,7 +35,7 @@ export function OpenedForm({
   const form = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The form or the button can get the focus only after React has added it to the page.
+  // React must add the form or the button to the page before the focus can move.
   useEffect(() => {
     if (open) form.current?.querySelector<HTMLElement>('input, button')?.focus()
     else if (wasOpen.current) opener.current?.focus()

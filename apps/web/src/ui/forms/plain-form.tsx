@@ -16,10 +16,7 @@ interface PlainFormProps {
   readonly children: ReactNode
 }
 
-/**
- * Shows a form with its fields, a submit button, and the error of the last attempt. `noValidate` turns off the
- * browser's messages, because the fields show their own.
- */
+/** Shows a form with its fields and a submit button. `noValidate` turns off the browser's messages. */
 export function PlainForm({ sendLabel, busy, refusal, onSend, beside, ref, children }: PlainFormProps) {
   const send = (
     <Button type="submit" busy={busy}>

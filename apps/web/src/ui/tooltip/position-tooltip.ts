@@ -1,4 +1,4 @@
-/** Position and size in CSS pixels, relative to the viewport. */
+/** Position and size in CSS pixels in the viewport. */
 interface Box {
   readonly left: number
   readonly top: number
@@ -10,8 +10,7 @@ const GAP_PX = 8
 const EDGE_PX = 8
 
 /**
- * Returns the position of a tooltip: centred below its anchor, or above the anchor if the anchor is in the lower half
- * of the window. The tooltip stays inside the window horizontally.
+ * Returns the position of a tooltip below its anchor. In the lower half of the window, the tooltip is above the anchor.
  */
 export function positionTooltip(
   anchor: Box,

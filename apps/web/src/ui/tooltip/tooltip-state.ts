@@ -1,6 +1,6 @@
 /**
- * Time that a pointer must be over an element before the tooltip appears. Spec 1 §9 defines the two other times, but
- * not this one.
+ * Milliseconds that a pointer must be over an element before the tooltip appears. The other two times are from spec 1
+ * §9.
  */
 const SHOW_AFTER_REST_MS = 500
 const HIDE_AFTER_LEAVE_MS = 1000
@@ -10,26 +10,21 @@ const HIDE_AFTER_KEY_MS = 500
 type Anchor = object
 
 /**
- * State of the page's single tooltip. `shown` is the element whose tooltip is visible. `next` is a planned change of
- * `shown`; a new `next` object restarts the timer.
+ * State of the page's tooltip. `shown` is the element whose tooltip is visible, and `next` is a planned change. Each
+ * new `next` object restarts the timer.
  */
 export interface TooltipState<A extends Anchor> {
   readonly shown: A | null
-  /**
-   * Input that showed the tooltip. If the keyboard focus showed the tooltip, moving the pointer away does not hide it.
-   */
+  /** If the keyboard focus showed the tooltip, the pointer does not hide the tooltip. */
   readonly shownBy: 'pointer' | 'focus'
-  /** Element that was pressed. Its tooltip stays hidden until the pointer leaves the element. */
+  /** The pressed element. Its tooltip stays hidden until the pointer leaves the element. */
   readonly pressed: A | null
   readonly next: { readonly shown: A | null; readonly afterMs: number } | null
 }
 
 export type TooltipEvent<A extends Anchor> =
   | { readonly kind: 'pointer-over'; readonly anchor: A }
-  /**
-   * The tooltip stays visible while the pointer is over its text, so that the user can magnify the text. WCAG 2.2
-   * §1.4.13.
-   */
+  /** A tooltip under the pointer stays visible. WCAG 2.2 §1.4.13. */
   | { readonly kind: 'pointer-over-text' }
   | { readonly kind: 'pointer-left' }
   | { readonly kind: 'focused'; readonly anchor: A }
@@ -41,7 +36,7 @@ export type TooltipEvent<A extends Anchor> =
 
 export const noTooltip: TooltipState<never> = { shown: null, shownBy: 'pointer', pressed: null, next: null }
 
-/** Returns the state after an event. Spec 1 §9, Tooltip hide; WCAG 2.2 §1.4.13, Content on Hover or Focus. */
+/** Returns the state after an event. Spec 1 §9, Tooltip hide; WCAG 2.2 §1.4.13. */
 export function nextTooltip<A extends Anchor>(state: TooltipState<A>, event: TooltipEvent<A>): TooltipState<A> {
   const { shown, next } = state
   switch (event.kind) {
@@ -60,7 +55,7 @@ export function nextTooltip<A extends Anchor>(state: TooltipState<A>, event: Too
     case 'focused':
       return { ...noTooltip, shown: event.anchor, shownBy: 'focus' }
     case 'blurred':
-      // If a key press moved the focus, the tooltip disappears when the wait of that key press ends.
+      // If a key press moved the focus, the tooltip disappears after the wait for that key press.
       return state.shownBy === 'focus' && next === null ? noTooltip : state
     case 'key-pressed':
       return shown === null ? noTooltip : { ...state, next: { shown: null, afterMs: HIDE_AFTER_KEY_MS } }

@@ -1,6 +1,6 @@
 import { noTooltip, nextTooltip, type TooltipEvent, type TooltipState } from './tooltip-state.ts'
 
-/** The state of the page's single tooltip, and the timer that changes the state. */
+/** The state of the page's tooltip and its timer. */
 export interface TooltipStore {
   readonly shown: () => HTMLElement | null
   readonly send: (event: TooltipEvent<HTMLElement>) => void

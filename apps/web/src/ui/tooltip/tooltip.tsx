@@ -8,38 +8,31 @@ const ANCHOR = '[data-tooltip]'
 /** Returns true while a tooltip is visible. */
 export const useIsTooltipOpen = (): boolean => useSyncExternalStore(tooltips.subscribe, () => tooltips.shown() !== null)
 
-/**
- * Hides the tooltip at once. Call it for events inside the frames of a book, because the page does not receive those
- * events.
- */
+/** Hides the tooltip at once. The page does not receive the events inside the frames of a book. */
 export const dismissTooltip = (): void => tooltips.send({ kind: 'dismissed' })
 
-/**
- * Shows the tooltips of all elements with `data-tooltip`. Render it once per page. The tooltip of the component library
- * is not used, because it has no delay after key presses and needs a wrapper around each button. The tooltip is not an
- * accessible description, because screen readers would read the button's name twice.
- */
+/** Shows the tooltips of all elements with `data-tooltip`. Render this component once per page. */
 export function TooltipLayer() {
   const anchor = useSyncExternalStore(tooltips.subscribe, tooltips.shown)
-  // A single set of listeners on the document serves all elements, also those that are added later.
+  // Listeners on the document also serve elements that are added later.
   useEffect(listenForAnchors, [])
   return anchor === null ? null : <TooltipText anchor={anchor} />
 }
 
 function TooltipText({ anchor }: { readonly anchor: HTMLElement }) {
   const text = useRef<HTMLDivElement>(null)
-  // React has no API for popovers. A popover is in the top layer, so it covers dialogs and full-screen content.
+  // React has no API for popovers. A popover covers dialogs and full-screen content.
   useLayoutEffect(() => {
     text.current?.showPopover()
   }, [])
-  // The anchor can move with a drawer, change its text, or be removed without a render of this component.
+  // The anchor can move, change or disappear without a render of this component.
   useLayoutEffect(() => (text.current === null ? undefined : follow(anchor, text.current)), [anchor])
   return <div ref={text} role="tooltip" popover="manual" className={styles['tooltip']} />
 }
 
 /**
- * Positions the tooltip at its anchor and updates the text of the tooltip, in each animation frame. Hides the tooltip
- * if the anchor is removed. Returns a function that ends the updates.
+ * Positions the tooltip at its anchor in each animation frame. Hides the tooltip if the anchor is removed. Returns a
+ * function that ends this.
  */
 function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   let frame = 0
@@ -63,13 +56,12 @@ function listenForAnchors(): () => void {
   const stop = new AbortController()
   const listen = <K extends keyof DocumentEventMap>(kind: K, handler: (event: DocumentEventMap[K]) => void) =>
     document.addEventListener(kind, handler, { capture: true, passive: true, signal: stop.signal })
-  // Ignore touch pointers, which cannot hover. Use `pointermove`, because an element that slides under a resting
-  // pointer sends `pointerover` but the user did not point at it.
+  // Touch pointers cannot hover. `pointerover` would also report an element that slides under a resting pointer.
   listen('pointermove', ({ target, pointerType }) => {
     const anchor = findAnchor(target)
     if (pointerType !== 'touch' && anchor !== null) tooltips.send({ kind: 'pointer-over', anchor })
   })
-  // Use `pointerover`, because the page receives no `pointermove` while the pointer is over an iframe.
+  // The page receives no `pointermove` over an iframe.
   listen('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || findAnchor(target) !== null || !(target instanceof Element)) return
     tooltips.send({ kind: target.closest('[role="tooltip"]') ? 'pointer-over-text' : 'pointer-left' })
