@@ -13,7 +13,7 @@ import { submissionChanges } from '../services/submissions/submission-changes.ts
 /** Kinds of entries in the order in which the outbox sends them. */
 const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents, submissionChanges, activityEvents]
 
-/** Creates the platform and connects it to the services. The code of the offline service is loaded on demand. */
+/** Creates the platform and connects it to the services. */
 export function createServices(config: WebConfig): { readonly platform: Platform; readonly offline: OfflineAccess } {
   const offline = createOfflineAccess(async (unreachable) => {
     const { startOffline } = await import('../services/offline/start-offline.ts')

@@ -2,7 +2,7 @@ import type { Realm, WebConfig } from '@lectern/contracts'
 import { detectRealm } from '../platform/i18n/detect-locale.ts'
 import { storedRealm } from '../platform/i18n/locale-choice.ts'
 
-/** Detects the country of this visit from the host name, the stored choice and the languages of the browser. */
+/** Detects the country of this visit. */
 export function currentRealm(config: WebConfig): Realm {
   return detectRealm({
     host: globalThis.location.hostname,

@@ -7,9 +7,8 @@ import type { AppRouter } from './router.tsx'
 const CALLBACK = /^\/login\/callback(?:\?|$)/u
 
 /**
- * Deletes the fetched data when the user logs out or another user logs in. Opens the log-in page when the session ends.
- * If an impersonation has expired, returns to the actor's own account instead. Stays on the page that finishes a
- * log-in: there, the new log-in replaces the session that ends. Spec 2 §4.
+ * Deletes the fetched data when the user changes. Opens the log-in page when the session ends, except during a log-in.
+ * After an expired impersonation, returns to the actor's own account. Spec 2 §4.
  */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,

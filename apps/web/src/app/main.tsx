@@ -27,7 +27,7 @@ const router = createAppRouter(platform)
 
 void offline.loadIfUsed()
 isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
-// Refetch only the shelf, because it shows which books can be opened.
+// The shelf shows which books can be opened.
 offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
@@ -35,9 +35,9 @@ followSession(platform.session, router, queryClient, async (path) => {
   await returnToOwnAccount(platform, path)
 })
 trackActivity(platform, router)
-// The reader has its own messages. All other pages use the messages of the portal, so that download starts now.
+// All pages except the reader use the messages of the portal.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
-// Load the page's code while the session and the messages load.
+// Load the page's code at the same time as the session and the messages.
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of matchedRoutes) void router.loadRouteChunk(route)
 await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])

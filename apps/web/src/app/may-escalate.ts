@@ -1,16 +1,14 @@
 import { ACR, isSecondFactorAllowed, superUserScope } from '@lectern/contracts'
 import type { SessionUser } from '../platform/session/token-set.ts'
 
-/**
- * Returns true if the user may change the second factors of the account in this session; false during an impersonation.
- */
+/** Returns true if the user may change second factors in this session. Returns false during an impersonation. */
 export function mayChangeSecondFactors(user: SessionUser): boolean {
   return user.act === undefined && isSecondFactorAllowed(user.roles, isSuperUser(user))
 }
 
 /**
- * Returns true if the user is offered a log-in with a second factor. Spec 2 §2 and §4: employees and admins of realm se
- * who are not securely logged in. Super users count as securely logged in.
+ * Returns true if the app offers a log-in with a second factor. Spec 2 §2 and §4. Super users count as securely logged
+ * in.
  */
 export function mayEscalate(user: SessionUser): boolean {
   const secure = user.acr === ACR.secure || isSuperUser(user)

@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PublicPage } from './layouts/public-page.tsx'
 
-/** Shows the page '404 Not Found' with a top bar, for unknown addresses. Spec 1 §2. */
+/** Shows '404 Not Found' with a top bar. Spec 1 §2. */
 export function NotFoundPage() {
   return (
     <PublicPage>
@@ -12,7 +12,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Shows only the content of the page '404 Not Found', for layouts that already have a top bar. */
+/** Shows '404 Not Found' for layouts with a top bar. */
 export function NotFound() {
   const { t } = usePortalMessages()
   return (

@@ -6,14 +6,13 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /**
- * Shows 'An error occurred' and reports the error, or shows '404 Not Found' if the requested item does not exist. Both
- * have a link to the home page. Spec 1 §2.
+ * Shows '404 Not Found' if the requested item does not exist. Otherwise shows 'An error occurred' and reports the
+ * error. Spec 1 §2.
  */
 export function PageError({ error }: { readonly error: unknown }) {
   const { t } = useMessages()
   const { errors } = usePlatform()
   const kind = isNotFoundError(error) ? 'not_found' : 'other'
-  // Reporting an error is a side effect, so it does not run during rendering.
   useEffect(() => {
     if (kind === 'other') errors.report(error)
   }, [errors, error, kind])

@@ -1,7 +1,4 @@
-/**
- * Parses a query whose values are plain text. The router's default format is JSON, which other applications do not
- * write.
- */
+/** Parses a query whose values are plain text. Other applications do not write the router's JSON format. */
 export function parsePlainSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

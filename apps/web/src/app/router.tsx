@@ -31,7 +31,7 @@ const AssignmentsSearch = z.object({
   page: z.optional(z.string()),
 })
 
-/** Query of the reading statistics pages: pupil, group or child; period; and sort order. */
+/** Query of the reading statistics pages. */
 const ReadingSearch = z.object({
   pupil: z.optional(z.string()),
   span: z.optional(z.string()),
@@ -133,7 +133,7 @@ const bookshelfRoute = createRoute({
   component: Bookshelf,
 })
 
-/** Spec 1 §2: another address of the bookshelf. If polylino opened the reader, closing the reader leads here. */
+/** Another address of the bookshelf. Spec 1 §2. */
 const shelvesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/shelves',
@@ -154,7 +154,7 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/settings-route.tsx'), 'SettingsRoute'),
 })
 
-/** Spec 2 §2: path of the page for the administration. */
+/** Path of the page for the administration. Spec 2 §2. */
 const controlPanelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel',
@@ -308,10 +308,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/**
- * Creates the router with all routes. The code of each page is loaded when the page opens, or when the user is about to
- * follow a link to the page.
- */
+/** Creates the router with all routes. Loads the code of each page on demand. */
 export function createAppRouter(platform: Platform) {
   return createRouter({
     routeTree,

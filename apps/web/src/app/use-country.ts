@@ -7,8 +7,8 @@ import { usePlatform } from '../platform/platform.tsx'
 import { currentRealm } from './current-realm.ts'
 
 /**
- * Returns the country of this visit, and a function that changes the country. The page switches to the country's
- * language unless the user has chosen a language.
+ * Returns the country of this visit, and a function that changes the country. Without a chosen language, the page
+ * switches to the country's language.
  */
 export function useCountry(): [country: Realm, choose: (country: Realm) => void] {
   const { config } = usePlatform()

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../platform/platform.tsx'
 
-/** Fetches the user's profile with permissions and subscriptions. Spec 2 §7, control panel. */
+/** Fetches the user's profile. Spec 2 §7, control panel. */
 export function useCurrentProfile(): UseQueryResult<CurrentProfile> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''

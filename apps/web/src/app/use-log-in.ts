@@ -18,11 +18,7 @@ interface LogInSearch {
   readonly acr_values?: string | undefined
 }
 
-/**
- * Returns the target of the log-in, the function that opens the target, and the functions that log in: with a call to
- * this app's server, or on the page of another organisation. The target is the page `redirect` or, if `authorize` is
- * set, another client.
- */
+/** Returns the target of the log-in, and the functions that log in. */
 export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrValues }: LogInSearch) {
   const platform = usePlatform()
   const router = useRouter()
@@ -46,8 +42,8 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
       return null
     },
     /**
-     * Opens the auth service, which redirects to the log-in page of another organisation. Does nothing if `authorize`
-     * is invalid. docs/decisions/0013.
+     * Opens the log-in page of another organisation through the auth service. Does nothing if `authorize` is invalid
+     * (docs/decisions/0013).
      */
     openExternalMethod: async (method: ExternalMethod, library?: string) => {
       const query = await createAuthorizeQuery(platform, target)

@@ -8,10 +8,7 @@ import { usePlatform } from '../platform/platform.tsx'
 import { useStoredValue } from '../platform/stored-value.ts'
 import { currentRealm } from './current-realm.ts'
 
-/**
- * Returns language and appearance of the app, and functions that change them. A change is shown at once, and stored on
- * this device and in the account.
- */
+/** Returns language and appearance of the app, and functions that change them. */
 export function usePreferences(): PreferencesProps {
   const { config } = usePlatform()
   const save = useSaveSetting()

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 
 /**
  * Returns the address that was opened, with the secret in its fragment. Removes the query and the fragment from the
- * address bar after the first render.
+ * address bar.
  */
 export function useSecretLink(): string {
   const [opened] = useState(() => globalThis.location.href)
-  // The browser's history is changed in an effect, because rendering must have no side effects.
   useEffect(() => globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname), [])
   return opened
 }

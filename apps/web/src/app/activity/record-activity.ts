@@ -2,9 +2,9 @@ import type { ActivityEvent } from '@lectern/contracts'
 import { activityEvents } from '../../services/activity/activity-events.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 
-/** Value of `sourceApplication` for a visit that began in this app. */
+/** `sourceApplication` of a visit that began in this app. */
 const OWN_APPLICATION = 'web-bookshelf'
-/** Spec 2 §7: events of the education application are not recorded. */
+/** Events of this application are not recorded. Spec 2 §7. */
 const IGNORED_APPLICATION = 'education'
 
 type WithoutEnvelope<E> = E extends ActivityEvent ? Omit<E, 'id' | 'sourceApplication' | 'timestamp'> : never
@@ -12,8 +12,8 @@ type WithoutEnvelope<E> = E extends ActivityEvent ? Omit<E, 'id' | 'sourceApplic
 export type Activity = WithoutEnvelope<ActivityEvent>
 
 /**
- * Puts an activity event into the outbox, unless the source is the education application. `source` is the application
- * that linked to this app; null for a visit that began in this app. Spec 2 §7.
+ * Puts an activity event into the outbox. `source` is the application that linked to this app; null for a visit that
+ * began here. Spec 2 §7.
  */
 export function recordActivity(outbox: Pick<Outbox, 'put'>, activity: Activity, source: string | null): void {
   const sourceApplication = source ?? OWN_APPLICATION

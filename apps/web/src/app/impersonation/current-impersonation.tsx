@@ -3,7 +3,7 @@ import { ImpersonationBar } from '../../features/impersonation/impersonation-bar
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { returnToOwnAccount } from './return-to-own-account.ts'
 
-/** Shows a bar above every page during an impersonation. Its button returns to the actor's own account. Spec 2 §2. */
+/** Shows a bar during an impersonation. Its button returns to the actor's own account. Spec 2 §2. */
 export function CurrentImpersonation() {
   const platform = usePlatform()
   const user = useUser()
@@ -13,7 +13,7 @@ export function CurrentImpersonation() {
       actor={user.act.name}
       user={user.name}
       onLogOut={async () => {
-        // Ignore the result of the call: if the call fails, the impersonation expires within an hour.
+        // If the call fails, the impersonation expires within an hour.
         await platform.http.call(endImpersonation, {})
         await returnToOwnAccount(platform, '/')
       }}

@@ -1,16 +1,15 @@
 import type { Platform } from '../../platform/platform.tsx'
 
-/** The navigation that has started in this page. A second navigation would replace the code verifier of the first. */
+/** The running navigation. A second navigation would replace the code verifier of the first navigation. */
 let navigation: Promise<void> | undefined
-// The back button can restore this page with its variables. Then a new navigation must be possible.
+// The back button can restore this page with its variables. A new navigation must then be possible.
 globalThis.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) navigation = undefined
 })
 
 /**
- * Leaves an impersonation: navigates to the auth service, which issues tokens for the actor. The actor has a session
- * there, so no log-in form appears. `path` is the page to open afterwards. A second call does not start a second
- * navigation: the user's click and a refused token can both end the same impersonation.
+ * Leaves an impersonation through the auth service, which issues tokens for the actor. `path` is the page to open
+ * afterwards. A second call starts no second navigation.
  */
 export function returnToOwnAccount(ports: Pick<Platform, 'config' | 'oauth'>, path: string): Promise<void> {
   navigation ??= navigate(ports, path).catch((error: unknown) => {

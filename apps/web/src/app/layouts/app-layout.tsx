@@ -14,16 +14,16 @@ import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const MAIN_ID = 'main'
-/** Spec 1 §2: both paths show the bookshelf. */
+/** Both paths show the bookshelf. Spec 1 §2. */
 const SHELVES = new Set(['/library/bookshelf', '/shelves'])
 
-/** Shows the layout of most pages that require a log-in: top bar with tabs, status bar, page. Spec 2 §2. */
+/** Shows the layout of most pages that require a log-in. Spec 2 §2. */
 export function AppLayout() {
   const { t } = usePortalMessages()
   const { data: profile } = useCurrentProfile()
   const path = useLocation({ select: ({ pathname }) => pathname })
   useAccountSettings()
-  // Spec 2 §2: consumer-market users have no bookshelf tab, and their home tab is named 'services'.
+  // Consumer-market users have no bookshelf tab, and their home tab is named 'services'. Spec 2 §2.
   const isConsumer = profile !== undefined && isConsumerMarket(profile)
   return (
     <>

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { SnackbarProvider } from '../../ui/snackbar.tsx'
 
-/** Wraps every page that requires a log-in, and provides snackbars to it. */
+/** Wraps every page that requires a log-in. */
 export function GuardedLayout() {
   const { t } = useMessages()
   const kindLabels = {

@@ -3,17 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/**
- * Loads the code of the drawer when the pointer reaches the button or at the first click, because most visits never
- * open the menu.
- */
+/** Loads the code of the drawer on demand, because most visits never open the menu. */
 const importMenuDrawer = async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer })
 const MenuDrawer = lazy(importMenuDrawer)
 
-/** Shows the button of the menu, and the menu drawer after a click. */
+/** Shows the menu button, and the menu after a click. */
 export function MenuButton() {
   const { t } = usePortalMessages()
-  // Null until the drawer is opened for the first time.
+  // Null until the first click.
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <>

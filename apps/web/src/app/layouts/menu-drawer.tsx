@@ -24,7 +24,7 @@ import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
 import { mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
 
-/** Spec 2 §2 requires this text. It is not the version of the app. */
+/** Spec 2 §2 requires this text. */
 const VERSION_LABEL = '1.0.0'
 
 interface MenuDrawerProps {
@@ -48,7 +48,7 @@ const EXTERNAL_PAGES = {
   feedback: { Icon: MessageCircle, label: 'nav.feedback' },
 } as const
 
-/** Shows the user's name, links to pages, and a button to log in or out. Spec 2 §2. */
+/** Shows the menu. Spec 2 §2. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const { t } = usePortalMessages()
   const logOut = useLogOut()
@@ -98,7 +98,7 @@ function MenuLinks({ user, profile, onChosen }: MenuLinksProps) {
           )
         }
         const { to, Icon, label } = PAGES[entry.name]
-        // Spec 2 §2: the menu has no link to the home page while the home page is open.
+        // The home page has no link to itself. Spec 2 §2.
         const activeProps = to === '/' ? { hidden: true } : {}
         return (
           <Link

@@ -1,17 +1,16 @@
 import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/contracts'
 
-/** Pages with reading statistics: of the user, of the user's groups, and of the user's children. */
+/** Pages with reading statistics. */
 type ReadingEntry = 'reading' | 'groupReading' | 'childReading'
 
 type MenuEntry =
   | { readonly name: 'home' | 'services' | 'profile' | 'assignments' | 'children' | 'manageUsers' | ReadingEntry }
-  /** A link to a page outside this app. The deployment's settings contain its address. */
+  /** A link to a page outside this app, from the deployment's settings. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
 /**
- * Returns the menu's entries in display order. Consumer-market users see only the services page and their profile, on
- * which they can change or delete their account. While the profile is loading, returns the entries that every role has.
- * Spec 2 §2.
+ * Returns the menu's entries in display order. Consumer-market users see only the services page and their profile. Spec
+ * 2 §2.
  */
 export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
   if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
@@ -38,10 +37,7 @@ function listSupport({ support }: WebConfig['links']): readonly MenuEntry[] {
   return support === null ? [] : [{ name: 'support', address: support }]
 }
 
-/**
- * Returns the pages about pupils' work that the user's roles allow: assignments for employees and admins, children for
- * guardians.
- */
+/** Returns the pages about pupils' work that the user's roles allow. */
 export function workEntries(profile: CurrentProfile | undefined): readonly ('assignments' | 'children')[] {
   if (profile === undefined || isConsumerMarket(profile)) return []
   const roles = new Set(profile.organizations.map(({ role }) => role))
@@ -51,10 +47,7 @@ export function workEntries(profile: CurrentProfile | undefined): readonly ('ass
   ]
 }
 
-/**
- * Returns true if the log-out button is shown: if the server lists the menu entry ViewLogOut, or while the profile is
- * loading. Spec 2 §6.
- */
+/** Returns true if the log-out button is shown. Spec 2 §6. */
 export function mayLogOut(profile: CurrentProfile | undefined): boolean {
   return profile?.menu.includes('ViewLogOut') ?? true
 }

@@ -6,10 +6,7 @@ import styles from './app-layout.module.css'
 import { MenuButton } from './menu-button.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/**
- * Shows the layout of pages that do not require a log-in: logo, menu, and a log-in button for visitors who are logged
- * out. Spec 2 §2.
- */
+/** Shows the layout of pages that do not require a log-in. Spec 2 §2. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   const { t } = usePortalMessages()
   const isLoggedIn = useSessionState().status === 'loggedIn'

@@ -9,7 +9,7 @@ const ImpersonationPart = lazy(async () => {
   return { default: (await import('../impersonation/current-impersonation.tsx')).CurrentImpersonation }
 })
 
-/** Wraps every page. Adds the impersonation bar and the tooltips. */
+/** Wraps every page. */
 export function RootLayout() {
   return (
     <>

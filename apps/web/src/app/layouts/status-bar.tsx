@@ -7,10 +7,7 @@ import { LazyPart } from '../../ui/lazy-part.tsx'
 import styles from './status-bar.module.css'
 
 const NO_PROPS = {}
-/**
- * Ignores a failed load. Without a network, the code of the count loads only if the service worker has stored the app;
- * the offline notice does not need the count.
- */
+/** Ignores a failed load. The offline notice does not need the count. */
 const ignoreFailure = () => {}
 const loadUnsentCount = async () => {
   const [{ UnsentCount }] = await Promise.all([import('./unsent-count.tsx'), showOfflineMessages()])
@@ -18,9 +15,8 @@ const loadUnsentCount = async () => {
 }
 
 /**
- * Shows a moving line under the top bar while requests are pending (spec 2 §2). Without a network, or while the library
- * service is unreachable, shows a notice with the number of unsent entries instead. Screen readers do not see the line,
- * because each page announces its own loading state.
+ * Shows a moving line while requests are pending (spec 2 §2). Without a network, shows a notice instead. Each page
+ * announces its own loading state, so screen readers skip the line.
  */
 export function StatusBar() {
   const { t } = useMessages()

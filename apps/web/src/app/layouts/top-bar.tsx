@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import styles from './app-layout.module.css'
 
-/** Shows the logo, which links to the home page. `children` follow the logo. */
+/** Shows the logo, which links to the home page. */
 export function TopBar({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages()
   return (

@@ -4,14 +4,11 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { bookmarkChanges } from '../../services/reading/bookmark-changes.ts'
 import { submissionChanges } from '../../services/submissions/submission-changes.ts'
 
-/**
- * Kinds of entries that are counted: changes that a user makes on purpose. Positions and logs are recorded
- * automatically.
- */
+/** Changes that a user makes on purpose. Positions and logs are not counted. */
 const COUNTED = [bookmarkChanges, submissionChanges]
 const REFETCH_INTERVAL_MS = 2000
 
-/** Shows the number of unsent changes on this device, or nothing if the number is 0. */
+/** Shows the number of unsent changes on this device. */
 export function UnsentCount() {
   const { t } = useOfflineMessages()
   const { outbox } = usePlatform()

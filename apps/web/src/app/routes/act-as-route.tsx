@@ -7,8 +7,8 @@ import { startImpersonation } from '../../platform/session/start-impersonation.t
 const route = getRouteApi('/guarded/app/act-as/$uid')
 
 /**
- * `/act-as/{uid}`: asks for the reason, then starts to impersonate the user `uid`. The query `authorize` is set if
- * another OAuth client requested the impersonation.
+ * `/act-as/{uid}`: asks for the reason, then starts to impersonate the user `uid`. `authorize` is set if another OAuth
+ * client requested this.
  */
 export function ActAsRoute() {
   const { uid } = route.useParams()

@@ -15,17 +15,17 @@ export function AssignmentsRoute() {
   return <AssignmentsScreen search={list.useSearch()} />
 }
 
-/** `/assignments/new`: shows the form for a new assignment, or for a new quiz if the query is `type=quiz`. */
+/** `/assignments/new`: shows the form for a new assignment or, with `type=quiz`, for a new quiz. */
 export function NewAssignmentRoute() {
   return <NewAssignmentScreen contextType={blank.useSearch().type === 'quiz' ? 'Quiz' : 'Assignment'} />
 }
 
-/** `/assignments/{id}`: shows one assignment, and which pupils have begun and which have handed in. */
+/** `/assignments/{id}`: shows one assignment and its progress. */
 export function AssignmentRoute() {
   return <AssignmentScreen id={one.useParams().id} />
 }
 
-/** `/assignments/{id}/edit`: loads an assignment and shows the editor form. */
+/** `/assignments/{id}/edit`: shows the editor form of an assignment. */
 export function EditAssignmentRoute() {
   return <EditAssignmentScreen id={edit.useParams().id} />
 }

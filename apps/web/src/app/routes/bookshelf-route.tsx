@@ -5,7 +5,7 @@ import { OfflineButton } from '../../features/offline-books/offline-button.tsx'
 import { OfflineNotices } from '../../features/offline-books/offline-notices.tsx'
 import { useUnreachable, useOfflineBooks, useCanDownload } from '../../features/offline-books/use-offline-books.ts'
 
-/** `/library/bookshelf` and `/shelves`: shows the user's books, and which of them are stored on this device. */
+/** `/library/bookshelf` and `/shelves`: shows the user's books. */
 export function BookshelfRoute() {
   const state = useOfflineBooks()
   const canDownload = useCanDownload()

@@ -5,7 +5,7 @@ import { ChildrenScreen } from '../../features/assignments/guardian/children-scr
 const list = getRouteApi('/guarded/app/children')
 const one = getRouteApi('/guarded/app/children/$submission')
 
-/** `/children`: shows a guardian the assignments of a child. The query `child` selects the child. */
+/** `/children`: shows a guardian the assignments of the child in the query. */
 export function ChildrenRoute() {
   return <ChildrenScreen child={list.useSearch().child} />
 }

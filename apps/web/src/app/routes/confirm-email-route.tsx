@@ -5,11 +5,11 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { useSecretLink } from '../use-secret-link.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
-/** `/email/confirm#token=…`: opened from a confirmation email. Confirms the address. */
+/** `/email/confirm#token=…`: confirms the address. The link is in a confirmation email. */
 export function ConfirmEmailRoute() {
   const platform = usePlatform()
   const link = useSecretLink()
-  // A query and not an effect, because the link works only once and React may run an effect twice.
+  // A query, not an effect: the link works only once, and React can run an effect twice.
   const confirmation = useQuery({
     queryKey: ['confirm-email'],
     queryFn: () => confirmEmail(platform, link),

@@ -1,7 +1,7 @@
 import { ControlPanelScreen } from '../../features/control-panel/control-panel-screen.tsx'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
-/** `/controlpanel`: shows the schools and groups that an employee manages. */
+/** `/controlpanel`: shows an employee's schools and groups. */
 export function ControlPanelRoute() {
   return <ControlPanelScreen profile={useCurrentProfile()} />
 }

@@ -24,7 +24,7 @@ export function EscalateRoute() {
     redirect: safeRedirect(route.useSearch().redirect, globalThis.location.origin),
     acrValues: 'secure',
   }
-  // A query and not an effect, because React may run an effect twice and would start two escalations.
+  // A query, not an effect: React can run an effect twice, which would start two escalations.
   const escalation = useQuery({
     queryKey: ['escalate', user?.id],
     queryFn: () => escalate(platform, target),

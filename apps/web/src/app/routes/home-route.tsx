@@ -8,7 +8,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { workEntries } from '../layouts/menu-entries.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
-/** Loads the code only for teachers, because most visitors are pupils. */
+/** Most visitors are pupils, who do not need this code. */
 const ReceivedSubmissions = lazy(async () => ({
   default: (await import('../../features/assignments/due/received-submissions.tsx')).ReceivedSubmissions,
 }))

@@ -8,7 +8,7 @@ import { useLogIn } from '../use-log-in.ts'
 
 const route = getRouteApi('/login/ak-bibliotheken')
 
-/** `/login/ak-bibliotheken`: logs in with a library card, or on the library's own log-in page. Spec 2 §2. */
+/** `/login/ak-bibliotheken`: logs in with the account of a library. Spec 2 §2. */
 export function LibraryLogInRoute() {
   const search = route.useSearch()
   const router = useRouter()

@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PublicPage } from '../layouts/public-page.tsx'
 
-/** `/login/callback`: the auth service redirects to this page with a code. Exchanges the code for tokens. Spec 2 §4. */
+/** `/login/callback`: exchanges the code of the auth service for tokens. Spec 2 §4. */
 export function LoginCallbackRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
   const router = useRouter()
-  // A query and not an effect, because a code works only once and React may run an effect twice. The query function
-  // navigates, because a log-in as another user deletes all fetched data, including the result of this query.
+  // A query, not an effect: a code works only once, and React can run an effect twice. The function navigates, because
+  // a log-in as another user deletes the result of this query.
   const exchange = useQuery({
     queryKey: ['log-in-callback', globalThis.location.search],
     queryFn: async () => {

@@ -16,14 +16,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { useCountry } from '../use-country.ts'
 import { useLogIn } from '../use-log-in.ts'
 
-/** The log-in and the escalation show the same card, so both routes are in one chunk. */
+/** Both routes show the same card, so both are in one chunk. */
 export { EscalateRoute } from './escalate-route.tsx'
 
 const route = getRouteApi('/login')
 
 /**
- * `/login`: shows the log-in page. In the query, `redirect` is the page to open afterwards, and `authorize` is set if
- * another OAuth client requested the log-in.
+ * `/login`: shows the log-in page. `redirect` is the page to open afterwards. `authorize` is set if another OAuth
+ * client requested the log-in.
  */
 export function LoginRoute() {
   const { t } = usePortalMessages()
@@ -82,8 +82,8 @@ export function LoginRoute() {
 }
 
 /**
- * Returns the sign-in method that `amr_hint` in the query names, or null. Returns null after a refused log-in, because
- * the method would open again at once. Spec 2 §7.
+ * Returns the sign-in method that `amr_hint` names. Returns null after a refused log-in, because the method would open
+ * again at once. Spec 2 §7.
  */
 function findFirstMethod(
   search: { readonly amr_hint?: string | undefined; authorize?: string | undefined; refused?: string | undefined },

@@ -2,7 +2,7 @@ import { NewPasswordScreen } from '../../features/password-reset/new-password-sc
 import { useSecretLink } from '../use-secret-link.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
-/** `/password/new#token=…`: opened from a password-reset email. Shows the form for a new password. */
+/** `/password/new#token=…`: shows the form for a new password. The link is in a password-reset email. */
 export function NewPasswordRoute() {
   return (
     <PublicPage>

@@ -7,7 +7,7 @@ import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { useLogOut } from '../log-out.ts'
 import { usePreferences } from '../use-preferences.ts'
 
-/** `/profile`: shows the user's account, the storage that offline books use, and a log-out button. */
+/** `/profile`: shows the user's account. */
 export function ProfileRoute() {
   const { t } = useOfflineMessages()
   const profile = useProfile()

@@ -12,12 +12,12 @@ export function MyReadingRoute() {
   return <MyReadingScreen search={mine.useSearch()} />
 }
 
-/** `/reading/groups`: shows a teacher the statistics of a group. The query `group` selects the group. */
+/** `/reading/groups`: shows a teacher the statistics of a group. */
 export function GroupReadingRoute() {
   return <GroupReadingScreen search={groups.useSearch()} />
 }
 
-/** `/reading/children`: shows a guardian the statistics of a child. The query `child` selects the child. */
+/** `/reading/children`: shows a guardian the statistics of a child. */
 export function ChildReadingRoute() {
   return <ChildReadingScreen search={children.useSearch()} />
 }

@@ -3,7 +3,7 @@ import { useSecondFactors } from '../../features/second-factors/use-second-facto
 import { LinkButton } from '../../ui/button.tsx'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 
-/** `/secure-log-in`: shows the user's second factors, which the user can add and remove. */
+/** `/secure-log-in`: shows the user's second factors. */
 export function SecondFactorsRoute() {
   const { t } = usePortalMessages()
   return (

@@ -4,16 +4,12 @@ import { useProfile } from '../../features/profile/use-profile.ts'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { usePreferences } from '../use-preferences.ts'
 
-/**
- * `/settings`: shows language and appearance. Redirects family accounts to the profile, which contains their settings.
- * Spec 2 §2.
- */
+/** `/settings`: shows language and appearance. Redirects family accounts to the profile. Spec 2 §2. */
 export function SettingsRoute() {
   const { data: profile } = useProfile()
   const preferences = usePreferences()
   const { history } = useRouter()
   const isFamily = profile?.account.consumer === true
-  // A redirect changes the browser's history, so it must not run during rendering.
   useEffect(() => {
     if (isFamily) history.replace('/profile')
   }, [isFamily, history])
