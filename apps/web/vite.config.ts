@@ -3,31 +3,23 @@ import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { shellWorker } from './build/shell-worker.ts'
 
-/**
- * Matches small modules that several pages use. They are bundled in one file, because small files compress badly. Large
- * modules, and modules that the reader never shows, stay separate.
- */
+/** Matches small modules that several pages use. They are bundled in one file, because small files compress badly. */
 const SHARED =
   /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-code|progress-bar|shelf-drawing|book-drawing|empty-state|search-field|page-header)|platform\/(?!forms\/)|services\/(?!offline\/(?!offline-access|use-offline)))|contracts\/src\/(?:call|error-code|identity|index|library|locale|paging|position|reading-state|realm|role|session-events|sign-in-refusal|text|unchecked-calls|web-config)\.ts|tanstack\/(?:query-core|react-query|react-router|react-store|store)|use-sync-external-store|node_modules\/idb\/|react-dom\/(?:index|cjs\/react-dom\.production)|web\/src\/app\/current-realm|lucide-react\/dist\/esm\/icons\/(?:notebook-pen|search|x)\./
-/**
- * Matches the modules of the home page and of all portal pages. They are bundled in one file instead of a dozen small
- * ones, because most visits start on the home page.
- */
+/** Matches the modules of the home page and of all portal pages. They are bundled in one file. */
 const PORTAL =
   /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar|menu-entries|unsent-count)\.tsx?|help-widget|use-current-profile|routes\/home-route)|features\/(?:home\/|assignments\/(?:format-day|due\/due)|reading-statistics\/this-week|reading-statistics\/periods\/to-minutes|bookshelf\/use-shelf\.ts|profile\/(?:deletion-notice|use-profile)|settings\/(?:use-account-settings|find-changed-settings)))|ui\/(?:cover|empty-state|page-header|progress-bar|scroll-to-top|search-field)|contracts\/src\/(?:reading-week|due|control-panel|account|own-account|account-settings)\.ts|react-query\/build\/modern\/(?:useMutationState|useIsFetching)|lucide-react\/dist\/esm\/icons\/(?:house|library-big|undo-2|calendar-days|alarm-clock|cloud-off|arrow-up)\./
-/** Matches modules that the reader needs at the start and that other pages load later. */
+/** Matches modules that the reader needs at the start. */
 const READING =
   /reader-engine\/src\/(?:document\/(?:text-map|parse-xml)|package\/(?:book-index|decode-markup|index-file|package-error|path|progress|xml)|source\/resource-source)|features\/reader\/(?:position\/local-value|use-screen-size|text-size|settings\/(?:reader-config|text-size)|controls\/(?:time-left|minutes-text)|bookmarks\/bookmarks\.module)|reader-react\/src|lucide-react\/dist\/esm\/icons\/(?:volume|chevron-(?:left|right)|check)/
-/**
- * Functions without side effects. The bundler removes their calls if the result is unused, such as an unused contract.
- */
+/** Functions without side effects. The bundler removes their unused calls. */
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 
 export default defineConfig({
   plugins: [react(), shellWorker(), precompress()],
   build: {
     target: 'es2024',
-    // Fonts and images stay separate files, so that the browser loads only those that the page uses.
+    // The browser loads only the fonts and images that the page uses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -5,16 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/u
-/** Minimum size of a compressed file. The compression of smaller files saves too little. */
+/** Minimum bytes of a file to compress. */
 const MIN_FILE_BYTES = 512
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/**
- * Returns a Vite plugin that writes `.br` and `.gz` files beside every text file of the build, except small ones, so
- * that the server never compresses during a request.
- */
+/** Returns a Vite plugin that writes `.br` and `.gz` files beside the text files of the build. */
 export function precompress(): Plugin {
   let folder = 'dist'
   return {

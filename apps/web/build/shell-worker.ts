@@ -4,11 +4,11 @@ import { join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const ENTRY = 'src/worker/shell-worker.ts'
-/** File name without a hash, because browsers request a service worker at one fixed address. */
+/** File name without a hash. Browsers request a service worker at a fixed address. */
 const FILE = 'worker.js'
 const HASHED = '/assets/'
 
-/** Returns a Vite plugin that builds the service worker after the app, with the list of all files of the app. */
+/** Returns a Vite plugin that builds the service worker after the app. */
 export function shellWorker(): Plugin {
   let root = '.'
   let folder = 'dist'
@@ -38,10 +38,7 @@ export function shellWorker(): Plugin {
   }
 }
 
-/**
- * Returns the paths of all files except the worker and hidden files, and a version that changes with any of these
- * files.
- */
+/** Returns the paths of the app's files, and a version that changes with any of these files. */
 async function readShell(folder: string): Promise<{ version: string; files: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

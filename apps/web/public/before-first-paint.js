@@ -1,12 +1,12 @@
 // Runs before the first paint. A separate file, because the CSP allows no inline script.
 ;(() => {
-  // Otherwise zod tests whether `eval` works, and the CSP reports that test as a violation.
+  // Without this, zod would test `eval`, and the CSP would report a violation.
   globalThis.__zod_globalConfig = { jitless: true }
   try {
-    // Set the stored appearance now, so that a dark page does not flash white. `src/platform/appearance.ts` stores it.
+    // Without this, a dark page would be white for a moment. `src/platform/appearance.ts` stores the appearance.
     const theme = JSON.parse(localStorage.getItem('lectern_appearance') ?? '"system"')
     if (theme !== 'system') document.documentElement.dataset.theme = theme
   } catch {
-    // The browser refuses storage, or the value is not JSON: use the appearance of the device.
+    // Without a valid value, the page has the appearance of the device.
   }
 })()

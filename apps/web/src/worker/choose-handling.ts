@@ -1,15 +1,11 @@
-/** How the service worker handles a request. With `leave`, the browser makes the request as if there were no worker. */
+/** How the service worker handles a request. With `leave`, the browser makes the request itself. */
 export type Handling =
   | { readonly kind: 'leave' }
-  /**
-   * Requests the file from the network, so that with a network the app behaves as without a worker. Uses the cached
-   * file if the network fails or is slow.
-   */
+  /** Requests the file from the network. Uses the cached file if the network fails or is slow. */
   | { readonly kind: 'network first'; readonly file: string }
-  /** Uses the cached file without a request if there is one, because the content of a hashed file never changes. */
+  /** Uses the cached file without a request. The content of a hashed file never changes. */
   | { readonly kind: 'cache first' }
 
-/** The fields of a `Request` that decide how it is handled. */
 interface HandledRequest {
   readonly method: string
   readonly mode: string
@@ -18,19 +14,13 @@ interface HandledRequest {
 
 const PAGE = '/index.html'
 export const CONFIG = '/config.json'
-/** File names below this path contain a hash of the content. */
+/** The names of files below this path contain a hash of the content. */
 export const HASHED = '/assets/'
-/**
- * Paths of the server's services. The worker does not handle these requests, because most of the responses belong to a
- * user.
- */
+/** Paths of the server's services. The worker does not handle these requests. */
 const SERVICES = /^\/(?:api|auth|content|outbox|healthz|readyz)(?:\/|$)/u
 const LEAVE: Handling = { kind: 'leave' }
 
-/**
- * Chooses how the worker handles a request. `origin` is the worker's origin; `shell` contains the paths of all files of
- * the build.
- */
+/** Chooses how the worker handles a request. `shell` contains the paths of all files of the build. */
 export function chooseHandling(
   { method, mode, url }: HandledRequest,
   origin: string,
@@ -45,9 +35,8 @@ export function chooseHandling(
 }
 
 /**
- * Returns whether a response counts as a response of the app's own server. Returns false for status 5xx, which a proxy
- * sends if it cannot reach the server, and for a `/config.json` that is not JSON, because a captive portal responds
- * with HTML.
+ * Returns whether the response is from the app's own server. A proxy can send a status 5xx, and a captive portal
+ * responds with HTML.
  */
 export function isServerResponse({ status, headers }: Pick<Response, 'status' | 'headers'>, path: string): boolean {
   return status < 500 && (path !== CONFIG || headers.get('content-type')?.includes('json') === true)

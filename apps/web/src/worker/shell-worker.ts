@@ -1,19 +1,18 @@
 import { CONFIG, HASHED, chooseHandling, isServerResponse } from './choose-handling.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Version and files of the app that this worker belongs to. The build replaces `SHELL` with the values. */
+/** Version and files of the app. The build replaces `SHELL`. */
 declare const SHELL: { readonly version: string; readonly files: readonly string[] }
 
 const PREFIX = 'lectern-shell '
 const { version, files } = SHELL
 const CACHE = PREFIX + version
 const FILES: ReadonlySet<string> = new Set(files)
-/** Maximum wait for the network before a cached file is used. */
+/** Maximum milliseconds to wait for the network. */
 const NETWORK_WAIT_MS = 4000
 const PARALLEL_REQUESTS = 6
 
-// The worker calls neither `skipWaiting` nor `clients.claim`: a page uses the worker and the files of its own version
-// until the last tab of that version is closed, so that a new version never breaks an open book.
+// The worker does not call `skipWaiting` or `clients.claim`. An open page therefore keeps the files of its version.
 self.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 self.addEventListener('fetch', (event) => {
@@ -28,16 +27,13 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/**
- * Caches all files of the build, and the settings. If a file cannot be fetched or stored, the promise rejects and the
- * browser does not install this worker.
- */
+/** Caches all files of the build, and the settings. After a failure the browser does not install this worker. */
 async function cacheFiles(): Promise<void> {
   const cache = await caches.open(CACHE)
   const queue = [...files, CONFIG].values()
   const work = async () => {
     for (const path of queue) {
-      // A cached file with the same hash is from an older version, but its content is the same.
+      // Files with the same hash have the same content in every version.
       const cached = path.startsWith(HASHED) ? await caches.match(path, { ignoreVary: true }) : undefined
       if (cached !== undefined) await cache.put(path, cached)
       else await cache.add(new Request(path, { cache: path.startsWith(HASHED) ? 'default' : 'no-cache' }))
@@ -61,7 +57,7 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NETWORK_WAIT_MS))
   const response = await Promise.race([fetching.catch(() => undefined), timeout])
   if (response !== undefined && isServerResponse(response, path)) {
-    // Update only the settings, because they can change without a new build. All other files belong to the build.
+    // The settings can change without a new build.
     if (path === CONFIG && response.ok) await (await caches.open(CACHE)).put(path, response.clone())
     return response
   }
