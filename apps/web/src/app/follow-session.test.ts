@@ -10,10 +10,7 @@ const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState
   user: { id, name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic', isGroup: false, act },
 })
 
-/**
- * Follows a fake session from a page. `setSession` changes the session, and `navigations` lists the pages to which the
- * user was sent.
- */
+/** Follows a fake session. `navigations` lists the opened pages. */
 function followFrom(href: string) {
   let state: SessionState = loggedIn('ada')
   let notify = () => {}

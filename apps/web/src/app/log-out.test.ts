@@ -5,7 +5,7 @@ import { pendingLogOut } from '../platform/session/pending-log-out.ts'
 import { testPlatform } from '../platform/testing/test-platform.ts'
 import { logOut } from './log-out.ts'
 
-/** Creates the dependencies of a log-out. `reasons` lists the reasons with which the session was ended. */
+/** `reasons` lists the reasons with which the session was ended. */
 function createFakeDependencies() {
   const reasons: string[] = []
   const { config, session, oauth } = testPlatform()

@@ -27,7 +27,7 @@ async function show(kind: NoticeKind): Promise<void> {
 }
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Finds the visible snackbar. An error is in the page twice, because screen readers read a hidden copy. */
+/** Finds the visible snackbar. An error also has a hidden copy for screen readers. */
 const notice = () => document.querySelector('[data-kind]')
 
 test.each([

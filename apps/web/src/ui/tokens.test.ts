@@ -2,10 +2,7 @@
 import { expect, test } from 'vitest'
 import css from './tokens.css?raw'
 
-/**
- * Returns the declarations of the first rule with `selector`. With `media`, searches only after the first such media
- * query.
- */
+/** Returns the declarations of a rule. `media` selects the rule in a media query. */
 function declarations(selector: string, media = ''): string[] {
   const [, within = ''] = media === '' ? ['', css] : css.split(`@media (${media}) {`)
   const [, after = ''] = within.split(`${selector} {`)

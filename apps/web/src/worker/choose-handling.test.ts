@@ -46,7 +46,7 @@ test('a proxy error is not a response of the server, and a redirect is one', () 
     false,
     false,
   ])
-  // The redirect of a navigation has status 0 in a service worker.
+  // In a service worker, the redirect of a navigation has status 0.
   expect([0, 200, 404].map((status) => isServerResponse(createResponse(status), '/index.html'))).toEqual([
     true,
     true,

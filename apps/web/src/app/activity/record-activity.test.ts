@@ -6,7 +6,7 @@ import { recordActivity } from './record-activity.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** Records one page view. Returns the entries that were put into the outbox, as pairs of kind and payload. */
+/** Returns the entries in the outbox after one page view. */
 function record(source: string | null) {
   const recorded: (readonly [string, unknown])[] = []
   const put: Outbox['put'] = async ({ name }, payload) => {

@@ -14,10 +14,7 @@ afterEach(() => {
   globalThis.history.replaceState(null, '', '/')
 })
 
-/**
- * Tracks a visit with a fake session and router. `setSession` changes the session, `openPage` opens a page, and
- * `recorded` lists the events.
- */
+/** Tracks a visit with a fake session and router. */
 function trackVisit(state: SessionState) {
   const recorded: unknown[] = []
   const listeners: { session: () => void; router: (event: { toLocation: { pathname: string } }) => void } = {

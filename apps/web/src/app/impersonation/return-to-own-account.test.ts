@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { testPlatform } from '../../platform/testing/test-platform.ts'
 import { returnToOwnAccount } from './return-to-own-account.ts'
 
-/** Returns the dependencies, and the addresses to which the browser was sent. */
 function setUp() {
   const addresses: string[] = []
   vi.stubGlobal('location', { origin: 'http://app.test', assign: (address: string) => void addresses.push(address) })

@@ -29,7 +29,6 @@ function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentP
 const names = (profile: CurrentProfile | undefined, menuLinks = links) =>
   menuEntries(profile, menuLinks).map(({ name }) => name)
 
-/** The pages of this app that the menu of an employee offers, in order. */
 const EMPLOYEE_PAGES = ['home', 'profile', 'reading', 'assignments', 'groupReading', 'manageUsers']
 
 describe('the menu offers', () => {

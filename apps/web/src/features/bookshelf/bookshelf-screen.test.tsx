@@ -26,7 +26,6 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** Makes the test fail when the app reports an error. */
 const throwError = (error: unknown) => {
   throw error
 }

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Creates a side panel that shows the active submission while it is open. */
 function fakeSidePanel(hasContent: boolean): SidePanel & { readonly requestedBooks: string[] } {
   const requestedBooks: string[] = []
   return {

@@ -17,7 +17,6 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Creates a fake reader that records the calls of its setters. */
 function createSettableReader() {
   const fake = createFakeReader({ location: createLocation(0) })
   const record = (name: string) => (value: unknown) => fake.calls.push(`${name} ${JSON.stringify(value)}`)

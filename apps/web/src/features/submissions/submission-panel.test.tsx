@@ -10,7 +10,7 @@ import { openDraftRows } from '../../platform/drafts/draft-rows.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
 import { CONTENT, EXERCISE, createSubmission, submissionId } from './testing/submission.ts'
 
-/** Timeout for retries: the outbox retries after one second, and the panel checks the queue every two seconds. */
+/** The outbox retries after one second, and the panel checks the queue every two seconds. */
 const PATIENCE = { timeout: 15_000 }
 
 const server = setupServer()
@@ -242,7 +242,6 @@ test('a submission in the address opens directly; another pupil’s submission i
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-/** Stores a draft of the first attempt on this device. */
 async function storeDraft(value: string): Promise<void> {
   const answers = { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer' as const, value } } }
   const draft = { attempt: 1, answers }

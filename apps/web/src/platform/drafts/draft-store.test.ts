@@ -6,7 +6,6 @@ import { openDraftRows } from './draft-rows.ts'
 import { openDraftStore } from './draft-store.ts'
 
 const [OWNER, OTHER, NAME] = ['owner', 'other', 'submission']
-/** Opens the drafts, as after a restart of the browser. */
 const open = (owner = OWNER, kind: string = 'answers') =>
   openDraftStore({ owner, kind, schema: z.object({ text: z.string() }) }, openDraftRows())
 

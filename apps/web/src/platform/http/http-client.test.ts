@@ -27,7 +27,7 @@ function createClient(tokens: TokenSource = loggedIn) {
   return createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0 })
 }
 
-/** Responds with each response in turn, then repeats the last one. Returns the list of received requests. */
+/** Gives the responses in order, then repeats the last response. Returns the received requests. */
 function serve(method: 'get' | 'post', path: string, ...responses: (() => Response)[]) {
   const requests: Request[] = []
   server.use(

@@ -11,7 +11,6 @@ import { useFetched } from './use-fetched.ts'
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
 afterEach(cleanup)
 
-/** Returns the state of a query that was refused with `code`. */
 async function renderRefused(code: RefusalCode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (

@@ -44,7 +44,7 @@ const storedEvents = (...entries: Entry[]) => entries.map((each) => ({ type: 'st
 const sentEvent = (outcome: typeof DELIVERED | typeof NOT_SENT | typeof REJECTED, ...entries: Entry[]) =>
   ({ type: 'sent', kind, entries, outcome, now: NOW }) as const
 
-/** Applies events in order. Returns the last state, and the effects of the last event only. */
+/** Applies events in order. Returns the last state, and the effects of the last event. */
 function apply(...events: OutboxEvent[]) {
   let step: ReturnType<typeof reduceOutbox> = { state: EMPTY_OUTBOX, effects: [] }
   for (const event of events) step = reduceOutbox(step.state, event)
@@ -113,7 +113,7 @@ describe('the store was read', () => {
       kind,
       entries: [],
     })
-    // Entry two is not stored yet, so it cannot be missing.
+    // Entry two is not stored yet.
     expect(ownIds(state)).toEqual(['id-2'])
     expect(effects).toEqual([{ type: 'notify', ids: ['id-1'], delivery: 'delivered' }])
   })

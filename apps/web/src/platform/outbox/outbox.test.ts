@@ -12,10 +12,7 @@ const REJECTED: Outcome = { kind: 'rejected', reason: '422 not_that' }
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/**
- * Creates a kind whose payloads are numbers. `hooks.respond` returns the outcome of a batch; by default all batches are
- * delivered.
- */
+/** `hooks.respond` returns the outcome of a batch. */
 function numbers(change: Partial<KindSpec<number>> = {}) {
   const sent: number[][] = []
   const leaving: number[][] = []
@@ -157,7 +154,7 @@ test('a kind that is rejected or cannot be sent does not delay another kind', as
 test('an entry that no longer matches its kind is reported and dropped', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = openTestBrowser(kind)
-  // The same kind with an older schema: its payload was a text.
+  // An older schema, in which the payload was a text.
   const older: EntryKind<string> = { ...kind, read: () => [] }
   expect(await tab.outbox.put(older, 'seven')).toBe('rejected')
   expect(await tab.outbox.put(kind, 7)).toBe('delivered')

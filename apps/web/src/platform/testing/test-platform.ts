@@ -6,7 +6,7 @@ import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 
-/** User who is logged in on the test platform. */
+/** The user who is logged in. */
 export const TEST_USER = {
   id: '019237a0-0000-7000-8000-00000000000a',
   name: 'Åsa Öberg',
@@ -24,10 +24,7 @@ const notUsed = () => {
   throw new Error('not used in these tests')
 }
 
-/**
- * Creates a platform on which `TEST_USER` is logged in. Its calls are retried without delay. `kinds` are the kinds of
- * entries that its outbox sends. `reported` lists the reported errors.
- */
+/** Creates a platform on which `TEST_USER` is logged in. Its calls are retried without delay. */
 export function testPlatform(
   kinds: readonly EntryKind<unknown>[] = [],
 ): Platform & { readonly reported: readonly unknown[] } {
@@ -74,7 +71,6 @@ export function testPlatform(
   }
 }
 
-/** Creates an outbox with a store in memory. */
 function createMemoryOutbox(
   kinds: readonly EntryKind<unknown>[],
   http: HttpClient,

@@ -7,10 +7,7 @@ const PIECE = 10
 const ROW = offlineRow({ isWhole: false })
 const BYTES = 29
 
-/**
- * Sets up a disk with `room` bytes, and a network that delivers `responses` pieces and then fails until `repair` is
- * called.
- */
+/** Sets up a disk with `room` bytes. The network delivers `responses` pieces, then fails until `repair` is called. */
 function setUpDownload({ room = Infinity, responses = Infinity }: { room?: number; responses?: number } = {}) {
   const stored = new Map<string, Blob>()
   const requested: string[] = []

@@ -20,7 +20,6 @@ beforeAll(() => void vi.stubGlobal('location', { origin: 'https://read.example' 
 afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => store.removeOthers(null))
 
-/** Creates a value with subscribers, in memory. */
 function createTestValue(): StoredValue<OwnedNotice[]> {
   const listeners = new Set<() => void>()
   let current: OwnedNotice[] = []
@@ -37,7 +36,7 @@ function createTestValue(): StoredValue<OwnedNotice[]> {
   }
 }
 
-/** Sets up the offline books with a library and a network that the test controls. */
+/** Sets up the offline books with a fake library and network. */
 function setUpDevice(part: Partial<OfflinePorts> = {}) {
   let owner: string | null = 'ann'
   let granted = [bookId]
@@ -187,10 +186,7 @@ test('a book that is removed during its download is removed completely', async (
 })
 
 describe('a notice', () => {
-  /**
-   * Returns stored notices with the notice that the user lost the right to a book. The tab that stored the notice is
-   * closed.
-   */
+  /** Returns stored notices from a tab that was closed. */
   async function storeNotice() {
     const notices = createTestValue()
     const before = setUpDevice({ notices })

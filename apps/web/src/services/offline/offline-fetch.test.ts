@@ -20,7 +20,7 @@ interface FetchSetUp {
   readonly store?: Pick<OfflineStore, 'findResponse' | 'putResponse'>
 }
 
-/** Sets up a fetch for a user with offline books (one by default), and a library that responds or cannot be reached. */
+/** Sets up a fetch for a user with offline books, and a fake library. */
 function setUpFetch({ owner = 'ann', books = [offlineRow({ bookId: ON_DEVICE })], store }: FetchSetUp = {}) {
   const responses = new Map<string, OfflineResponse>()
   const unreachable = createSignal()

@@ -17,7 +17,7 @@ describe('bookmarks', () => {
     name: `at ${charOffset}`,
     position: position(charOffset),
   })
-  /** Simulates a library with one bookmark list, its version, and the ids of the changes that it has applied. */
+  /** Simulates a library with one bookmark list. */
   function serveLibrary(list: readonly Bookmark[]) {
     const library = { list, version: 1, changes: new Set<string>() }
     const respond = ({ call, body, query, options }: RecordedCall): FakeResponse => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IconButton } from '../icon-button.tsx'
 import { TooltipLayer } from './tooltip.tsx'
 
-/** jsdom does not implement the top layer, so it treats a popover as hidden. */
+/** In jsdom, a popover counts as hidden. */
 const TOP_LAYER = { hidden: true }
 
 beforeEach(() => {

@@ -76,7 +76,7 @@ test('after a refused save, the content is still in the form and on the device',
   expect((await readStoredDraft(NEW))?.title).toBe('Written')
 })
 
-/** Answers the saves with the given responses in order. Returns the list of the creation ids in the requests. */
+/** Answers the saves with the given responses. Returns the creation ids of the requests. */
 function respondToSaves(...responses: readonly (() => Response)[]) {
   const creationIds: (string | null)[] = []
   server.use(

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Renders a bar and a page with the handlers that the reader uses. */
 function Bars({ isOpen = true, pinned = false }: { readonly isOpen?: boolean; readonly pinned?: boolean }) {
   const { visible, tapPage, zone } = useControlsVisibility(isOpen, pinned)
   return (

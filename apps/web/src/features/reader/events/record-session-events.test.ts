@@ -27,10 +27,7 @@ const item = (path: string, layout: 'reflowable' | 'pre-paginated') => ({
 })
 const SPINE = [item('OPS/chapter one.xhtml', 'reflowable'), item('OPS/p2.xhtml', 'pre-paginated')]
 
-/**
- * Opens a book in a fake reader and records the events of the session. `takeRecorded` returns the events since its last
- * call.
- */
+/** `takeRecorded` returns the events since its last call. */
 async function setUpSession() {
   const reader = Object.assign(createFakeReader({ phase: 'opening' }), { spine: SPINE })
   const events: SessionEvent[] = []

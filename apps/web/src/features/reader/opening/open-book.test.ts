@@ -10,10 +10,7 @@ const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=k'
 /** Authorization headers of the requests to content servers. */
 const authorizationHeaders: (string | null)[] = []
 
-/**
- * Sets up a content server that accepts `policy` only. Returns the list of requested addresses, which grows with each
- * request.
- */
+/** Sets up a content server that accepts only `policy`. Returns the addresses of all requests. */
 function serveContent(policy: string): string[] {
   const requested: string[] = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

@@ -14,14 +14,11 @@ import { useOpening } from './use-opening.ts'
 beforeAll(() => showLocale('en'))
 afterEach(cleanup)
 
-/** The end-of-central-directory record, which is the whole content of an empty zip file. */
+/** The content of an empty zip file. */
 const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
-/**
- * Sets up a platform whose library responds to the paths in `responses` and refuses all others with 404, with `copy` as
- * the offline copy of the book. Returns the requested paths and the wrapper of the hook.
- */
+/** Sets up a platform. The library refuses all paths that are not in `responses`. */
 function setUpPlatform(responses: Record<string, unknown>, copy: OfflineCopy | null = null) {
   const requestedPaths: string[] = []
   const platform: unknown = {

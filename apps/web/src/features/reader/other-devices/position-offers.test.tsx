@@ -22,10 +22,7 @@ const createLastmark = (charOffset: number, minute: number, deviceLabel = 'Firef
 })
 const LOGGED_IN = { status: 'loggedIn', user: { id: 'me' } }
 
-/**
- * Shows the offers above a book that opened at character 20. Returns the fake reader, and a function that changes its
- * state.
- */
+/** Shows the offers above a book that opened at character 20. */
 function showOffer(places: readonly DeviceLastmark[]) {
   const fake = createFakeReader({ location: createLocation(0) })
   const reader = Object.assign(fake, {

@@ -17,7 +17,6 @@ const PLACE = {
   scripted: false,
 }
 
-/** Creates a fake reader with an open book, and a function that changes its state. */
 function openReader() {
   const listeners = new Set<() => void>()
   const reader = {

@@ -84,7 +84,6 @@ describe('the screen', () => {
     }
     return { locks, page, request, show, listeners }
   }
-  /** Waits until the pending promises are resolved. */
   const flushPromises = async () => {
     for (let round = 0; round < 5; round++) await Promise.resolve()
   }

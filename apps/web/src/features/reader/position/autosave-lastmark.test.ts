@@ -148,7 +148,7 @@ test('time during which the device sleeps is not counted, even if the book was p
   const { reader, seconds } = setUpReadLogs(false)
   reader.change({ playing: true })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
-  // The device sleeps: timers do not run, but the clock advances.
+  // In a sleeping device the clock advances without timers.
   vi.setSystemTime(Date.now() + 8 * 3_600_000)
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
   expect(seconds).toEqual([3, 3])

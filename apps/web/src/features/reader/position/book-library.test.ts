@@ -18,10 +18,7 @@ const places: DeviceLastmark[] = [
   { deviceId: 'b', deviceLabel: 'B', at: '2026-11-21T09:00:00.000Z', progress: 0.9, position: createPosition(9) },
 ]
 
-/**
- * Sets up a library service that responds to the paths in `responses` and refuses all others with 404. `unsent` has the
- * queued payloads by kind. Returns the library, its requests, the queued entries and the stored responses.
- */
+/** Sets up a library that refuses all paths that are not in `responses`. `unsent` has the queued payloads by kind. */
 function setUpLibrary(responses: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
   const requests: string[] = []
   const queuedEntries: { kind: string; payload: unknown }[] = []

@@ -4,7 +4,7 @@ import { findVisibleText } from './visible-text.ts'
 
 const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height)
 
-/** Shows a frame of 500 × 600 pixels at (0, 64), scaled by `scale`. The boxes are those of its highlighted sentence. */
+/** Shows a frame of 500 × 600 pixels at (0, 64). `boxes` are those of the highlighted sentence. */
 function show(boxes: readonly DOMRect[], css = '', scale = 1): HTMLElement {
   document.body.innerHTML = '<div><iframe></iframe></div>'
   const [host, frame] = [document.querySelector('div'), document.querySelector('iframe')]

@@ -19,7 +19,7 @@ const createResult = (start: number): SearchResult => ({
   after: '',
 })
 
-/** Creates a book with the same results for every query. If `fails` is true, each search throws after its results. */
+/** Creates a book with `count` results for every query. */
 function createFakeBook(count: number, fails = false) {
   const queries: string[] = []
   return {

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './reader-config.ts'
 import { useBookSettings } from './use-book-settings.ts'
 
-/** Event target for the `change` events of the media queries. */
 let mediaQueryEvents: EventTarget
 let matchingQuery: string
 

@@ -1,7 +1,7 @@
 import type { ReadingState } from '@lectern/reader-engine'
 import { createReadingState } from './reading-state.ts'
 
-/** Creates a reader that records its calls. `change` changes its state and notifies the subscribers. */
+/** Creates a reader that records its calls. `change` changes the state of the reader. */
 export function createFakeReader(part: Partial<ReadingState> = {}) {
   const listeners = new Set<() => void>()
   const calls: string[] = []

@@ -19,7 +19,7 @@ export const metadata: NonNullable<ReadingState['metadata']> = {
 }
 const contents = [{ label: 'One', depth: 0, item: 0, fragment: '' }]
 
-/** Creates a fake reader with all members that the controls use. The reader records its calls. */
+/** Creates a fake reader for the controls, which records its calls. */
 export function createControlledReader(part: Partial<ReadingState> = {}) {
   const fake = createFakeReader({ metadata, contents, location: createLocation(0), ...part })
   const { calls } = fake
@@ -50,10 +50,7 @@ interface ShownPanel {
   readonly activeSubmissionId?: string
 }
 
-/**
- * Renders the controls for a fake reader. Returns the bookmark lists that were saved, one entry for each closing, and
- * the callbacks of the book's frames.
- */
+/** Renders the controls for a fake reader. Returns the callbacks of the book's frames, and the saved bookmark lists. */
 export async function showControls(
   fake: ReturnType<typeof createControlledReader>,
   bookmarks: readonly Bookmark[] | null = [],

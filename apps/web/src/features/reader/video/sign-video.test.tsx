@@ -7,7 +7,7 @@ import { showLocale } from '../../../platform/i18n/messages.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
 import { createFakeReader } from '../testing/fake-reader.ts'
 import { SignVideo } from './sign-video.tsx'
-// Import the code of the video window first, so that its dynamic import resolves without a delay in the tests.
+// The dynamic import of this module must resolve at once in the tests.
 import './video-window.tsx'
 
 beforeAll(() => showLocale('en'))
@@ -60,7 +60,7 @@ test('the video is hidden if the setting on this device turns it off', async () 
   changeReaderConfig({ pictureInPicture: false })
   show(1)
   await pass(5000)
-  // No video window is in the page, because its code is not loaded yet.
+  // The code of the window is not loaded yet.
   expect(document.querySelector('section')).toBeNull()
   await act(async () => changeReaderConfig({ pictureInPicture: true }))
   await vi.waitFor(() => expect(video()).toBeTruthy())

@@ -22,7 +22,7 @@ const pupil = (name: string, seconds = 0, lastDay: string | null = null) => ({
 })
 const NAMES = ['=1+1', '+46 70', '-Ek', '@Ali', 'Åsa "Ö" <b>']
 
-/** Writes the Excel file, and returns the rows of one sheet. */
+/** Writes the Excel file. Returns the rows of one sheet. */
 async function readBack(sheet: string) {
   const pupils = [pupil('Vera Ek', 754, '2026-11-17'), ...NAMES.map((name) => pupil(name))]
   const days = [{ day: '2026-11-17', seconds: 754, readers: 1 }]

@@ -15,10 +15,7 @@ const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Info
 const LIST = '*/api/submissions/'
 const ONE = '*/api/submissions/:id'
 
-/**
- * Mocks a submissions service with the given submissions. Returns the queries of the list requests and the changes that
- * the service has received.
- */
+/** Mocks a submissions service. Returns the queries of the list requests and the received changes. */
 export function serveSubmissions(server: SetupServer, submissions: readonly Submission[], pageSize = 20) {
   const requests: string[] = []
   const changes: { id: string; type: string | null; change: SubmissionChange }[] = []
@@ -56,7 +53,7 @@ export function serveSubmissions(server: SetupServer, submissions: readonly Subm
   return { requests, changes }
 }
 
-/** Renders the open panel. `closings` in the result has one entry for each time the panel was closed. */
+/** Renders the open panel. `closings` has one entry for each closing. */
 export async function showPanel(
   props: { activeSubmissionId?: string; availableSubmissionIds?: readonly string[] } = {},
 ) {

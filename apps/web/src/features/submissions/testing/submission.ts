@@ -21,7 +21,7 @@ export const CONTENT: readonly ExerciseContent[] = [
 
 export const submissionId = (number: number) => `019237a0-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`
 
-/** Creates a pupil's submission for an assignment with one content item of each type. */
+/** Creates a pupil's submission with one content item of each type. */
 export function createSubmission(number = 1, parts: Partial<Submission> = {}): Submission {
   return {
     id: submissionId(number),

@@ -4,7 +4,6 @@ import type { EntryKind } from '../entry-kind.ts'
 import { createMemoryStore } from '../entry-store.ts'
 import { createTestBrowser } from './tab.ts'
 
-/** An API call that the outbox made. */
 export interface RecordedCall {
   readonly call: string
   readonly params?: unknown
@@ -16,10 +15,7 @@ export type FakeResponse = { ok: true; data?: unknown; headers?: Headers } | { o
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/**
- * Creates a test browser with one outbox. `calls` lists the API calls of the outbox, and `hooks.respond` returns their
- * results.
- */
+/** Creates a test browser with one outbox. `hooks.respond` returns the results of the API calls. */
 export function openRecordedBrowser(kind: EntryKind<unknown>) {
   const calls: RecordedCall[] = []
   const hooks: { respond: (call: RecordedCall) => FakeResponse } = { respond: () => ({ ok: true }) }

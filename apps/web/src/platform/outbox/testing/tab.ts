@@ -3,24 +3,24 @@ import type { EntryKind } from '../entry-kind.ts'
 import type { EntryStore } from '../entry-store.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 
-/** A simulated browser: the test controls its clock, timers, network and user. */
+/** A browser whose clock, timers, network and user the test controls. */
 export interface TestBrowser {
   /** Time of the device's clock in milliseconds since 1970. */
   now: number
   online: boolean
   owner: string | null
   readonly reports: unknown[]
-  /** Opens a tab that uses `store`. `http` is needed only if the kinds make API calls. */
+  /** Opens a tab that uses `store`. */
   open(store: EntryStore, kinds: readonly EntryKind<unknown>[], http?: Caller): TestTab
   /** Advances the clock, and runs the due timers in the order of their times. */
   advance(milliseconds: number): Promise<void>
-  /** Waits for pending promises, with the function that the test has passed. */
+  /** Waits for pending promises. */
   settle(): Promise<void>
 }
 
 interface TestTab {
   readonly outbox: Outbox
-  /** Ends the tab as if its process was killed. Requests that were already sent are not cancelled. */
+  /** Ends the tab as if its process was killed. Sent requests continue. */
   kill(): void
 }
 
@@ -44,7 +44,7 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
     settle,
     open(store, kinds, http = NO_HTTP) {
       const tab = { isAlive: true }
-      /** Returns a promise that never settles after the tab was killed. */
+      /** The promise does not settle after the tab was killed. */
       const dropIfKilled = <T>(work: Promise<T>): Promise<T> =>
         work.then(
           (value) => (tab.isAlive ? value : never),
