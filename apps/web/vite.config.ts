@@ -3,10 +3,10 @@ import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { shellWorker } from './build/shell-worker.ts'
 
-/** Matches small modules that several pages use. They are bundled in one file, because small files compress badly. */
+/** Matches small modules that several pages use. One file with all of these modules compresses better. */
 const SHARED =
   /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-code|progress-bar|shelf-drawing|book-drawing|empty-state|search-field|page-header)|platform\/(?!forms\/)|services\/(?!offline\/(?!offline-access|use-offline)))|contracts\/src\/(?:call|error-code|identity|index|library|locale|paging|position|reading-state|realm|role|session-events|sign-in-refusal|text|unchecked-calls|web-config)\.ts|tanstack\/(?:query-core|react-query|react-router|react-store|store)|use-sync-external-store|node_modules\/idb\/|react-dom\/(?:index|cjs\/react-dom\.production)|web\/src\/app\/current-realm|lucide-react\/dist\/esm\/icons\/(?:notebook-pen|search|x)\./
-/** Matches the modules of the home page and of all portal pages. They are bundled in one file. */
+/** Matches the modules of the home page and of all portal pages. The bundler puts these modules into one file. */
 const PORTAL =
   /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar|menu-entries|unsent-count)\.tsx?|help-widget|use-current-profile|routes\/home-route)|features\/(?:home\/|assignments\/(?:format-day|due\/due)|reading-statistics\/this-week|reading-statistics\/periods\/to-minutes|bookshelf\/use-shelf\.ts|profile\/(?:deletion-notice|use-profile)|settings\/(?:use-account-settings|find-changed-settings)))|ui\/(?:cover|empty-state|page-header|progress-bar|scroll-to-top|search-field)|contracts\/src\/(?:reading-week|due|control-panel|account|own-account|account-settings)\.ts|react-query\/build\/modern\/(?:useMutationState|useIsFetching)|lucide-react\/dist\/esm\/icons\/(?:house|library-big|undo-2|calendar-days|alarm-clock|cloud-off|arrow-up)\./
 /** Matches modules that the reader needs at the start. */

@@ -8,7 +8,7 @@ const CALLBACK = /^\/login\/callback(?:\?|$)/u
 
 /**
  * Deletes the fetched data when the user changes. Opens the log-in page when the session ends, except during a log-in.
- * After an expired impersonation, returns to the actor's own account. Spec 2 §4.
+ * Spec 2 §4.
  */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,

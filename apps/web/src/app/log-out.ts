@@ -16,8 +16,8 @@ export function useLogOut(): () => void {
 }
 
 /**
- * Deletes the tokens on this device, then navigates to the auth service, which ends its session (spec 2 §7). If the
- * auth service cannot be reached, stores a pending log-out instead.
+ * Deletes the tokens, then ends the session at the auth service (spec 2 §7). Stores a pending log-out if the auth
+ * service cannot be reached.
  */
 export async function logOut({ config, session, oauth }: LogOutDependencies): Promise<void> {
   const address = oauth.logOutUrl(session.idToken())

@@ -6,10 +6,7 @@ export function mayChangeSecondFactors(user: SessionUser): boolean {
   return user.act === undefined && isSecondFactorAllowed(user.roles, isSuperUser(user))
 }
 
-/**
- * Returns true if the app offers a log-in with a second factor. Spec 2 §2 and §4. Super users count as securely logged
- * in.
- */
+/** Returns true if the app offers a log-in with a second factor. Spec 2 §2 and §4. */
 export function mayEscalate(user: SessionUser): boolean {
   const secure = user.acr === ACR.secure || isSuperUser(user)
   return mayChangeSecondFactors(user) && user.realm === 'se' && !secure

@@ -5,10 +5,7 @@ import { usePlatform } from '../platform/platform.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/**
- * Shows '404 Not Found' if the requested item does not exist. Otherwise shows 'An error occurred' and reports the
- * error. Spec 1 §2.
- */
+/** Shows '404 Not Found' for a missing item. Otherwise shows 'An error occurred' and reports the error. Spec 1 §2. */
 export function PageError({ error }: { readonly error: unknown }) {
   const { t } = useMessages()
   const { errors } = usePlatform()

@@ -8,7 +8,7 @@ import { usePlatform } from '../platform/platform.tsx'
 import { useStoredValue } from '../platform/stored-value.ts'
 import { currentRealm } from './current-realm.ts'
 
-/** Returns language and appearance of the app, and functions that change them. */
+/** Returns the language and the appearance of the app, and the functions that change these settings. */
 export function usePreferences(): PreferencesProps {
   const { config } = usePlatform()
   const save = useSaveSetting()

@@ -11,13 +11,13 @@ import { spendOnce } from './session/spend-once.ts'
 import { TokenSet } from './session/token-set.ts'
 import { createStoredValue } from './stored-value.ts'
 
-/** Ports that the app provides, because they depend on its services. */
+/** Ports that the app provides. The platform must not depend on the services. */
 interface PlatformPorts {
   /** Kinds of entries in the order in which the outbox sends them. */
   readonly kinds: readonly EntryKind<unknown>[]
   /** Returns false while requests fail although the browser reports that it is online. */
   readonly isReachable: () => boolean
-  /** Makes a request, or returns a stored response. The outbox makes its requests without this function. */
+  /** Makes a request, or returns a stored response. The outbox does not use this function. */
   readonly request: (call: Call, url: string, init: RequestInit) => Promise<Response>
 }
 

@@ -12,8 +12,8 @@ interface Schema<T> {
 }
 
 /**
- * Creates a value that is stored as JSON in localStorage under `key`. The value is `fallback` without a valid stored
- * value. If the browser refuses storage, a new value stays until the page closes.
+ * Creates a value that is stored as JSON in localStorage under `key`. Without a valid stored value, the value is
+ * `fallback`. If the browser refuses storage, a new value stays until the page closes.
  */
 export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T): StoredValue<T> {
   const listeners = new Set<() => void>()

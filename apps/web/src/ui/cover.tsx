@@ -15,8 +15,8 @@ interface CoverProps {
 }
 
 /**
- * Shows a book's cover image, or a drawn cover without an image. The page also shows the title, so screen readers skip
- * the cover.
+ * Shows a book's cover image, or a drawn cover without an image. Screen readers skip the cover, because the page also
+ * shows the title.
  */
 export function Cover({ book: { title, authors, language, coverUrl: src }, first = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null)

@@ -8,8 +8,8 @@ globalThis.addEventListener('pageshow', ({ persisted }) => {
 })
 
 /**
- * Leaves an impersonation through the auth service, which issues tokens for the actor. `path` is the page to open
- * afterwards. A second call starts no second navigation.
+ * Leaves an impersonation: navigates to the auth service, then to the page `path`. A second call starts no second
+ * navigation.
  */
 export function returnToOwnAccount(ports: Pick<Platform, 'config' | 'oauth'>, path: string): Promise<void> {
   navigation ??= navigate(ports, path).catch((error: unknown) => {

@@ -8,10 +8,7 @@ type MenuEntry =
   /** A link to a page outside this app, from the deployment's settings. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
-/**
- * Returns the menu's entries in display order. Consumer-market users see only the services page and their profile. Spec
- * 2 §2.
- */
+/** Returns the menu's entries in display order. Spec 2 §2. */
 export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
   if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
   const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true

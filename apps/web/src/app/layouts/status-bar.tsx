@@ -14,10 +14,7 @@ const loadUnsentCount = async () => {
   return UnsentCount
 }
 
-/**
- * Shows a moving line while requests are pending (spec 2 §2). Without a network, shows a notice instead. Each page
- * announces its own loading state, so screen readers skip the line.
- */
+/** Shows a moving line while requests are pending, or a notice without a network. Spec 2 §2. */
 export function StatusBar() {
   const { t } = useMessages()
   const pending = useIsFetching() + useIsMutating()

@@ -6,10 +6,7 @@ import { startImpersonation } from '../../platform/session/start-impersonation.t
 
 const route = getRouteApi('/guarded/app/act-as/$uid')
 
-/**
- * `/act-as/{uid}`: asks for the reason, then starts to impersonate the user `uid`. `authorize` is set if another OAuth
- * client requested this.
- */
+/** `/act-as/{uid}`: asks for a reason, then starts to impersonate the user. */
 export function ActAsRoute() {
   const { uid } = route.useParams()
   const { authorize } = route.useSearch()

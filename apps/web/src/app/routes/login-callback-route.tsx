@@ -14,8 +14,8 @@ export function LoginCallbackRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
   const router = useRouter()
-  // A query, not an effect: a code works only once, and React can run an effect twice. The function navigates, because
-  // a log-in as another user deletes the result of this query.
+  // A query, not an effect: a code works only once, and React can run an effect twice. A log-in as another user deletes
+  // the result of this query, so the query function navigates.
   const exchange = useQuery({
     queryKey: ['log-in-callback', globalThis.location.search],
     queryFn: async () => {

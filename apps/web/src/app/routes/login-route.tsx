@@ -21,10 +21,7 @@ export { EscalateRoute } from './escalate-route.tsx'
 
 const route = getRouteApi('/login')
 
-/**
- * `/login`: shows the log-in page. `redirect` is the page to open afterwards. `authorize` is set if another OAuth
- * client requested the log-in.
- */
+/** `/login`: shows the log-in page. */
 export function LoginRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
@@ -82,8 +79,8 @@ export function LoginRoute() {
 }
 
 /**
- * Returns the sign-in method that `amr_hint` names. Returns null after a refused log-in, because the method would open
- * again at once. Spec 2 §7.
+ * Returns the sign-in method that `amr_hint` names (spec 2 §7). After a refused log-in, the method would open again, so
+ * returns null.
  */
 function findFirstMethod(
   search: { readonly amr_hint?: string | undefined; authorize?: string | undefined; refused?: string | undefined },

@@ -14,10 +14,7 @@ export function useProgressText(): (counts: AssignmentSummary['counts']) => stri
 
 type RecipientFields = Pick<AssignmentSummary, 'group' | 'status' | 'counts'>
 
-/**
- * Returns a function that formats the recipients. A draft has no number, because its pupils do not have the assignment
- * yet.
- */
+/** Returns a function that formats the recipients. The recipients of a draft have no number. */
 export function useRecipientText(): (assignment: RecipientFields) => string {
   const { t } = usePortalMessages()
   return ({ group, status, counts }) => {

@@ -83,7 +83,7 @@ export function getPupilNames(pupils: readonly AssignmentPupil[]): ReadonlyMap<s
   return new Map(pupils.map(({ pupil }): [PersonName['uid'], string] => [pupil.uid, pupil.name]))
 }
 
-/** Returns a function that fetches the shown data about assignments again. */
+/** Returns a function that fetches the shown assignments again. */
 export function useRefreshAssignments(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS_KEY] })

@@ -14,7 +14,7 @@ interface PupilCardsProps {
   readonly logIns: GroupLogInsState
 }
 
-/** Lists the pupils and their cards. */
+/** Lists the pupils and the pupils' cards. */
 export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCard } }: PupilCardsProps) {
   const { t } = usePortalMessages()
   const [isConfirming, setConfirming] = useState(false)

@@ -7,7 +7,7 @@ type ResumeSnippet = CallResponse<typeof getResumeSnippet>
 
 const UNKNOWN: ResumeSnippet = { chapter: null, sentence: null }
 
-/** Fetches the chapter and the sentence at the user's last position in the book. Both are null if they are unknown. */
+/** Fetches the chapter and the sentence at the user's last position in the book. */
 export function useResumeSnippet({ book: { id }, lastOpenedAt, progress }: ShelfBook): ResumeSnippet {
   const { http } = usePlatform()
   const { data } = useQuery({

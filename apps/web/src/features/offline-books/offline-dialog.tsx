@@ -16,7 +16,7 @@ interface OfflineDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a download, with its size, or before a removal. */
+/** Asks for confirmation before a download or a removal. */
 export function OfflineDialog({ entry, book, open, onClose }: OfflineDialogProps) {
   // A download changes the phase of the book, but not the question of an open dialog.
   const [opened, setOpened] = useState(book)

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { formatSize } from './format-amount.ts'
 import { useOfflineBooks } from './use-offline-books.ts'
 
-/** Shows the number of offline books, the storage that they use, and a button that removes them. */
+/** Shows the number and the size of the offline books, and a button that removes the books. */
 export function OfflineSummary() {
   const { t, languageTag } = useOfflineMessages()
   const offline = useOffline()

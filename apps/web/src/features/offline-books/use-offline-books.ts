@@ -6,7 +6,7 @@ import { useUser } from '../../platform/platform.tsx'
 import { useOffline } from '../../services/offline/use-offline.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 
-/** Returns the user's offline books and the notices about them. Both are empty until the offline service is loaded. */
+/** Returns the user's offline books and the notices about offline books. */
 export function useOfflineBooks(): OfflineState {
   const offline = useOffline()
   const [inUse] = useStoredValue(isOfflineInUse)

@@ -19,10 +19,7 @@ type State =
 
 const NONE: Problems = { rule: undefined, differs: false, refusal: null }
 
-/**
- * Returns the state of the form, and the submit handler, which sets a new password with `link`. After a refused
- * password the link is still valid.
- */
+/** Returns the state of the form and the submit handler. The handler sets a new password with `link`. */
 export function useNewPasswordForm(link: string) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', problems: NONE })

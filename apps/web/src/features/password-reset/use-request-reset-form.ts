@@ -9,10 +9,7 @@ type State =
   | { readonly status: 'sending' }
   | { readonly status: 'sent' }
 
-/**
- * Returns the state of the form, and the submit handler, which requests an email with a link. The response does not
- * reveal whether the account exists.
- */
+/** Returns the state of the form and the submit handler. The handler requests an email with a link. */
 export function useRequestResetForm(country: Realm) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', missing: false, refusal: null })

@@ -21,7 +21,7 @@ interface DevicesCardProps {
   readonly onLogOut: () => void
 }
 
-/** Lists the devices on which the user is logged in, with a form that logs out all devices. */
+/** Lists the user's devices, with a form that logs out all devices. */
 export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

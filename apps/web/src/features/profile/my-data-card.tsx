@@ -12,7 +12,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { saveFile } from './save-file.ts'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
-/** Shows the buttons that download the user's data and delete the account, if the account allows this. */
+/** Shows the buttons that download the user's data and delete the account. */
 export function MyDataCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
   return (

@@ -100,10 +100,7 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
   }
 }
 
-/**
- * Returns the reader's option for the preferred language of this device. The reader ignores a language that the book
- * does not have.
- */
+/** Returns the reader's option for the preferred language of this device. */
 function getPreferredLanguage(): { language?: string } {
   const language = storedReaderConfig.get().preferredLanguage
   return language ? { language } : {}
@@ -133,7 +130,9 @@ function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
   return () => surface.removeEventListener('click', onTap)
 }
 
-/** Applies the settings of this device to the reader, and stores changes. Returns a function that ends this. */
+/**
+ * Applies the settings of this device to the reader, and stores changes. Returns a function that ends the subscription.
+ */
 export function syncReaderConfig(reader: Reader): () => void {
   const config = storedReaderConfig.get()
   reader.setRate(config.playbackRate)
@@ -205,8 +204,8 @@ export function recordPosition(
 }
 
 /**
- * Ends the session's events when the user leaves the page. Begins them again if the browser restores the page. Returns
- * a function that ends the events.
+ * Ends the session's events when the user leaves the page. If the browser restores the page, begins the events again.
+ * Returns a function that ends the events.
  */
 function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): () => void {
   const stopListening = listenForLeaving({
@@ -223,10 +222,7 @@ function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): ()
   }
 }
 
-/**
- * Reports when the page is hidden, left or restored. A browser can discard a hidden page without another event. Returns
- * a function that removes the listeners.
- */
+/** Reports when the page is hidden, left or restored. Returns a function that removes the listeners. */
 function listenForLeaving(calls: { onHidden?: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
   const listening = new AbortController()
   const { signal } = listening

@@ -126,8 +126,8 @@ async function finishAuthorization(
 }
 
 /**
- * Exchanges the code of the redirect address for tokens, and starts the session. Returns a refusal for an expected
- * failure; throws other errors.
+ * Exchanges the code of the redirect address for tokens, and starts the session. Expected failures are refusals; throws
+ * other errors.
  */
 export async function finishLogIn(
   ports: Pick<LogInPorts, 'oauth' | 'session'>,

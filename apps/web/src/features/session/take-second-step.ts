@@ -3,8 +3,8 @@ import { SecondStep } from '@lectern/contracts'
 const KEY = '#second-step='
 
 /**
- * Returns the second step from the address of the log-in page; undefined without a valid second step. Removes the
- * second step from the address bar and the history.
+ * Returns the second step from the address of the log-in page, or undefined. Removes the second step from the address
+ * bar and the history.
  */
 export function takeSecondStep(location: Location, history: History): SecondStep | undefined {
   if (!location.hash.startsWith(KEY)) return undefined

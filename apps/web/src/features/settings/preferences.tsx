@@ -41,7 +41,7 @@ export function Preferences({ locale, onLocale, appearance, onAppearance }: Pref
   )
 }
 
-/** Returns the name of a language in that language, so that its speakers find the language. */
+/** Returns the name of a language in that language. */
 function getNativeName(locale: Locale): string {
   const tag = getLanguageTag(locale)
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag

@@ -12,8 +12,8 @@ export function parseCardCode(text: string): string | null {
 }
 
 /**
- * Returns the secret in the address of the log-in page; null without a valid secret. Removes the secret from the
- * address bar and the history.
+ * Returns the secret in the address of the log-in page, or null. Removes the secret from the address bar and the
+ * history.
  */
 export function takeCardSecret(location: Location, history: History): string | null {
   const secret = parseFragment(location.hash)

@@ -17,7 +17,7 @@ interface ChosenMethodProps {
   readonly onBack: () => void
 }
 
-/** Shows the chosen method. An external method opens its page. */
+/** Shows the chosen sign-in method. An external method opens the page of the other organisation. */
 export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: ChosenMethodProps) {
   const { t } = usePortalMessages()
   if (isExternalMethod(method)) return <ExternalRedirect method={method} onExternal={onExternal} />

@@ -18,7 +18,7 @@ interface LibraryScreenProps {
   readonly onBack: () => void
 }
 
-/** Lets the user choose a library, then shows its log-in. */
+/** Lets the user choose a library, then shows the log-in of this library. */
 export function LibraryScreen({ libraries, logIn, onOpenLibraryPage, onBack }: LibraryScreenProps) {
   const { t } = usePortalMessages()
   const [chosen, setChosen] = useState<Library | null>(null)

@@ -23,9 +23,7 @@ interface Tables extends DBSchema {
 
 const NAME = 'lectern_drafts'
 
-/**
- * Opens the drafts in IndexedDB. A finished write survives a crash of the machine, because the durability is strict.
- */
+/** Opens the drafts in IndexedDB. A finished write survives a crash of the machine. */
 export function openDraftRows(): DraftRows {
   const opening = openDB<Tables>(NAME, 1, {
     upgrade: (database) => void database.createObjectStore('drafts', { keyPath: ['owner', 'kind', 'name'] }),

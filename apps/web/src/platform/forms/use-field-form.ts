@@ -27,8 +27,8 @@ interface Problems {
 const NO_PROBLEMS: Problems = { problems: [], refusal: null }
 
 /**
- * Manages a form with text fields and a submit button. Shows a problem at its field, and focuses the first such field.
- * Shows any other refusal above the fields.
+ * Manages a form with text fields. Shows a problem at its field, and focuses the first such field. Shows any other
+ * refusal above the fields.
  */
 export function useFieldForm<Name extends string>({ fields, check, send, onDone }: FieldFormSteps<Name>) {
   const { t } = usePortalMessages()

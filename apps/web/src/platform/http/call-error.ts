@@ -25,10 +25,7 @@ export function getRefusalCode(error: unknown): RefusalCode {
   return error instanceof CallError ? error.code : 'internal_error'
 }
 
-/**
- * Returns whether the requested object does not exist. `validation_failed` counts, because it means an invalid id in
- * the address.
- */
+/** Returns whether the requested object does not exist. `validation_failed` means an invalid id in the address. */
 export function isNotFoundError(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'not_found' || error.code === 'validation_failed')
 }

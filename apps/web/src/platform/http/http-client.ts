@@ -44,8 +44,8 @@ interface CallOptions {
 /** Source of access tokens. */
 export interface TokenSource {
   /**
-   * Returns the access token, after a refresh if the token expires soon. Returns null without a log-in, or if an
-   * account other than `owner` is logged in.
+   * Returns the access token. Refreshes a token that expires soon. Returns null without a log-in, or if another account
+   * than `owner` is logged in.
    */
   accessToken(owner?: string): Promise<string | null>
   /** Returns a token for a retry after the server refused `refused`. Returns null if there is no such token. */
@@ -117,8 +117,8 @@ class ServerFailureError extends Error {
 }
 
 /**
- * Fetches, and retries after a network error or a status 5xx. Returns the last response. Throws the last error if no
- * server responded, or if the call was aborted.
+ * Fetches, and retries after a network error or a status 5xx. Returns the last response. Throws the last error without
+ * a response, or if the call was aborted.
  */
 async function fetchWithRetries(
   fetchIt: (init: RequestInit) => Promise<Response>,

@@ -34,7 +34,7 @@ export interface RealmHints {
 }
 
 /**
- * Detects the country from the host name, the stored choice, or the languages of the browser, in this order. The
+ * Detects the country from the host name, then from the stored choice, then from the languages of the browser. The
  * default is se.
  */
 export function detectRealm(hints: RealmHints): Realm {

@@ -5,7 +5,7 @@ import { getSendState, planBatch } from './outbox-state.ts'
 /** Maximum milliseconds between two runs. A run finds the entries of closed tabs. */
 const MAX_RUN_INTERVAL_MS = 60_000
 
-/** Creates the function that sends all entries that are due. Each run schedules the next one. */
+/** Creates the function that sends all entries that are due. Each run schedules the next run. */
 export function createDrain(core: OutboxCore): () => Promise<void> {
   const { runExclusive, kinds, schedule, now, report } = core.ports
   let draining: Promise<void> | undefined

@@ -1,6 +1,9 @@
 import type { Entry } from './entry.ts'
 
-/** Identity of this browser in the store. A lost store gets a new id, and its sequence numbers start again. */
+/**
+ * Identity of this browser in the store. After the loss of the store, the id is new and the sequence numbers start
+ * again.
+ */
 export interface OutboxDevice {
   readonly id: string
   /** Highest sequence number of all entries so far. */

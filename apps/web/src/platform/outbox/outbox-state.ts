@@ -105,8 +105,8 @@ export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: 
 }
 
 /**
- * Returns the entries that a page sends when it may close, by kind. `bytesMax` limits the characters of their JSON.
- * Leaves out a kind with `inOrder` if an earlier entry is possibly not sent yet.
+ * Returns the entries that a page sends when the page may close, by kind. `bytesMax` limits the characters of the JSON.
+ * Leaves out a kind with `inOrder` if an earlier entry is possibly not sent.
  */
 export function planLeaving(
   state: OutboxState,

@@ -10,10 +10,7 @@ export interface Outbox {
    * 5 seconds. Resolves with `rejected` if no user is logged in.
    */
   put<P>(kind: EntryKind<P>, payload: NoInfer<P>): Promise<Delivery>
-  /**
-   * Returns the user's queued entries of a kind, oldest first, at most 10,000. Leaves out entries that do not match the
-   * schema.
-   */
+  /** Returns the user's queued entries of a kind, oldest first, at most 10,000. */
   queued<P>(kind: EntryKind<P>): Promise<readonly TypedEntry<P>[]>
   deviceId(): Promise<string>
   /** Sends all entries that are due. */

@@ -1,9 +1,9 @@
 const LOCK = 'lectern_outbox'
-/** Maximum milliseconds to wait for the lock, because a suspended tab does not release its lock. */
+/** Maximum milliseconds to wait for the lock. A suspended tab does not release its lock. */
 const WAIT_MAX_MS = 60_000
 
 /**
- * Runs `work` while no other tab runs work, with Web Locks (https://w3c.github.io/web-locks/). Runs `work` anyway after
+ * Runs `work` while no other tab runs work, with Web Locks (https://w3c.github.io/web-locks/). Runs `work` also after
  * `WAIT_MAX_MS`, or in a browser without Web Locks.
  */
 export async function runExclusive(work: () => Promise<void>): Promise<void> {

@@ -8,7 +8,7 @@ import { openIndexedStore } from './indexed-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { runExclusive } from './run-exclusive.ts'
 
-/** Starts the outbox of this tab, and connects it to the session, the network and the visibility of the page. */
+/** Starts the outbox of this tab. Connects the outbox to the session, the network and the visibility of the page. */
 export function startOutbox(
   kinds: readonly EntryKind<unknown>[],
   http: Caller,

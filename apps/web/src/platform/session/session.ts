@@ -21,8 +21,8 @@ export type RefreshResult =
 export interface SessionPorts {
   readonly stored: StoredValue<TokenSet | null>
   /**
-   * Runs `run` for a token while no other tab runs `run` for this token. After `run` returned true, no other tab runs
-   * it for this token while this page is open.
+   * Runs `run` for a token while no other tab runs `run` for this token. If `run` returns true, no other tab uses this
+   * token while this page is open.
    */
   readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
@@ -43,8 +43,8 @@ export interface Session extends TokenSource {
   /** Returns the id token for the log-out address; null without a log-in. */
   idToken(): string | null
   /**
-   * Resolves with true if a user is logged in. Resolves with false without a log-in, or if the session has not started
-   * after `tries` × 100 ms.
+   * Resolves with true if a user is logged in. Resolves with false without a log-in, or if the session does not start
+   * within `tries` × 100 ms.
    */
   whenLoggedIn(tries?: number): Promise<boolean>
 }
@@ -124,10 +124,7 @@ interface RefreshEvents {
   readonly expire: () => void
 }
 
-/**
- * Creates the function that refreshes tokens. The function resolves when new tokens are stored, or when the refresh has
- * failed.
- */
+/** Creates the function that refreshes tokens. The function resolves after a success or a failure. */
 function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (oldTokens: TokenSet) => Promise<void> {
   const { stored } = ports
   let refreshing: Promise<void> | undefined

@@ -1,7 +1,7 @@
 const WORKER = '/worker.js'
 
 /**
- * Registers the service worker, which stores the files of the app. Returns false if this fails: the app then does not
+ * Registers the service worker, which stores the files of the app. Returns false after a failure: the app then does not
  * start without a network.
  */
 export async function cacheShell(): Promise<boolean> {

@@ -8,8 +8,8 @@ import type { Piece } from './pieces.ts'
 const PIECE_TIMEOUT_MS = 120_000
 
 /**
- * Creates a function that fetches pieces with the signature of their book. After a 403, the function requests a new
- * signature once. Spec 1 §8.
+ * Creates a function that fetches pieces with the signature of the book. After a 403, requests a new signature once.
+ * Spec 1 §8.
  */
 export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fetch) {
   const policies = new Map<string, Promise<string | FetchedPiece>>()

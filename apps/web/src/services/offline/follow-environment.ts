@@ -15,8 +15,8 @@ interface EnvironmentPorts {
 const PROBE_MS = 10_000
 
 /**
- * Returns the account whose offline books stay on this device after a change of the session. Null: no account.
- * Undefined: all accounts.
+ * Returns the account whose offline books stay on this device when the session changes. Null: no account. Undefined:
+ * all accounts.
  */
 export function findOfflineOwner(before: SessionState, now: SessionState): string | null | undefined {
   if (now.status === 'starting') return undefined

@@ -3,10 +3,10 @@ import { createStoredValue } from '../../platform/stored-value.ts'
 import type { OfflineService } from './offline-ports.ts'
 import { createSignal, type Signal } from '../../platform/signal.ts'
 
-/** True if any account has offline books or notices about them on this device. */
+/** True if any account has offline books, or notices about offline books, on this device. */
 export const isOfflineInUse = createStoredValue('lectern_keeps', z.boolean(), false)
 
-/** Loads the offline service on demand, because most visits do not need its code. */
+/** Loads the offline service on demand. Most visits do not need this code. */
 export interface OfflineAccess {
   /** True while the library does not respond and the app uses stored responses. */
   readonly unreachable: Signal

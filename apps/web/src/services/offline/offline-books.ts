@@ -77,7 +77,7 @@ async function measureBook(dependencies: Dependencies, entry: ShelfBook): Promis
   if (!result.ok) return result
   if (reader === null) return { ok: false, code: 'forbidden' }
   const { resourcesUrl, readableUntil, files } = result.data
-  // Remove the signature from the address, because it expires before the stored address is used.
+  // The signature expires, so remove the signature from the stored address.
   const coverUrl = entry.book.coverUrl?.replace(/\?.*$/u, '') ?? null
   const unsigned = { ...entry, book: { ...entry.book, coverUrl } }
   const row = {

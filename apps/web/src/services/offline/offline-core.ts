@@ -18,7 +18,7 @@ export interface OfflineCore {
   readonly device: () => DeviceState
   readonly getState: () => OfflineState
   readonly subscribe: (listener: () => void) => () => void
-  /** Changes the state without notifying the subscribers. Call `publish` to notify them. */
+  /** Changes the state. Call `publish` to notify the subscribers. */
   dispatch(event: DeviceEvent): void
   publish(): void
   /** Reads the store and updates the state. */
@@ -32,8 +32,8 @@ export interface OfflineCore {
   /** Removes the notices of all accounts except `owner`. */
   dismissOthers(owner: string | null): void
   /**
-   * Stores whether this device has offline books or notices of `owner`. If so, the app loads this code at its next
-   * start.
+   * Stores whether this device has offline books or notices of `owner`. With books or notices, the app loads this code
+   * at its next start.
    */
   setInUse(hasBooks: boolean, owner: string | null): void
 }

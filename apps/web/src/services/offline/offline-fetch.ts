@@ -86,7 +86,7 @@ async function findStoredResponse(
     : new Response(text, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** Returns the shelf as JSON, with only the offline books. Returns undefined if there is nothing to show. */
+/** Returns the shelf as JSON, only with the offline books. Returns undefined if there is nothing to show. */
 async function readOfflineShelf(
   text: string | undefined,
   { books, findCover }: OfflineFetchPorts,

@@ -22,7 +22,7 @@ export interface OfflinePorts {
   /** Runs `work` unless another tab already runs work with this name. */
   readonly runExclusive: (name: string, work: () => Promise<void>) => Promise<void>
   readonly freeBytes: () => Promise<number>
-  /** Stores the app, so that it starts without a network. Resolves with false after a failure. */
+  /** Stores the files of the app, so that the app starts without a network. Resolves with false after a failure. */
   readonly cacheShell: () => Promise<boolean>
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
   /** Makes the calls that the reader needs for a book, so that the responses are stored. */
@@ -59,8 +59,8 @@ export interface OfflineBooks {
   readonly getState: () => OfflineState
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Requests the size of a book, and for how many days the book stays readable without a renewal. Resolves with a code
-   * if the library refuses the request.
+   * Requests the size of a book, and for how many days the book stays readable. Resolves with a code if the library
+   * refuses the request.
    */
   measure(entry: ShelfBook): Promise<MeasuredBook>
   /** Aborts this tab's download of a book, and removes the book. */

@@ -5,8 +5,8 @@ export interface OfflineBook {
   /** Size of the complete book in bytes. */
   readonly bytes: number
   /**
-   * `downloading`: this tab fetches the files. `waiting`: files are missing, and this tab does not fetch them.
-   * `expired`: the right to read the book needs a renewal.
+   * `downloading`: this tab fetches the files. `waiting`: this tab does not fetch the missing files. `expired`: the
+   * right to read the book needs a renewal.
    */
   readonly phase: 'downloading' | 'waiting' | 'ready' | 'expired'
   /** Share of the bytes that are on the device, 0 to 1. */

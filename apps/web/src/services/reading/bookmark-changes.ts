@@ -13,8 +13,8 @@ type QueuedChange = z.infer<typeof QueuedChange>
 const ATTEMPTS_MAX = 5
 
 /**
- * Changes of bookmarks. The library accepts only whole lists (spec 1 §7). If another device changed the list after it
- * was read, the outbox starts again with the new list.
+ * Changes of bookmarks. The library accepts only whole lists (spec 1 §7). If another device has changed the list, the
+ * outbox starts again with the new list.
  */
 export const bookmarkChanges = defineKind({
   name: 'bookmark',

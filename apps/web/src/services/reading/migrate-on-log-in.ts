@@ -3,8 +3,8 @@ import type { Session } from '../../platform/session/session.ts'
 import { getOwner } from '../../platform/session/token-set.ts'
 
 /**
- * Moves the unsent entries of an account from localStorage into the outbox at its log-in. Older versions of the app
- * used localStorage.
+ * Moves the unsent entries of an account from localStorage into the outbox when the account logs in. Older versions of
+ * the app used localStorage.
  */
 export function migrateOnLogIn(
   outbox: Pick<Outbox, 'put'>,

@@ -10,8 +10,8 @@ const HIDE_AFTER_KEY_MS = 500
 type Anchor = object
 
 /**
- * State of the page's tooltip. `shown` is the element whose tooltip is visible, and `next` is a planned change. Each
- * new `next` object restarts the timer.
+ * State of the page's tooltip. `shown` is the element with a visible tooltip, and `next` is a planned change. Each new
+ * `next` object restarts the timer.
  */
 export interface TooltipState<A extends Anchor> {
   readonly shown: A | null

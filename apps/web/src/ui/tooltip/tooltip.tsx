@@ -32,7 +32,7 @@ function TooltipText({ anchor }: { readonly anchor: HTMLElement }) {
 
 /**
  * Positions the tooltip at its anchor in each animation frame. Hides the tooltip if the anchor is removed. Returns a
- * function that ends this.
+ * function that ends the updates.
  */
 function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   let frame = 0

@@ -12,7 +12,7 @@ interface GroupWork {
   readonly assignments: readonly AssignmentSummary[]
 }
 
-/** Groups assignments by the group that receives them. The group with the newest assignment comes first. */
+/** Groups assignments by the group that receives the assignment. The group with the newest assignment comes first. */
 export function groupAssignments(newestFirst: readonly AssignmentSummary[]): readonly GroupWork[] {
   const groups = Map.groupBy(newestFirst, ({ group }) => group?.uid ?? '')
   return [...groups].slice(0, GROUPS_MAX).map(([key, assignments]) => ({

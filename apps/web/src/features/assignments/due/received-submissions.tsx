@@ -10,7 +10,7 @@ import styles from './due.module.css'
 /** Query for the latest published assignments. */
 const LATEST_PUBLISHED = { status: 'published', limit: 20, offset: 0 } as const
 
-/** Shows a teacher's groups with the progress of their newest assignments. */
+/** Shows a teacher's groups, and the progress of the newest assignments of each group. */
 export function ReceivedSubmissions() {
   const { t } = usePortalMessages()
   const formatProgress = useProgressText()

@@ -62,7 +62,7 @@ export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
 
 interface EditorFieldsProps {
   readonly editor: Editor
-  /** The assignment if a pupil has begun it, else null. */
+  /** The assignment if a pupil has begun the assignment, else null. */
   readonly begun: Assignment | null
 }
 

@@ -14,7 +14,7 @@ import { PupilChooser } from './pupil-chooser.tsx'
 interface RecipientsChooserProps {
   readonly recipients: EditedRecipients
   readonly dueDay: string
-  /** The assignment if a pupil has begun it, else null. */
+  /** The assignment if a pupil has begun the assignment, else null. */
   readonly begun: Assignment | null
   readonly problem: string | undefined
   readonly onRecipients: (recipients: EditedRecipients) => void

@@ -57,7 +57,7 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
   }
 }
 
-/** Returns the assignment if a pupil has begun it, else null. */
+/** Returns the assignment if a pupil has begun the assignment, else null. */
 export function getBegunAssignment(assignment: Assignment | null): Assignment | null {
   if (assignment === null) return null
   const { begun, submitted } = assignment.counts

@@ -27,7 +27,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const toOptions = (all: string, field: Field, entries: Iterable<readonly [string, string]>) => {
     const names = new Map(entries)
     const chosen = search[field]
-    // The chosen value comes from the address, so its name can be unknown.
+    // The chosen value comes from the address, so the name of the value can be unknown.
     if (chosen !== undefined && !names.has(chosen)) names.set(chosen, '…')
     return [{ value: '', label: all }, ...[...names].toSorted(byName).map(([value, label]) => ({ value, label }))]
   }

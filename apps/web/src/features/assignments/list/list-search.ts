@@ -30,7 +30,7 @@ export interface PageInfo {
   readonly older: { readonly page: string } | null
 }
 
-/** Returns the row numbers of the current page, and the address parameters of its neighbours. */
+/** Returns the row numbers of the current page, and the address parameters of the pages before and after. */
 export function getPageInfo(search: ListSearch, rows: number, all: number): PageInfo {
   const page = parsePage(search.page)
   const before = (page - 1) * ROWS_PER_PAGE

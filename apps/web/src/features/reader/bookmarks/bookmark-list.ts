@@ -19,10 +19,7 @@ export function sortBookmarks(list: readonly Bookmark[], compare: Compare): Book
   return list.toSorted((a, b) => compare(a.position, b.position))
 }
 
-/**
- * Returns the name for a new bookmark: the label of entry `row` in the table of contents, or of the last entry. Spec 1
- * §5.
- */
+/** Returns the default name of a bookmark, from the table of contents. Spec 1 §5. */
 export function defaultBookmarkName(contents: readonly ContentsRow[], row: number): string {
   return (contents[row] ?? contents.at(-1))?.label.slice(0, BOOKMARK_NAME_MAX).toWellFormed() ?? ''
 }

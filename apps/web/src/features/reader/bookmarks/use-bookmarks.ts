@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BookLibrary } from '../position/book-library.ts'
 import { defaultBookmarkName, sortBookmarks, addBookmark, removeBookmark } from './bookmark-list.ts'
 
-/** The bookmarks of one book, and the actions that change them. */
+/** The bookmarks of one book, and the functions that change the bookmarks. */
 export interface BookmarkActions {
   readonly list: readonly Bookmark[]
   defaultName(): string

@@ -2,10 +2,7 @@
 const HIDE_AFTER_START_MS = 3000
 const HIDE_AFTER_LEAVE_MS = 2000
 
-/**
- * Visibility of the bars. `hiding` is the delay before the bars disappear; each new object restarts the timer. Null
- * means no timer.
- */
+/** State of the bars. `hiding` is the delay before the bars disappear, or null. Each new object restarts the timer. */
 export interface ControlsState {
   readonly visible: boolean
   /** True while the pointer is over a bar. */
@@ -34,10 +31,7 @@ export const INITIAL_CONTROLS: ControlsState = {
   hiding: { afterMs: HIDE_AFTER_START_MS },
 }
 
-/**
- * Returns the next state. Spec 1 §4, Controls. When a panel closes, the pointer counts as outside the bars until the
- * next move.
- */
+/** Returns the next state. When a panel closes, the pointer counts as outside the bars. Spec 1 §4, Controls. */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {
     case 'pointer-entered':

@@ -13,7 +13,7 @@ interface LanguageListProps {
   readonly onChosen: () => void
 }
 
-/** Lists the book's narration languages. Each name is in the named language. */
+/** Lists the book's narration languages. Each name is in its own language. */
 export function LanguageList({ reader, onChosen }: LanguageListProps) {
   const languages = useReadingState(reader, (state) => state.languages)
   const current = useReadingState(reader, (state) => state.language)

@@ -1,4 +1,4 @@
-/** Swedish names of the finger languages (spec 1 §9). The browser has no names for them. */
+/** Swedish names of the finger languages (spec 1 §9). The browser has no such names. */
 const FINGER_LANGUAGES = { tsp: 'svenskt teckenspråk', takk: 'tecken som stöd (TAKK)' } as const
 
 /** Returns the name of a language in that language, or the tag if there is no name. */
@@ -15,7 +15,7 @@ export function getLanguageName(tag: string): string {
 /** Returns the language tag in which the name is pronounced. The names of finger languages are Swedish. */
 export const toSpokenTag = (tag: string): string => (findFingerLanguage(tag) === null ? tag : 'sv')
 
-/** Returns the finger language of a tag; null for other languages. The tags are of the specification or of BCP 47. */
+/** Returns the finger language of a tag of the specification or of BCP 47; null for other languages. */
 function findFingerLanguage(language: string): keyof typeof FINGER_LANGUAGES | null {
   const tag = language.toLowerCase()
   if (tag === 'tsp' || tag === 'swl' || tag.startsWith('swl-')) return 'tsp'

@@ -3,8 +3,8 @@ import { dismissTooltip, useIsTooltipOpen } from '../../../ui/tooltip/tooltip.ts
 import { INITIAL_CONTROLS, nextControls } from './controls-visibility.ts'
 
 /**
- * Returns whether the bars are visible, and their event handlers. The timer runs only while `isOpen` is true. `pinned`
- * is true while the bars must stay visible.
+ * Returns the visibility and the event handlers of the bars. `isOpen` is true while the book is open. `pinned` is true
+ * while the bars must stay visible.
  */
 export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
   const [state, send] = useReducer(nextControls, INITIAL_CONTROLS)

@@ -77,8 +77,8 @@ export function recordSessionEvents(
     record({ type: 'AudioRateSetEventV1', rate })
   }
   /**
-   * Records the changes since the last call. Runs in a microtask, because a tap on another sentence stops and starts
-   * the sound in one task.
+   * Records the changes since the last call. Runs in a microtask: a tap on another sentence stops and starts the sound
+   * in one task.
    */
   const compare = () => {
     isScheduled = false
@@ -118,10 +118,7 @@ export function recordSessionEvents(
   }
 }
 
-/**
- * Returns the location from the reader's state. The character offset at the start of a page is an estimate, because
- * measuring takes time.
- */
+/** Returns the location from the reader's state. The character offset at the start of a page is an estimate. */
 function getLocation({ state, spine }: ObservedReader): BookLocation | undefined {
   const { location } = state
   const item = spine[location?.item ?? -1]

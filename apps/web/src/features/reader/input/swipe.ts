@@ -1,7 +1,4 @@
-/**
- * Limits of a swipe. A shorter move is a tap, and a steeper move is a scroll. The slope is the vertical distance
- * divided by the horizontal distance.
- */
+/** Limits of a swipe. The slope is the vertical distance divided by the horizontal distance. */
 const SWIPE_MIN_PX = 48
 const SWIPE_SLOPE_MAX = 0.5
 
@@ -17,10 +14,7 @@ export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1
   return distanceX < 0 === rightToLeft ? -1 : 1
 }
 
-/**
- * Reports the start and the end of each touch with one finger, in CSS pixels of the screen. Ignores touches while text
- * is selected.
- */
+/** Reports the start and the end of each touch with one finger, in CSS pixels of the screen. */
 export function listenForSwipes(document: Document, onSwipe: (from: Point, to: Point) => void): void {
   let from: Point | null = null
   document.addEventListener(

@@ -8,8 +8,8 @@ export interface OpenedBook {
   /** Identifies the book in this device's storage. */
   readonly name: string
   /**
-   * Returns a source for a reader. A reader closes its source, so each call returns another source. For a zip file,
-   * each call returns the same source.
+   * Returns a source for a reader. A reader closes its source, so each call returns another source, except for a zip
+   * file.
    */
   readonly makeSource: () => ResourceSource
   readonly lastmark: Lastmark | undefined
@@ -63,8 +63,7 @@ export async function openOfflineBook(
 }
 
 /**
- * Requests the address of the scripted pages again, because signatures expire. Raises an error if the book is no longer
- * trusted, and `CallError`.
+ * Requests the address of the scripted pages again. Raises an error if the book is no longer trusted, and `CallError`.
  */
 async function requestScriptedUrl(library: BookLibrary): Promise<string> {
   const { scriptedUrl } = await library.addresses()

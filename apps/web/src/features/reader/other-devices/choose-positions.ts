@@ -10,9 +10,8 @@ export interface PositionOffer {
 }
 
 /**
- * Returns at most two positions to offer: the furthest position and the latest position. `opened` is the position at
- * which the book opened, and `places` begins with the latest position. Leaves out positions up to the time
- * `offeredUntil`.
+ * Returns at most two positions to offer: the furthest position and the latest position. The book opened at `opened`.
+ * `places` is sorted, the latest first. Leaves out positions up to the time `offeredUntil`.
  */
 export function choosePositions(
   places: readonly DeviceLastmark[],

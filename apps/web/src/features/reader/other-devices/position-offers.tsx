@@ -86,7 +86,7 @@ function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
 /** Calls `close` after three page turns, manual or automatic. */
 function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void): void {
   const [turns, setTurns] = useState(0)
-  // Counts page turns. The reader does not use React, so subscribe to it.
+  // Counts page turns. The reader does not use React, so subscribe to the reader.
   useEffect(() => {
     let page = getCurrentPage(reader)
     return reader.subscribe(() => {

@@ -7,7 +7,7 @@ interface MediaSessionOptions {
   readonly makeMetadata: (init: MediaMetadataInit) => MediaMetadata
 }
 
-/** Shows the book on the lock screen and handles headset keys. Returns a function that ends this. */
+/** Shows the book on the lock screen and handles headset keys. Returns a function that removes the handlers. */
 export function connectMediaSession({ reader, session, makeMetadata }: MediaSessionOptions): () => void {
   if (session === undefined) return () => {}
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [

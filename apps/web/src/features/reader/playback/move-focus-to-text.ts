@@ -4,8 +4,8 @@ import type { Reader } from '@lectern/reader-engine'
 export const YIELDS_FOCUS = { 'data-yields-focus': '' } as const
 
 /**
- * Moves the focus to the text when playback stops or a page turns, for screen readers. Other controls do not lose the
- * focus. Returns a function that ends this.
+ * Moves the focus to the text when playback stops or a page turns, for screen readers. Returns a function that ends the
+ * subscription.
  */
 export function moveFocusToText(
   reader: Pick<Reader, 'state' | 'subscribe' | 'focusText'>,

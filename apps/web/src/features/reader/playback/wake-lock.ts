@@ -10,7 +10,10 @@ interface VisiblePage {
   removeEventListener(name: 'visibilitychange', listener: () => void): void
 }
 
-/** Prevents the screen from switching off during playback. Returns a function that ends this. */
+/**
+ * Prevents the screen from switching off during playback. Returns a function that ends the subscription and releases
+ * the lock.
+ */
 export function holdWakeLock(
   reader: Pick<Reader, 'state' | 'subscribe'>,
   wakeLock: WakeLockPort | undefined,

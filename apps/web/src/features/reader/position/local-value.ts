@@ -10,8 +10,8 @@ interface Schema<T> {
 }
 
 /**
- * Returns the access to a value in localStorage. Several pupils share a tablet, so the key of a user's value must
- * contain the user's id.
+ * Returns the access to a value in localStorage. Several pupils share a tablet, so `key` must contain the user's id for
+ * a user's value.
  */
 export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
   return {

@@ -4,8 +4,8 @@ import type { ReadingState } from '@lectern/reader-engine'
 /** Milliseconds without playback and page turns after which the user counts as not reading. */
 export const IDLE_AFTER_MS = 120_000
 /**
- * Maximum milliseconds between two timer calls. A longer gap means that the device has slept. In a hidden page, timers
- * run once a minute.
+ * Maximum milliseconds between two timer calls. After a longer gap the device has slept. In a hidden page, timers run
+ * once a minute.
  */
 const TIMER_GAP_MAX_MS = { visible: 2 * READ_LOG_INTERVAL_MS, hidden: 63_000 }
 
@@ -21,7 +21,7 @@ interface ReadLogPorts {
 
 /**
  * Records a read log every 3000 ms while the user reads (spec 1 §7). `push` receives the progress (0 to 1) and the
- * seconds of reading since the last timer call. Returns a function that ends the logs.
+ * seconds since the last timer call. Returns a function that ends the logs.
  */
 export function recordReadLogs(
   reader: ObservedReader,

@@ -5,10 +5,7 @@ import type { RulerMove } from './ruler-move.ts'
 import styles from './reading-ruler.module.css'
 import { findVisibleText, type VisibleText } from './visible-text.ts'
 
-/**
- * Milliseconds between measurements of the spoken sentence. Its position on the screen can change without a change of
- * state.
- */
+/** Milliseconds between measurements of the spoken sentence. The sentence can move without a change of state. */
 const MEASURE_INTERVAL_MS = 200
 
 export interface ReadingRulerProps {
@@ -26,14 +23,11 @@ interface Ruler {
   readonly isAnimated: boolean
 }
 
-/**
- * Dims the book except for a band of about three lines. The band follows the spoken sentence; without playback, the
- * user moves the band.
- */
+/** Dims the book except for a band of about three lines. Without playback, the user moves the band. */
 export function ReadingRuler({ reader, moveRulerRef, measure = findVisibleText }: ReadingRulerProps) {
   const element = useRef<HTMLDivElement>(null)
   const [ruler, setRuler] = useState<Ruler | null>(null)
-  // The reader does not use React, so the ruler subscribes to it.
+  // The reader does not use React, so subscribe to the reader.
   useEffect(
     () => (element.current ? connectRuler({ reader, moveRulerRef, measure }, element.current, setRuler) : undefined),
     [reader, moveRulerRef, measure],

@@ -14,8 +14,8 @@ export interface Lines {
 }
 
 /**
- * Returns a band around the lines, at least three lines high. The band stays inside the book area. `length` is the
- * height of this area or, for vertical text, the width.
+ * Returns a band around the lines, at least three lines high, inside the book area. `length` is the height of this area
+ * or, for vertical text, the width.
  */
 export function getBandAround({ from, to }: Lines, lineHeight: number, length: number): Band {
   const size = Math.min(length, Math.max(BAND_LINES * lineHeight, to - from + lineHeight / 2))
@@ -23,8 +23,8 @@ export function getBandAround({ from, to }: Lines, lineHeight: number, length: n
 }
 
 /**
- * Returns a band over the first three lines. `first` is the distance in pixels from the start of the page to the first
- * line. If `fromEnd`, the page starts at the right.
+ * Returns a band over the first three lines. `first` is the distance from the start of the page to the first line. If
+ * `fromEnd`, the page starts at the right.
  */
 export function getInitialBand(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
   const size = Math.min(length, BAND_LINES * lineHeight)

@@ -63,19 +63,13 @@ function buildSizeRules({ textEm, lineSpacing, font }: BookTextOptions): string 
   return `${text}html,body,p,li,dd,dt,blockquote,div,section{line-height:${spacing}!important}${headings}`
 }
 
-/**
- * Returns the rules for the spaces between letters and between words. The ratio is that of WCAG 2.2 §1.4.12: 0.12 for
- * letters, 0.16 for words.
- */
+/** Returns the rules for the spaces between letters and between words. The ratio is from WCAG 2.2 §1.4.12. */
 function buildSpacingRules(percent: number): string {
   if (percent === 0) return ''
   return `body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){letter-spacing:${percent / 100}em!important;word-spacing:${(percent / 75).toFixed(2)}em!important}`
 }
 
-/**
- * Returns the rules that set the font. Justified lines with wide letters would have large gaps, so the text is not
- * justified.
- */
+/** Returns the rules that set the font. Justified lines with wide letters would have large gaps. */
 function buildFontRule(family: string): string {
   return `p:not([align="center"],[class*="center" i],[style*="center" i]){text-align:start!important}html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`
 }

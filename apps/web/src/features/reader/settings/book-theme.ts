@@ -7,7 +7,7 @@ const TOKEN_THEMES: Record<BookTheme, string> = { paper: 'light', sepia: 'sepia'
 const DARK = '(prefers-color-scheme: dark)'
 const CONTRAST = '(prefers-contrast: more)'
 
-/** Calls `onChange` when the colour preferences of the device change. Returns a function that ends this. */
+/** Calls `onChange` when the colour preferences of the device change. Returns a function that removes the listeners. */
 export function followDeviceColours(onChange: () => void): () => void {
   const queries = [DARK, CONTRAST].map((query) => globalThis.matchMedia(query))
   for (const query of queries) query.addEventListener('change', onChange)

@@ -27,7 +27,7 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
     theme: config.theme ?? getCurrentTheme(),
     colours: readThemeColours(),
   }))
-  // Applies the theme, then reads its colours from the page.
+  // Applies the theme, then reads the colours of the theme from the page.
   useEffect(() => {
     const readTheme = () => setApplied({ theme: config.theme ?? getCurrentTheme(), colours: readThemeColours() })
     const restore = config.theme === null ? followDeviceColours(readTheme) : showTheme(config.theme)

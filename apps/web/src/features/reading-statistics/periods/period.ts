@@ -40,7 +40,7 @@ export function findPeriod(name: PeriodName, day: string, realm: Realm): Period 
 }
 
 /**
- * Returns the last day of the previous period and the first day of the next period. The next day is null if it is in
+ * Returns the last day of the previous period and the first day of the next period. `after` is null if this day is in
  * the future.
  */
 export function findAdjacentPeriods({ from, to }: Period, today: string): { before: string; after: string | null } {
