@@ -13,7 +13,7 @@ type FetchedState<T> =
       readonly text: string
       /** The error of the request if the requested item does not exist. */
       readonly notFoundError?: Error | undefined
-      /** The next step: a button that repeats the request, or a link to the home page. */
+      /** The next step: a button that repeats the request, or a link to the home page. Null: no next step. */
       readonly next:
         | { readonly kind: 'retry'; readonly label: string; readonly busy: boolean; readonly retry: () => void }
         | { readonly kind: 'home'; readonly label: string }

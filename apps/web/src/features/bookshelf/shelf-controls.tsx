@@ -60,7 +60,7 @@ function useFilterName(): (filter: ShelfFilter) => string {
   }
 }
 
-/** Returns the language's name, or an invalid tag unchanged. */
+/** Returns the name of a language, or the tag if there is no name. */
 function getLanguageName(languageNames: Intl.DisplayNames, tag: string): string {
   return LANGUAGE.test(tag) ? (languageNames.of(tag) ?? tag) : tag
 }

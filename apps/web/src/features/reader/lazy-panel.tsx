@@ -13,7 +13,7 @@ interface LazyPanelProps<P extends PanelProps> {
   readonly props: P
 }
 
-/** Loads the code of a drawer or sheet when a user first opens it. Shows an error after a failure. */
+/** Loads the code of a drawer or sheet on first use. Shows an error after a failure. */
 export function LazyPanel<P extends PanelProps>({ load, props }: LazyPanelProps<P>) {
   const { t } = useMessages()
   const show = useSnackbar()

@@ -34,11 +34,11 @@ export interface SessionOptions {
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** The reader of one book, with the records of this reading. */
+/** The reader of one book, and the recording of this reading. */
 export interface ReadingSession {
   readonly reader: Reader
   readonly sleepTimer: SleepTimer
-  /** Saves the position, ends the records, and closes the book. Spec 1 §4. */
+  /** Saves the position, ends the recording, and closes the book. Spec 1 §4. */
   close(): void
 }
 
@@ -81,7 +81,7 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
     sleepTimer.close,
   ]
 
-  /** Starts the records of a library book. Returns the functions that end the records. */
+  /** Starts to record the reading of a library book. Returns the functions that end the recording. */
   function recordInLibrary(): (() => void)[] {
     const { bookId, library, sessionContext, onEvent, sendNow } = options
     if (library === null) return []
@@ -164,7 +164,7 @@ export function syncReaderConfig(reader: Reader): () => void {
 
 /**
  * Saves the lastmark and records read logs. Returns a function that saves the lastmark a last time and ends the
- * records.
+ * recording.
  */
 export function recordPosition(
   reader: Reader,

@@ -15,7 +15,7 @@ interface SidePanelOptions {
   readonly onOpen: (panel: OpenPanel) => void
 }
 
-/** State of the side panel, and the functions that open and close it. Spec 1 §4. */
+/** State of the side panel, and the functions that open and close the panel. Spec 1 §4. */
 export interface SidePanelState {
   readonly isAvailable: boolean
   readonly isOpen: boolean

@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './second-factors.module.css'
 import type { SecondFactorsState } from './use-second-factors.ts'
 
-/** Shows whether an authenticator app (RFC 6238) is set up, and the controls that change this. */
+/** Shows the state of the authenticator app (RFC 6238), and the buttons that set up or remove the app. */
 export function AppSection({ factors, isSetUp }: { readonly factors: SecondFactorsState; readonly isSetUp: boolean }) {
   const { t } = usePortalMessages()
   const { busy, act, actionResult } = factors

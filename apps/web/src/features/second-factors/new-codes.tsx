@@ -3,7 +3,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './second-factors.module.css'
 
-/** Shows the new recovery codes. The server sends them only once. */
+/** Shows the new recovery codes. The server sends the codes only once. */
 export function NewCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   const { t } = usePortalMessages()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -51,7 +51,7 @@ export function openIndexedStore(newId: () => string): EntryStore {
   }
 }
 
-/** An async function rejects if the browser throws on access to `indexedDB`. */
+/** The function is async, because the browser can throw on access to `indexedDB`. */
 async function open(newId: () => string): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
     async upgrade(database) {

@@ -6,7 +6,7 @@ const PendingLogIn = z.object({ codeVerifier: z.string(), state: z.string(), red
 /** State of a log-in that has no tokens yet. RFC 7636 §4.1, RFC 6749 §10.12. */
 export type PendingLogIn = z.infer<typeof PendingLogIn>
 
-/** Returns the `sessionStorage` of the tab. A function, because access throws if the browser refuses storage. */
+/** Returns the `sessionStorage` of the tab. The browser can throw on access to the storage. */
 export type TabStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Stores the state for the page after the redirect. */

@@ -6,7 +6,7 @@ import type { OfflineResponse, OfflineStore } from './offline-store.ts'
 
 /** Maximum milliseconds to wait for the library if this device has a stored response. */
 const LIBRARY_TIMEOUT_MS = 4000
-/** Status for a book without a lastmark. Such a response is stored, too. */
+/** Status for a book without a lastmark. Responses with this status are stored, too. */
 const NOT_FOUND = 404
 
 interface OfflineFetchPorts {

@@ -95,7 +95,7 @@ export function openOfflineStore(): OfflineStore {
   }
 }
 
-/** An async function rejects if the browser throws on access to `indexedDB`. */
+/** The function is async, because the browser can throw on access to `indexedDB`. */
 async function open(): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
     upgrade(database) {

@@ -20,7 +20,7 @@ export function migrateOnLogIn(
     if (owner !== null && hasUnsent()) void migrate(owner)
   }
   const migrate = async (userId: string) => {
-    // Almost no browser has such entries, so the code is loaded on demand.
+    // Almost no browser needs this code, so the code is loaded on demand.
     const { migrateUnsent } = await import('./migrate-unsent.ts')
     await migrateUnsent(outbox, userId).catch(report)
   }

@@ -11,7 +11,7 @@ interface PositionedReader {
 }
 
 export interface LastmarkAutosave {
-  /** Saves the position at once if it is unsaved. */
+  /** Saves an unsaved position at once. */
   saveNow(): void
   stop(): void
 }

@@ -1,7 +1,7 @@
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** Milliseconds without playback and page turns after which the user counts as not reading. */
+/** Milliseconds after which the user counts as not reading, without playback and without page turns. */
 export const IDLE_AFTER_MS = 120_000
 /**
  * Maximum milliseconds between two timer calls. After a longer gap the device has slept. In a hidden page, timers run
@@ -53,8 +53,8 @@ export function recordReadLogs(
 }
 
 /**
- * Returns the seconds of reading since the last timer call, at least 1. Time in which the device has slept does not
- * count.
+ * Returns the seconds of reading since the last timer call, at least 1. After a gap or a change of the clock, one
+ * interval counts.
  */
 export function countSecondsRead(elapsedMs: number, isVisible: boolean): number {
   const isLate = elapsedMs < 0 || elapsedMs > (isVisible ? TIMER_GAP_MAX_MS.visible : TIMER_GAP_MAX_MS.hidden)

@@ -12,7 +12,7 @@ export interface ReadingRulerProps {
   readonly reader: Pick<Reader, 'state' | 'subscribe'>
   /** Set to the function that moves the ruler; null without a ruler. */
   readonly moveRulerRef: RefObject<((move: RulerMove) => void) | null>
-  /** Measures the visible text. Tests replace it. */
+  /** Measures the visible text. Tests replace this function. */
   readonly measure?: (host: HTMLElement) => VisibleText
 }
 

@@ -10,7 +10,7 @@ export interface VisibleText {
   readonly lineHeight: number
   /** The highlighted sentence, measured from the top or left edge of `host`. Null without a visible highlight. */
   readonly highlight: Lines | null
-  /** Returns the distance between the start of the page and the first content. Only called without a highlight. */
+  /** Returns the distance between the start of the page and the first content. */
   readonly getFirstOffset: () => number
 }
 

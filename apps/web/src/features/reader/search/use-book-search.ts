@@ -21,7 +21,7 @@ const IDLE: BookSearch = { phase: 'idle', query: '', found: [], isCut: false }
 /** Searches the book after a pause in typing. Returns the state of the search. */
 export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): BookSearch {
   const [search, setSearch] = useState(IDLE)
-  // A new query cancels the search for the previous one.
+  // A new query cancels the search for the previous query.
   useEffect(() => {
     const trimmedQuery = query.trim()
     const abort = new AbortController()

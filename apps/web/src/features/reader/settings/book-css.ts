@@ -29,7 +29,7 @@ const SPOKEN = '[data-lectern-spoken]'
 /** Font of a book that declares no font. */
 const FALLBACK_FONT = 'atkinson'
 
-/** Returns the reader's text settings as a style sheet. This style sheet must come after those of the book. */
+/** Returns the reader's text settings as a style sheet. This style sheet must come after the book's style sheets. */
 export function buildBookCss(options: BookTextOptions): string {
   return [
     buildFontFaces(options.font === 'book' ? FALLBACK_FONT : options.font, options.origin),

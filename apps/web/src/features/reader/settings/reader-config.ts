@@ -67,7 +67,7 @@ export function changeReaderConfig(change: Partial<ReaderConfig>): void {
   storedReaderConfig.set({ ...storedReaderConfig.get(), ...change })
 }
 
-/** Returns the id of this device for read logs, and creates it if it is missing. */
+/** Returns the id of this device for read logs. Creates a missing id. */
 export function getDeviceId(): string {
   const storedId = storedReaderConfig.get().deviceId
   if (storedId !== null) return storedId

@@ -22,7 +22,7 @@ export function VideoWindow({ reader, hidden }: VideoWindowProps) {
   const screenBox = useRef<HTMLDivElement>(null)
   const { frame, screen, save } = useWindowFrame()
   const isFull = useIsFullScreen(window)
-  // The engine creates the media elements, so React does not render them.
+  // The engine creates the media elements, so React does not render these elements.
   useEffect(
     () => (screenBox.current === null ? undefined : showMedia(screenBox.current, reader.mediaElements)),
     [reader],

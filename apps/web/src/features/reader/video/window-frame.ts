@@ -36,7 +36,7 @@ export function resizeFrame(frame: WindowFrame, by: number, screen: ScreenSize):
   return clampFrame({ ...frame, width, height: toHeight(width) }, screen)
 }
 
-/** Moves the frame onto the screen, and makes it smaller if it does not fit. */
+/** Moves the frame onto the screen. A frame that does not fit becomes smaller. */
 export function clampFrame(frame: WindowFrame, screen: ScreenSize): WindowFrame {
   const scale = Math.min(1, screen.width / frame.width, screen.height / frame.height)
   const [width, height] = [Math.round(frame.width * scale), Math.round(frame.height * scale)]

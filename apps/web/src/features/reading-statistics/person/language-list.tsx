@@ -29,7 +29,7 @@ export function LanguageList({ languages: regional }: Pick<PersonReading, 'langu
   )
 }
 
-/** Returns the name of a language, or an invalid tag unchanged. */
+/** Returns the name of a language, or the tag if there is no name. */
 function getLanguageName(names: Intl.DisplayNames, language: string): string {
   try {
     return names.of(language) ?? language

@@ -19,7 +19,7 @@ interface Options {
 }
 
 interface OptionsFieldProps extends Options {
-  /** The `name` attribute of the radio buttons, which makes them one group. */
+  /** The `name` attribute, which makes the radio buttons one group. */
   readonly name: string
   readonly isQuiz: boolean
   readonly getProblemText: GetProblemText
