@@ -31,7 +31,6 @@ const AssignmentsSearch = z.object({
   page: z.optional(z.string()),
 })
 
-/** Query of the reading statistics pages. */
 const ReadingSearch = z.object({
   pupil: z.optional(z.string()),
   span: z.optional(z.string()),

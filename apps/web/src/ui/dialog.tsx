@@ -8,7 +8,6 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string
   /** Name of the action, as a verb. */
   readonly confirmLabel: string
-  /** If true, the confirm button is disabled. */
   readonly confirmDisabled?: boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void

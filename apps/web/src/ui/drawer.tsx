@@ -9,7 +9,6 @@ interface DrawerProps {
   readonly closeLabel: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Button that opens the drawer. */
   readonly trigger?: ReactElement
   /** Side from which the drawer opens. Default: `end`. */
   readonly side?: 'start' | 'end' | 'bottom'

@@ -1,6 +1,5 @@
 import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/contracts'
 
-/** Pages with reading statistics. */
 type ReadingEntry = 'reading' | 'groupReading' | 'childReading'
 
 type MenuEntry =

@@ -9,7 +9,6 @@ const ImpersonationPart = lazy(async () => {
   return { default: (await import('../impersonation/current-impersonation.tsx')).CurrentImpersonation }
 })
 
-/** Wraps every page. */
 export function RootLayout() {
   return (
     <>

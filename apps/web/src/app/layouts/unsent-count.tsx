@@ -8,7 +8,6 @@ import { submissionChanges } from '../../services/submissions/submission-changes
 const COUNTED = [bookmarkChanges, submissionChanges]
 const REFETCH_INTERVAL_MS = 2000
 
-/** Shows the number of unsent changes on this device. */
 export function UnsentCount() {
   const { t } = useOfflineMessages()
   const { outbox } = usePlatform()

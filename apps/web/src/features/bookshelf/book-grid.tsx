@@ -14,7 +14,6 @@ interface BookGridProps {
   readonly renderAction?: ((entry: ShelfBook) => ReactNode) | undefined
 }
 
-/** Shows books in a grid. */
 export function BookGrid({ books, renderAction }: BookGridProps) {
   return (
     <ul className={styles['grid']}>

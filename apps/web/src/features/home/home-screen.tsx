@@ -13,9 +13,7 @@ import { Services } from './services.tsx'
 
 interface HomeScreenProps {
   readonly shelf: UseQueryResult<readonly ShelfBook[]>
-  /** Name of the user, for the greeting. */
   readonly name: string
-  /** Ids of the subscribed services. */
   readonly services: readonly string[]
   /** URLs of the services of other providers, by service id. */
   readonly addresses: Readonly<Record<string, string>>
@@ -27,7 +25,6 @@ interface HomeScreenProps {
   readonly readingTime?: ReactNode
 }
 
-/** Shows the home page. */
 export function HomeScreen({
   shelf,
   name,

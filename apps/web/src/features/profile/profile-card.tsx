@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './profile-screen.module.css'
 
-/** Shows a section of the profile under a heading. */
 export function ProfileCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (

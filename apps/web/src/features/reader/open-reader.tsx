@@ -28,7 +28,6 @@ interface OpenReaderProps {
   readonly onClose: () => void
 }
 
-/** Shows an open book with its controls. */
 export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgain, onClose }: OpenReaderProps) {
   const { t, languageTag } = useMessages()
   const { errors, outbox, config } = usePlatform()

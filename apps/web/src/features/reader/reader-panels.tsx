@@ -21,7 +21,6 @@ interface ReaderPanelsProps {
   readonly panel: OpenPanel
   readonly bookmarks: BookmarkActions | null
   readonly assignments: SidePanelState
-  /** Closes the open drawer or sheet. */
   readonly onClose: () => void
 }
 

@@ -7,7 +7,6 @@ import { PersonStatistics } from './person/person-statistics.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
 
-/** Shows the user's own reading statistics. */
 export function MyReadingScreen({ search }: { readonly search: ReadingSearch }) {
   const { t } = useReadingMessages()
   const user = useUser()

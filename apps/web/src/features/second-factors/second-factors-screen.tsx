@@ -16,7 +16,6 @@ interface SecondFactorsScreenProps {
   readonly logInAgain: ReactNode
 }
 
-/** Shows the user's second factors. */
 export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreenProps) {
   const { t } = usePortalMessages()
   const { list, refusal, actionResult } = factors

@@ -43,7 +43,6 @@ export interface SecondFactorsState {
   readonly busy: boolean
   readonly refusal: RefusalCode | 'passkey' | null
   readonly act: (action: FactorAction) => void
-  /** Hides the codes. */
   readonly hideCodes: () => void
 }
 

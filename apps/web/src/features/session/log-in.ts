@@ -16,7 +16,6 @@ import { orderSecondSteps } from './order-second-steps.ts'
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'
 
-/** The result of a successful log-in. */
 export type LogInSuccess =
   | { readonly kind: 'entered'; readonly redirect: string }
   /** The log-in was for another client. The browser must open `address`, which contains the code for that client. */

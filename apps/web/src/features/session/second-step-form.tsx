@@ -13,7 +13,6 @@ interface SecondStepFormProps {
   readonly onStartAgain: () => void
 }
 
-/** Shows the second step of a log-in. */
 export function SecondStepForm({ request, onDone, onStartAgain }: SecondStepFormProps) {
   const { t } = usePortalMessages()
   const form = useSecondStep(request, onDone)

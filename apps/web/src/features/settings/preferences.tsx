@@ -19,7 +19,6 @@ const APPEARANCE_NAMES = {
   contrast: 'theme.contrast',
 } as const
 
-/** Shows the settings of language and appearance. */
 export function Preferences({ locale, onLocale, appearance, onAppearance }: PreferencesProps) {
   const { t } = usePortalMessages()
   return (

@@ -1,7 +1,6 @@
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './privacy-policy.module.css'
 
-/** Shows the privacy policy inside the form. */
 export function PrivacyPolicy() {
   const { t } = usePortalMessages()
   return (

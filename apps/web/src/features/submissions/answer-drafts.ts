@@ -5,7 +5,6 @@ import type { DraftStore } from '../../platform/drafts/draft-store.ts'
 /** Unsent answers to one attempt. */
 export const AnswerDraft = z.object({ attempt: z.int(), answers: Answers })
 
-/** Drafts of answers, by submission id. */
 export type AnswerDrafts = DraftStore<z.infer<typeof AnswerDraft>>
 
 /** Returns the answers of the draft; undefined without a draft for this attempt. */

@@ -11,7 +11,6 @@ const ICONS = {
   'page-only': TriangleAlert,
 } as const
 
-/** Shows where the answers are stored. */
 export function SaveStateLine({ state }: { readonly state: SaveState | undefined }) {
   const { t } = useWorkMessages()
   const Icon = state && ICONS[state]

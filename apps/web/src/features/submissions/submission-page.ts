@@ -1,7 +1,6 @@
 import { type ContextType, listSubmissions, Submission } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** One page of a list of submissions. */
 export interface SubmissionPage {
   readonly submissions: readonly Submission[]
   readonly cursor: string | null

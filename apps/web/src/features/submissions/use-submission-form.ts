@@ -21,7 +21,6 @@ export interface SubmissionForm {
   answer(question: Question, answer: Answer): void
   /** Sends the answers without a hand-in. Spec 1 §4. */
   save(): Promise<void>
-  /** Hands the submission in. */
   submit(): Promise<void>
 }
 

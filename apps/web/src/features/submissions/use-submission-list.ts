@@ -11,7 +11,6 @@ import {
   type SubmissionPage,
 } from './submission-page.ts'
 
-/** Number of submissions per page. */
 const PAGE_SIZE = 20
 
 /** A book's submissions of one context type, page by page. */

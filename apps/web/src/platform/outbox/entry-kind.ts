@@ -8,14 +8,12 @@ export interface SendContext {
   /** True if the request must complete after the page closes (`keepalive` of fetch). */
   readonly keepalive: boolean
   readonly now: () => number
-  /** Id of this browser. */
   readonly deviceId: () => Promise<string>
   readonly report: (error: unknown) => void
 }
 
 interface KindSettings {
   readonly name: string
-  /** Maximum number of entries in a batch. */
   readonly batchMax: number
   /**
    * Returns the milliseconds before the next attempt after `attempts` failures in a row. Null: wait for `Outbox.wake`

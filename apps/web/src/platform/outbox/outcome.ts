@@ -1,4 +1,3 @@
-/** Result of sending a batch. */
 export type Outcome =
   | { readonly kind: 'delivered' }
   /** The server would reject this batch again. */

@@ -3,7 +3,6 @@ import type { Outcome } from './outcome.ts'
 
 /** State of sending one kind of entry in this tab. */
 export interface SendState {
-  /** Number of failed attempts in a row. */
   readonly attempts: number
   /** Time of the next attempt in milliseconds since 1970. Infinity: wait for `Outbox.wake` or a page load. */
   readonly notBefore: number

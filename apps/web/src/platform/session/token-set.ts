@@ -24,7 +24,6 @@ export interface SessionUser {
   readonly acr: string
   /** True for the shared account of a group. Such an account has no first name. */
   readonly isGroup: boolean
-  /** The actor during impersonation. */
   readonly act: AccessTokenClaims['act']
 }
 

@@ -6,7 +6,6 @@ import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 
-/** The user who is logged in. */
 export const TEST_USER = {
   id: '019237a0-0000-7000-8000-00000000000a',
   name: 'Åsa Öberg',

@@ -13,7 +13,6 @@ export interface DeviceState {
 export const EMPTY_DEVICE: DeviceState = { rows: [], downloading: new Set(), missing: new Map() }
 
 export type DeviceEvent =
-  /** The store was read. */
   | { readonly type: 'loaded'; readonly rows: readonly OfflineRow[]; readonly missing: ReadonlyMap<string, number> }
   | { readonly type: 'download started'; readonly bookId: string }
   | { readonly type: 'download progressed'; readonly bookId: string; readonly missing: number }

@@ -2,7 +2,6 @@ import type { OfflineStore } from './offline-store.ts'
 import { countBytes, type OfflineRow } from './offline-row.ts'
 import { getPieceName, type Piece, listPieces } from './pieces.ts'
 
-/** Result of fetching a piece. */
 export type FetchedPiece =
   | { readonly kind: 'piece'; readonly piece: Blob }
   /** A later attempt can succeed. */

@@ -4,7 +4,7 @@ import type { FetchedPiece } from './download-book.ts'
 import type { OfflineRow } from './offline-row.ts'
 import type { Piece } from './pieces.ts'
 
-/** Maximum time to fetch one piece. */
+/** Milliseconds after which fetching a piece fails. */
 const PIECE_TIMEOUT_MS = 120_000
 
 /**

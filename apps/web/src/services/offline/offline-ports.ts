@@ -27,7 +27,6 @@ export interface OfflinePorts {
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
   /** Makes the calls that the reader needs for a book, so that the responses are stored. */
   readonly prefetch: (bookId: string) => Promise<void>
-  /** Asks other tabs to read the store. */
   readonly notifyOtherTabs: () => void
   readonly report: (error: unknown) => void
 }

@@ -7,7 +7,6 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   readonly problem?: string | undefined
 }
 
-/** Shows a checkbox with a label. */
 export function CheckboxField({ label, problem, ...rest }: CheckboxFieldProps) {
   const id = useId()
   return (

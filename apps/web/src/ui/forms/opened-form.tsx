@@ -12,7 +12,6 @@ interface OpenedFormProps {
   readonly refusal?: string | undefined
   /** Sends the form. Resolves with true if the form can close. */
   readonly onSend: (form: HTMLFormElement) => Promise<boolean>
-  /** Called when the form opens. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }

@@ -6,7 +6,6 @@ const SHOW_AFTER_REST_MS = 500
 const HIDE_AFTER_LEAVE_MS = 1000
 const HIDE_AFTER_KEY_MS = 500
 
-/** Element that has a tooltip. */
 type Anchor = object
 
 /**

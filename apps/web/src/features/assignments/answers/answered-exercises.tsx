@@ -9,7 +9,6 @@ interface AnsweredExercisesProps {
   readonly score: Submission['score']
 }
 
-/** Shows the exercises with a pupil's answers. */
 export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
   const { t, languageTag } = useWorkMessages()
   const formatNumber = (value: number): string => value.toLocaleString(languageTag)

@@ -11,7 +11,6 @@ import { useHandBack } from './use-submission.ts'
 
 interface HandBackFormProps {
   readonly submission: string
-  /** Name of the pupil. */
   readonly name: string
   readonly onDone: () => void
 }

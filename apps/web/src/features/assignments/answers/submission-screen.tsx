@@ -21,7 +21,6 @@ interface SubmissionScreenProps {
   readonly submission: string
 }
 
-/** Shows one pupil's submission. */
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
   return (
     <Fetched wholePage state={useFetched(useSubmission(submission))}>

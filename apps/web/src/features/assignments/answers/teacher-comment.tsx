@@ -2,7 +2,6 @@ import { MessageSquareText } from 'lucide-react'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './answers.module.css'
 
-/** Shows the teacher's comment on a submission that was handed back. */
 export function TeacherComment({ comment }: { readonly comment: string | null }) {
   const { t } = useWorkMessages()
   if (comment === null) return null

@@ -1,7 +1,6 @@
 import type { AssignmentSummary } from '@lectern/contracts'
 
 const GROUPS_MAX = 4
-/** Maximum number of assignments per group. */
 const ASSIGNMENTS_MAX = 2
 
 interface GroupWork {

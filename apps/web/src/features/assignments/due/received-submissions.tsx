@@ -7,7 +7,6 @@ import { groupAssignments } from './group-assignments.ts'
 import sectionHeader from '../../../ui/section-header.module.css'
 import styles from './due.module.css'
 
-/** Query for the latest published assignments. */
 const LATEST_PUBLISHED = { status: 'published', limit: 20, offset: 0 } as const
 
 /** Shows a teacher's groups, and the progress of the newest assignments of each group. */

@@ -11,7 +11,6 @@ interface ContentEditorProps extends ExerciseContext {
   readonly count: number
 }
 
-/** Shows the editor of one content item. */
 export function ContentEditor({
   content,
   index,

@@ -25,7 +25,6 @@ interface EditorFormProps {
   readonly drafts: DraftStore<EditedAssignment>
 }
 
-/** Shows the form of one assignment or quiz. */
 export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
   const { t } = useWorkMessages()
   const editor = useEditor({ assignment, saved, drafts })

@@ -8,6 +8,5 @@ export interface ExerciseContext {
   readonly change: (change: ExerciseChange) => void
   /** Removes the exercise or content item with this name. */
   readonly remove: (change: ExerciseChange, name: string) => void
-  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void
 }

@@ -13,11 +13,9 @@ import { LINE_MAX } from './text-limits.ts'
 interface ExerciseEditorProps extends ExerciseContext {
   readonly exercise: EditedExercise
   readonly index: number
-  /** Number of exercises. */
   readonly count: number
 }
 
-/** Shows the editor of one exercise. */
 export function ExerciseEditor({ exercise, index, count, ...context }: ExerciseEditorProps) {
   const { t } = useWorkMessages()
   const { isQuiz, getProblemText, change, remove, announce } = context

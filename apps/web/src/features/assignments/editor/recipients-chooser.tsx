@@ -21,7 +21,6 @@ interface RecipientsChooserProps {
   readonly onDueDay: (day: string) => void
 }
 
-/** Shows the fields for the recipients and the due day. */
 export function RecipientsChooser(props: RecipientsChooserProps) {
   const { t, languageTag } = useWorkMessages()
   const { dueDay, begun, onDueDay } = props

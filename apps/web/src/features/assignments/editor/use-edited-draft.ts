@@ -3,7 +3,6 @@ import type { DraftStore } from '../../../platform/drafts/draft-store.ts'
 import type { EditedAssignment } from './edited-assignment.ts'
 
 interface EditedDraftOptions {
-  /** Name of the draft on this device. */
   readonly name: string
   /** The form's content from the server, or an empty form. */
   readonly saved: EditedAssignment

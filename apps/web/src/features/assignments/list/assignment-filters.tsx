@@ -17,7 +17,6 @@ interface AssignmentFiltersProps {
 
 type Field = 'group' | 'book' | 'status'
 
-/** Shows the filters of the list. */
 export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const { t, languageTag } = useWorkMessages()
   const navigate = useNavigate()

@@ -49,7 +49,6 @@ export function RateSlider({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** Shows the playback rate, for example 1.0×. */
 export function RateText({ reader }: { readonly reader: Reader }) {
   const { languageTag } = useMessages()
   return formatRate(

@@ -3,7 +3,6 @@ import styles from './opening-page.module.css'
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Shows a placeholder page while the book opens. */
 export function OpeningPage({ label }: { readonly label: string }) {
   return (
     <output className={styles['page']}>

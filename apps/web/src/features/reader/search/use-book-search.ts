@@ -1,7 +1,6 @@
 import type { SearchResult, Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
 
-/** Maximum number of results. */
 const RESULTS_MAX = 300
 /** Milliseconds without typing before the search starts. */
 const TYPING_PAUSE_MS = 250

@@ -31,7 +31,6 @@ interface SettingsSheetProps {
   readonly onClose: () => void
 }
 
-/** Shows the settings of the reader. */
 export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsSheetProps) {
   const { t } = useMessages()
   const [config] = useStoredValue(storedReaderConfig)

@@ -5,7 +5,6 @@ import { Choice } from './choice.tsx'
 
 const CHOICES: readonly SleepAfter[] = [null, ...SLEEP_MINUTES, 'chapter']
 
-/** Lets the user choose when the book pauses. */
 export function SleepChoice({ timer }: { readonly timer: SleepTimer }) {
   const { t } = useMessages()
   const chosen = useSyncExternalStore(timer.subscribe, timer.get)

@@ -5,7 +5,6 @@ import type { ReaderConfig } from './reader-config.ts'
 import { getDefaultTextEm } from './text-size.ts'
 import styles from './text-sample.module.css'
 
-/** Shows a sample of text with the chosen settings. */
 export function TextSample({ config }: { readonly config: ReaderConfig }) {
   const { t } = useMessages()
   const em = (getDefaultTextEm({ width: innerWidth, height: innerHeight }, undefined) * config.textScale) / 100

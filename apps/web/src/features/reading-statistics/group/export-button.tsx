@@ -8,7 +8,6 @@ import { createSheets } from './create-sheets.ts'
 
 interface ExportButtonProps {
   readonly reading: GroupReading
-  /** Name of the group. */
   readonly name: string
   readonly period: Days
 }

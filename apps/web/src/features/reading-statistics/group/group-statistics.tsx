@@ -20,7 +20,6 @@ interface GroupStatisticsProps {
   readonly search: ReadingSearch
 }
 
-/** Shows one group's statistics for a period. */
 export function GroupStatistics({ uid, name, search }: GroupStatisticsProps) {
   const { period, today } = usePeriod(search)
   return (

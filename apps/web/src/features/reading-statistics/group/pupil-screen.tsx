@@ -16,7 +16,6 @@ interface PupilScreenProps {
   readonly search: ReadingSearch
 }
 
-/** Shows one pupil's statistics. */
 export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
   const { period } = usePeriod(search)
   return (

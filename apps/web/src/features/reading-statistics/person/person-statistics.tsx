@@ -22,7 +22,6 @@ interface PersonStatisticsProps {
   readonly empty: ReactNode
 }
 
-/** Shows one user's statistics for a period. */
 export function PersonStatistics({ userId, address, isOwn, empty }: PersonStatisticsProps) {
   const { period, today } = usePeriod(address.search)
   return (

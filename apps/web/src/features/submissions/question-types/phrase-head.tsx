@@ -1,7 +1,6 @@
 import styles from '../submission-form.module.css'
 import type { HeadProps } from './answer-view.ts'
 
-/** Shows the phrase of a question. */
 export function PhraseHead({ id, content }: HeadProps<{ readonly phrase: string }>) {
   return (
     <p id={id} className={styles['phrase']}>

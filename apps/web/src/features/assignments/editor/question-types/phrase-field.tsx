@@ -8,7 +8,6 @@ interface PhraseFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** Shows a text field for the phrase of a question. */
 export function PhraseField({ value, problem, onChange }: PhraseFieldProps) {
   const { t } = useWorkMessages()
   return (
