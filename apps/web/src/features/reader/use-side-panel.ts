@@ -23,7 +23,6 @@ export interface SidePanelState {
   readonly close: () => void
 }
 
-/** Opens and closes the side panel. */
 export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }: SidePanelOptions): SidePanelState {
   const [isAvailable, setIsAvailable] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +31,6 @@ export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }
     setIsAvailable(hasContent || opensAtOnce)
     setIsOpen(opensAtOnce)
   })
-  // Requests whether the panel has content.
   useEffect(() => {
     if (sidePanel === null || !isReady) return undefined
     let isCurrent = true

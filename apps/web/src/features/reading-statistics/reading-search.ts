@@ -4,7 +4,6 @@ import type { PeriodSearch } from './periods/period.ts'
 export interface ReadingSearch extends PeriodSearch {
   readonly group?: string | undefined
   readonly child?: string | undefined
-  /** Uid of a pupil in the group. */
   readonly pupil?: string | undefined
   readonly sortBy?: string | undefined
   readonly sortDesc?: string | undefined

@@ -7,7 +7,6 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { toMinutes } from './periods/to-minutes.ts'
 import styles from './this-week.module.css'
 
-/** Shows the user's reading time this week. */
 export function ThisWeek({ userId }: { readonly userId: string }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

@@ -15,7 +15,6 @@ interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly onDone: (arrival: LogInSuccess) => void
   /** The second step with which the page begins. */
   readonly secondStep?: SecondStepRequest | undefined
-  /** True if the session expired. */
   readonly sessionEnded: boolean
   /** True if demo data is loaded. The page then shows a demo account. */
   readonly demo: boolean

@@ -8,7 +8,6 @@ interface MethodButtonsProps {
   readonly onChoose: (method: ButtonMethod) => void
 }
 
-/** Shows the sign-in methods of the country as buttons. */
 export function MethodButtons({ methods, onChoose }: MethodButtonsProps) {
   const { t } = usePortalMessages()
   return (

@@ -57,7 +57,6 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   )
 }
 
-/** Shows the title of an exercise above its first question. */
 function ExerciseTitle({
   question: { exercise, index },
   isFirst = index === 0,

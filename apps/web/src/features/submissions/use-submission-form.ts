@@ -44,7 +44,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onDelivere
   )
   const [isSending, setIsSending] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
-  /** The latest draft, also while a request is running. */
+  /** The draft can change while a request is running. */
   const latest = useRef(draft)
   const isMounted = useRef(true)
   // The server can respond after the panel was closed.

@@ -3,7 +3,6 @@ export interface Entry {
   readonly id: string
   /** Id of the account that wrote the entry (`getOwner`). */
   readonly owner: string
-  /** Name of the entry's kind. */
   readonly kind: string
   /** Order of writing. The number increases with every entry of this browser, even if the clock is set back. */
   readonly sequence: number

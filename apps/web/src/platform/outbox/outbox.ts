@@ -13,7 +13,6 @@ export interface Outbox {
   /** Returns the user's queued entries of a kind, oldest first, at most 10,000. */
   queued<P>(kind: EntryKind<P>): Promise<readonly TypedEntry<P>[]>
   deviceId(): Promise<string>
-  /** Sends all entries that are due. */
   drain(): Promise<void>
   /** Resets the failed attempts and sends all kinds again. */
   wake(): Promise<void>

@@ -12,7 +12,6 @@ interface PeriodBarProps {
   readonly today: string
 }
 
-/** Shows the links that choose the period. */
 export function PeriodBar({ address: { to, search }, period, today }: PeriodBarProps) {
   const { t, languageTag } = useReadingMessages()
   const { before, after } = findAdjacentPeriods(period, today)
