@@ -80,7 +80,7 @@ export interface OfflineBooks {
 export interface OfflineService extends OfflineBooks {
   /** Makes an API call. Returns a stored response if the library does not respond. */
   request(call: Call, url: string, init: RequestInit): Promise<Response>
-  /** Replaces a stored response after a change was sent. Does nothing if the book is not an offline book. */
+  /** Stores the response that the library will return after a change. Ignores books that are not offline books. */
   putResponse(call: Call, params: Readonly<Record<string, string>>, data: unknown): Promise<void>
   /** Makes the calls that the reader needs for a book, so that the responses are stored. */
   prefetch(bookId: string): Promise<void>
