@@ -9,8 +9,8 @@ import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
 
 /**
- * Sets the confirmed new email address of an account. If the old address was the username, the username changes too.
- * Returns a refusal if the account was deleted, or if another account uses the address as email or username.
+ * Sets the confirmed new address of an account, also as username if the old address was the username. Returns a refusal
+ * if the account was deleted or another account uses the address.
  */
 export async function applyEmailChange(
   kernel: Kernel,

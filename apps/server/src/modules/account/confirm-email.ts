@@ -13,10 +13,7 @@ import { findAddressee, writeEmail } from './write-email.ts'
 
 const ConfirmationInput = z.object({ realm: Realm, uid: z.string(), page: z.string() })
 
-/**
- * Creates the kind of email that asks a user to confirm the email address of the account. No email is sent if the
- * account has no address or the address is already confirmed.
- */
+/** Creates the kind of email that asks a user to confirm an address. No email is sent for a confirmed address. */
 export function confirmationEmail(kernel: Kernel): EmailKind<typeof ConfirmationInput> {
   return {
     name: 'confirm-email',
@@ -36,9 +33,8 @@ export function confirmationEmail(kernel: Kernel): EmailKind<typeof Confirmation
 }
 
 /**
- * Uses an opened link: confirms the email address, or changes it if the link is for a new address. Returns a refusal
- * for a `confirmUrl` that is not a page of this deployment, for a link that is unknown, used, expired or meant for a
- * new password, for an address that the account no longer has, and for a new address that another account uses.
+ * Uses an opened link: confirms or changes the email address. Returns a refusal if the link or the address cannot be
+ * used.
  */
 export async function confirmEmail(kernel: Kernel, confirmUrl: string): Promise<Refusal | undefined> {
   const page = new URL(confirmUrl)

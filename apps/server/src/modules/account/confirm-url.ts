@@ -3,10 +3,7 @@ import { isOwnPage } from '../../kernel/own-page.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-/**
- * Returns a refusal for a `confirmUrl` that is not a page of this deployment (see `isOwnPage`), otherwise undefined. So
- * an emailed link never opens another site.
- */
+/** Returns a refusal for a `confirmUrl` outside this deployment, so that an emailed link never opens another site. */
 export function checkOwnPage(kernel: Kernel, confirmUrl: string): Refusal | undefined {
   return isOwnPage(confirmUrl, kernel.settings.origins) ? undefined : refuseConfirmUrl()
 }

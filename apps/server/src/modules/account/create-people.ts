@@ -5,7 +5,6 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { recordAudit } from './record-audit.ts'
 import { associations, groups, memberships, schoolUnits, subscriptions, users } from './tables.ts'
 
-/** A person to create. The password is already hashed. */
 export interface NewPerson {
   readonly uid: string
   readonly realm: Realm
@@ -14,8 +13,7 @@ export interface NewPerson {
   readonly lastname: string
   readonly email?: string
   /**
-   * True if the address needs no confirmation, because it comes from a school, an external organisation or a command.
-   * Users must confirm an address that they typed themselves. Default: true if `email` is set, otherwise false.
+   * True if the address needs no confirmation, for example an address from a school. Default: true if `email` is set.
    */
   readonly emailVerified?: boolean
   readonly settings?: AccountSettings
@@ -23,7 +21,7 @@ export interface NewPerson {
   readonly superUser?: boolean
   /** True if all members of a group use the account to log in. */
   readonly sharedAccount?: boolean
-  /** The person's identifiers at external organisations, by log-in method: `{ gar: '…' }`. */
+  /** External identifiers of the person by log-in method: `{ gar: '…' }`. */
   readonly identifiers?: Readonly<Record<string, string>>
   readonly associations?: readonly { readonly uid: string; readonly role: Role }[]
   readonly groups?: readonly string[]
@@ -34,8 +32,8 @@ export type NewGroup = typeof groups.$inferInsert
 export type NewSubscription = typeof subscriptions.$inferInsert
 
 /**
- * Stores people with their associations and memberships. Skips a person whose uid, username or external identifier is
- * already used. Adds an entry to the audit log for each created person. Returns the uids of the created people.
+ * Stores people with their associations and memberships. Skips people who conflict with a stored person. Returns the
+ * uids of the created people.
  */
 export async function createPeople(
   kernel: Kernel,

@@ -11,11 +11,7 @@ const ACTOR = 'command:create-super-user'
 
 const Options = z.object({ realm: Realm, username: z.string().min(1), password: z.string().min(PASSWORD_MIN_LENGTH) })
 
-/**
- * Defines the command `npx lectern create-super-user`. The command creates a super user, or makes an existing person a
- * super user; the password of an existing person stays unchanged. The password can come from the environment variable
- * LECTERN_PASSWORD.
- */
+/** Defines the command `npx lectern create-super-user`. The password of an existing person stays unchanged. */
 export function createSuperUserCommand(kernel: Kernel): Command {
   return {
     name: 'create-super-user',

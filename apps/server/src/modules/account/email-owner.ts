@@ -3,10 +3,7 @@ import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { users } from './tables.ts'
 
-/**
- * Returns the uids of the people in a realm who use an address as email or as username. Ignores case and surrounding
- * spaces.
- */
+/** Returns the uids of the people who use an address as email or username. Ignores case and surrounding spaces. */
 export async function findEmailOwners(rows: Rows, realm: Realm, email: string): Promise<readonly string[]> {
   const plain = email.trim().toLowerCase()
   const found = await rows

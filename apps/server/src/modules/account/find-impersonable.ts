@@ -5,9 +5,8 @@ import type { Person } from './find-person.ts'
 import { associations, schoolUnits } from './tables.ts'
 
 /**
- * Returns the person if the actor may impersonate this person, otherwise undefined. Actors cannot impersonate
- * themselves. A super user may impersonate everyone else in the realm except super users. An admin may impersonate the
- * people who are active in the admin's school units or in the units below, except admins and super users.
+ * Returns the person if the actor may impersonate this person, otherwise undefined. An admin may impersonate only
+ * people of the admin's school units and of the units below. A super user cannot be impersonated.
  */
 export async function findImpersonable(kernel: Kernel, actor: Person, uid: string): Promise<Person | undefined> {
   if (actor.uid === uid) return undefined
@@ -17,10 +16,7 @@ export async function findImpersonable(kernel: Kernel, actor: Person, uid: strin
   return (await isAdminAnywhere(kernel, person)) || !(await isBelow(kernel, actor, person)) ? undefined : person
 }
 
-/**
- * Returns whether the person is an admin of any school unit. An inactive association counts too, because it can become
- * active again.
- */
+/** Inactive associations count too, because they can become active again. */
 async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<boolean> {
   const rows = await kernel.shards
     .forRealm(realm)
@@ -31,7 +27,6 @@ async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<
   return rows.length > 0
 }
 
-/** Returns whether the person is active in a school unit that the actor actively administers, or in a unit below it. */
 async function isBelow(kernel: Kernel, actor: Person, person: Person): Promise<boolean> {
   const found = await kernel.shards.forRealm(actor.realm).execute(sql`
     with recursive units as (

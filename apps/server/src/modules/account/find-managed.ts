@@ -4,9 +4,8 @@ import { findPerson } from './find-person.ts'
 import type { Person } from './find-person.ts'
 
 /**
- * Returns the person if the actor may manage that person's sign-in methods, otherwise undefined. An admin may manage
- * the people whom the admin may impersonate. A super user may manage everyone in the realm, including other super
- * users. Actors cannot manage themselves here: they use their profile page.
+ * Returns the person if the actor may manage that person's sign-in methods, otherwise undefined. Actors manage their
+ * own methods on their profile page instead.
  */
 export async function findManaged(kernel: Kernel, actorUid: string, uid: string): Promise<Person | undefined> {
   const actor = await findPerson(kernel, actorUid)

@@ -18,19 +18,13 @@ export interface Person {
   readonly superUser: boolean
 }
 
-/**
- * A person's uid and password hash, which a log-in with a password checks. The hash is null if the account has no
- * password.
- */
+/** A uid and a password hash. The hash is null if the account has no password. */
 export interface Login {
   readonly uid: string
   readonly passwordHash: string | null
 }
 
-/**
- * Returns the uid and the password hash of the person with a username, or undefined if there is no such person. Ignores
- * case and surrounding spaces.
- */
+/** Returns the log-in data of a username, or undefined. Ignores case and surrounding spaces. */
 export async function findLogin(kernel: Kernel, realm: Realm, username: string): Promise<Login | undefined> {
   const [login] = await kernel.shards
     .forRealm(realm)
@@ -62,8 +56,8 @@ export async function findPerson(kernel: Kernel, uid: string): Promise<Person | 
 }
 
 /**
- * SQL for the active associations of a person with active school units: `a` is the association, `s` the school unit.
- * The outer query must give the table `users` the alias `person`.
+ * SQL for the active associations with active school units of a person. The outer query names the table `users`
+ * `person`.
  */
 const activeUnits = sql`${associations} a join ${schoolUnits} s on s.uid = a.school_unit_uid
   where a.user_uid = person.uid and a.active and s.status = 'active'`

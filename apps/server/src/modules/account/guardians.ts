@@ -6,17 +6,14 @@ import type { NamedPerson } from './pupils.ts'
 import { recordAudit } from './record-audit.ts'
 import { guardianships, users } from './tables.ts'
 
-/** A link between a guardian and one of their children, both as uids. */
+/** The uids of a guardian and a child. */
 export interface Guardianship {
   readonly realm: Realm
   readonly guardian: string
   readonly pupil: string
 }
 
-/**
- * Stores guardianships and adds an audit entry for each new one. Existing guardianships stay unchanged. Returns the new
- * guardianships.
- */
+/** Stores guardianships with audit entries. Returns only the new guardianships. */
 export async function addGuardians(
   kernel: Kernel,
   rows: Rows,

@@ -9,7 +9,6 @@ import { associations, schoolUnits, users } from './tables.ts'
 const SCHOOL_IDENTIFIERS = ['officialMunicipalityKey', 'sisSchoolUnitCode', 'sectoralCode', 'establishmentId'] as const
 export type SchoolIdentifier = (typeof SCHOOL_IDENTIFIERS)[number]
 
-/** A person's association with a school unit, with the data that log-ins need. */
 export interface PersonAssociation {
   readonly uid: string
   readonly role: Role
@@ -34,7 +33,7 @@ export async function listAssociations(db: Db, userUid: string): Promise<PersonA
   return rows.map(({ status, active, ...place }) => ({ ...place, active: active && status === 'active' }))
 }
 
-/** Returns the uid of the person who has this identifier at an external provider, or undefined if there is none. */
+/** Returns the uid of the person who has this identifier at an external provider, or undefined. */
 export async function findByIdentifier(
   db: Db,
   realm: Realm,
@@ -44,13 +43,11 @@ export async function findByIdentifier(
   const [found] = await db
     .select({ uid: users.uid })
     .from(users)
-    // The name of the provider is part of the statement and not a parameter, so that Postgres uses the index on this
-    // identifier.
+    // Postgres uses the index on this identifier only if the provider's name is a part of the statement.
     .where(and(eq(users.realm, realm), sql`${users.identifiers}->>${sql.raw(`'${method}'`)} = ${identifier}`))
   return found?.uid
 }
 
-/** A school unit of any realm that was found by an external identifier. */
 export interface IdentifiedUnit {
   readonly uid: string
   readonly realm: Realm

@@ -1,10 +1,7 @@
 import { PASSWORD_MIN_LENGTH, passwordRule } from '@lectern/contracts'
 import type { FieldRule } from '@lectern/contracts'
 
-/**
- * Passwords of at least `PASSWORD_MIN_LENGTH` characters that are known from data breaches, in lower case; loaded at
- * the first use. NIST SP 800-63B §3.1.1.2 requires that new passwords are compared with such a list.
- */
+/** Passwords from data breaches, in lower case. NIST SP 800-63B §3.1.1.2 requires a comparison with such a list. */
 let knownPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Loads the list from an installed package, so that no password leaves the server. */
@@ -17,8 +14,8 @@ async function loadKnownPasswords(): Promise<ReadonlySet<string>> {
 const PRODUCT_WORDS = ['lectern', 'talking book', 'talking books']
 
 /**
- * Returns the rule that a new password breaks, or undefined. A password counts as common if the list of known passwords
- * contains it. It also counts as common if the password or its letters equal one of `names` or a product name.
+ * Returns the rule that a new password breaks, or undefined. A password that equals one of `names` or a product name
+ * counts as common.
  */
 export async function newPasswordRule(password: string, names: readonly string[]): Promise<FieldRule | undefined> {
   const rule = passwordRule(password)
@@ -31,8 +28,5 @@ export async function newPasswordRule(password: string, names: readonly string[]
   return (await (knownPasswords ??= loadKnownPasswords())).has(plain) ? 'password_common' : undefined
 }
 
-/**
- * Returns only the letters of a text: digits and punctuation around a name do not make a password stronger
- * ('lectern2026').
- */
+/** Returns the letters of a text. Digits around a name do not make a password stronger ('lectern2026'). */
 const extractLetters = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')

@@ -24,7 +24,6 @@ export interface NewLink {
   readonly page: string
 }
 
-/** A valid link and the database that contains it. */
 export interface OpenedLink {
   readonly db: Db
   readonly uid: string
@@ -35,8 +34,8 @@ export interface OpenedLink {
 }
 
 /**
- * Creates a link with a 256-bit secret in its fragment, which browsers do not send to servers. The database stores only
- * a hash of the secret. The hash needs no salt, because the secret cannot be guessed. Returns the URL of the link.
+ * Creates a link with a 256-bit secret in its fragment, which browsers do not send to servers. The hash needs no salt,
+ * because the secret cannot be guessed.
  */
 export async function createLink(kernel: Kernel, { realm, userUid, purpose, email, page }: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -71,8 +70,8 @@ export async function findLink(kernel: Kernel, token: string): Promise<OpenedLin
 }
 
 /**
- * Deletes a used link and the person's other links of the same purpose. Returns false if the link no longer exists,
- * because another request used the link first.
+ * Deletes a used link and the person's other links of that purpose. Returns false if another request used the link
+ * first.
  */
 export async function consumeLink(rows: Rows, { uid, userUid, purpose }: OpenedLink): Promise<boolean> {
   const deleted = await rows.delete(oneTimeLinks).where(eq(oneTimeLinks.uid, uid)).returning({ uid: oneTimeLinks.uid })

@@ -1,4 +1,3 @@
-/** The part of a list that a request asks for. */
 export interface Page {
   readonly limit: number
   readonly offset: number

@@ -9,8 +9,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether the password is correct. If there is no account or no password, the function verifies against a hash
- * that no password matches. So the time does not reveal which usernames exist.
+ * Returns whether the password is correct. Without a stored hash, the function verifies against another hash, so that
+ * the time does not reveal which usernames exist.
  */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   const isCorrect = await verify(storedHash ?? (await getUnmatchedHash()), password)

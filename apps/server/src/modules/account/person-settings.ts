@@ -13,7 +13,7 @@ export async function readSettings(db: Db, uid: string): Promise<AccountSettings
   return user?.settings
 }
 
-/** Changes the given settings only. Returns all settings, or undefined if the person was deleted. */
+/** Changes only the given settings. Returns all settings, or undefined if the person was deleted. */
 export async function changeSettings(
   kernel: Kernel,
   actor: Actor,

@@ -4,13 +4,13 @@ import type { Page, Paged } from './page.ts'
 import type { Reach } from './reach.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
-/** A uid with the full name of a person or the name of a group. */
+/** A person or a group. */
 export interface NamedPerson {
   readonly uid: string
   readonly name: string
 }
 
-/** Returns the full names of people by uid. The map contains no deleted people. */
+/** Returns the full names by uid, without deleted people. */
 export async function findNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await rows
@@ -25,10 +25,7 @@ export async function pageByName(rows: Rows, uids: readonly string[], page: Page
   return readPeoplePage(rows, inArray(users.uid, [...uids]), page)
 }
 
-/**
- * Returns one page of the pupils in the school units of a reach, sorted by name, without shared accounts. `group`
- * selects the members of one group, `q` the names that contain a text.
- */
+/** Returns one page of the pupils in the school units of a reach. `q` is a part of the name. */
 export async function listReachedPupils(
   rows: Rows,
   reach: Reach,
@@ -64,10 +61,7 @@ export interface ReachedGroup extends NamedPerson {
   readonly pupils: number
 }
 
-/**
- * Returns one page of the groups that the reach contains: its `groups`, and all groups of the school units that it
- * administers.
- */
+/** Returns one page of the groups in a reach. */
 export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): Promise<Paged<ReachedGroup>> {
   const within = or(inArray(groups.uid, [...reach.groups]), inArray(groups.schoolUnitUid, [...reach.administers]))
   const pupils = sql<number>`(
@@ -96,10 +90,7 @@ export async function findGroupNames(rows: Rows, uids: readonly string[]): Promi
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
-/**
- * Returns the people in `uids` who are active students, one entry for each of their school units. Shared accounts are
- * excluded.
- */
+/** Returns the active students among the people in `uids`, with one entry per school unit. */
 export async function filterPupils(
   rows: Rows,
   uids: readonly string[],
@@ -112,8 +103,7 @@ export async function filterPupils(
 }
 
 /**
- * Returns the groups of the pupils in `uids`, but only groups in a school unit in which the pupil is an active student.
- * Shared accounts are excluded.
+ * Returns the groups of the pupils in `uids`. A group counts only if the pupil is an active student in its school unit.
  */
 export async function findGroupsByPupil(
   rows: Rows,

@@ -32,7 +32,6 @@ export async function readReach(rows: Rows, realm: Realm, userUid: string): Prom
   return { teaches, administers: administered.map(({ uid }) => uid), groups: ownGroups.map(({ uid }) => uid) }
 }
 
-/** Returns whether the reach contains any school unit. */
 export function hasReach({ teaches, administers }: Reach): boolean {
   return teaches.length > 0 || administers.length > 0
 }
@@ -40,10 +39,7 @@ export function hasReach({ teaches, administers }: Reach): boolean {
 const isActiveIn = (realm: Realm) =>
   and(eq(associations.active, true), eq(schoolUnits.status, 'active'), eq(schoolUnits.realm, realm))
 
-/**
- * Returns SQL for the `administers` of a reach. `union` drops units that were already found, so that the recursion ends
- * even if the parents form a loop.
- */
+/** Returns SQL for the `administers` of a reach. `union` ends the recursion even if the parents form a loop. */
 function administeredBy(realm: Realm, userUid: string) {
   return sql`
     with recursive units as (

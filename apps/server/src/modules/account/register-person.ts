@@ -15,9 +15,8 @@ import { schoolUnits } from './tables.ts'
 const CONSUMER_UNIT = 'consumer'
 
 /**
- * Creates a consumer: a person with one role, guardian, in the country's consumer school unit. The username is the
- * email address. Spec 2 §5, §8. Returns the uid, or a refusal: `validation_failed` with the invalid attributes and
- * their reasons, or `conflict` if the address is used.
+ * Creates a consumer whose username is the email address. Returns the uid, or a refusal: `validation_failed`, or
+ * `conflict` if the address is used. Spec 2 §5, §8.
  */
 export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ readonly uid: string } | Refusal> {
   const problems = await allProblems(form)
@@ -41,7 +40,7 @@ export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ re
       ...(locale === undefined ? {} : { settings: { locale } }),
       associations: [{ uid: unit, role: 'guardian' as const }],
     }
-    // Two sign-ups at the same time can both pass the check above; the unique index accepts only one of them.
+    // Two sign-ups at the same time can both pass the check above. The unique index accepts one of them.
     const made = await createPeople(kernel, rows, [person], uid)
     return made.length === 0 ? emailIsUsed() : { uid }
   })
@@ -59,10 +58,7 @@ function emailIsUsed(): Refusal {
   return refuse('conflict', 'The userName is already used.', { errors: [fieldProblem('userName', 'email_used')] })
 }
 
-/**
- * Returns the uid of the consumer school unit of a country. Creates the school unit if there is none. Throws if it
- * could not be created.
- */
+/** Creates the school unit if it does not exist yet. */
 async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<string> {
   const find = () =>
     rows

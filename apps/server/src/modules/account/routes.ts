@@ -22,15 +22,11 @@ import { readMe, readMyGroups, readMyOrganizations } from './read-me.ts'
 import { registerPerson } from './register-person.ts'
 
 const HOUR_MS = 3_600_000
-/** Limit of sign-ups per network address. It is generous, because all computers of a library can share one address. */
+/** Limit of sign-ups per network address. All computers of a library can share one address. */
 const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
 const CONFIRMATION_EMAILS = { tries: 5, perMs: HOUR_MS }
 
-/**
- * Returns the routes of the account service. Sign-up and the confirmation of an address need no log-in. All other calls
- * concern the account of the token, so a log-in is enough. During an impersonation the account can be read but not
- * changed.
- */
+/** Returns the routes of the account service. */
 export function accountRoutes(kernel: Kernel): readonly Route[] {
   const signUps = createRateLimit(kernel.clock, SIGN_UPS)
   const confirmationEmails = createRateLimit(kernel.clock, CONFIRMATION_EMAILS)

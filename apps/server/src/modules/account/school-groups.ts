@@ -3,7 +3,6 @@ import type { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
-/** A group and its school unit. */
 export interface SchoolGroup {
   readonly uid: string
   readonly name: string
@@ -16,10 +15,7 @@ export async function findGroup(db: Rows, realm: Realm, uid: string): Promise<Sc
   return found
 }
 
-/**
- * Returns the group of the realm with this log-in code. Returns undefined if there is no such group, or if the school
- * unit of the group is inactive.
- */
+/** Returns the group with this log-in code in an active school unit, or undefined. */
 export async function findGroupByCode(db: Db, realm: Realm, code: string): Promise<SchoolGroup | undefined> {
   const here = and(eq(groups.realm, realm), eq(groups.code, code), eq(schoolUnits.status, 'active'))
   const [found] = await groupsWhere(db, here)
@@ -56,7 +52,7 @@ export async function findSharedAccount(db: Rows, groupUid: string): Promise<str
   return found?.uid
 }
 
-/** Sets the code of a group that has none. If another request has set a code in the meantime, that code stays. */
+/** Sets the code of a group that has none. */
 export async function assignGroupCode(rows: Rows, uid: string, code: string): Promise<void> {
   await rows
     .update(groups)
@@ -65,8 +61,8 @@ export async function assignGroupCode(rows: Rows, uid: string, code: string): Pr
 }
 
 /**
- * Returns whether a person may manage the pupils of a school unit: an active employee or admin of the unit, or an
- * active admin of a unit above it, such as its municipality. Spec 2 §6.
+ * Returns whether a person may manage the pupils of a school unit. Spec 2 §6. An admin of a unit above, such as the
+ * municipality, may manage them too.
  */
 export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string): Promise<boolean> {
   const found = await db.execute(sql`
@@ -85,8 +81,8 @@ export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string
 }
 
 /**
- * Maximum number of steps from a school unit to the units above it. A municipality is one step above its schools. The
- * limit ends the recursion if the parents form a loop.
+ * Maximum number of steps from a school unit to the units above. The limit ends the recursion if the parents form a
+ * loop.
  */
 const UNITS_ABOVE_MAX = 8
 

@@ -9,10 +9,7 @@ export interface SubscriptionPeriod {
   readonly endsAt: Date | null
 }
 
-/**
- * Returns all subscription periods of a person and of the school units in `units`, including past and future ones,
- * sorted by type and start.
- */
+/** Returns the past, current and future subscription periods of a person and of the school units in `units`. */
 export function readSubscriptionPeriods(
   db: Db,
   userUid: string,

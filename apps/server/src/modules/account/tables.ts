@@ -40,9 +40,7 @@ export const users = pgTable(
   ],
 )
 
-/**
- * Links that were sent by email. Opening a link proves access to the mailbox. Only the hash of the secret is stored.
- */
+/** One-time links. Only the hash of the secret is stored. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
@@ -153,7 +151,8 @@ export const guardianships = pgTable(
 )
 
 /**
- * Services that a person or a whole school unit may use for a period. A period without an end never expires. Spec 2 §3.
+ * Services that a person or a whole school unit may use for a period. Without an end, the period never expires. Spec 2
+ * §3.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -169,13 +168,12 @@ export const subscriptions = pgTable(
   (table) => [index().on(table.userUid), index().on(table.schoolUnitUid)],
 )
 
-/** The audit log of changes to people's data. */
 export const auditLog = pgTable(
   'audit_log',
   {
     uid: uuid('uid').primaryKey(),
     realm: realm(),
-    /** The user or the part of the server that made the change, as `AuditEntry` describes it. */
+    /** See `AuditEntry`. */
     actor: text('actor').notNull(),
     subject: uuid('subject').notNull(),
     action: text('action').notNull(),

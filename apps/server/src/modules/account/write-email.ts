@@ -25,10 +25,7 @@ interface Body {
   readonly action?: { readonly label: string; readonly url: string }
 }
 
-/**
- * Returns the recipient, or undefined if the person was deleted. A person without a chosen language gets the language
- * of the realm.
- */
+/** Returns the recipient, or undefined if the person was deleted. The default language is the language of the realm. */
 export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): Promise<Addressee | undefined> {
   const [user] = await kernel.shards.forRealm(realm).select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined
@@ -36,10 +33,7 @@ export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): 
   return { uid, realm, username, firstname, email, emailVerified, locale: settings.locale ?? localeOfRealm(realm) }
 }
 
-/**
- * Composes an email from the subject, paragraphs and action that `body` returns. Adds a greeting before the paragraphs
- * and a footer with the address of the deployment.
- */
+/** Composes an email from the subject, paragraphs and action that `body` returns. Adds a greeting and a footer. */
 export async function writeEmail(
   kernel: Kernel,
   person: Pick<Addressee, 'firstname' | 'locale'>,

@@ -1,9 +1,6 @@
 import type { Realm } from '@lectern/contracts'
 
-/**
- * External identifiers of the first school in a country's demo data. In countries without an entry, this school has no
- * identifiers. The identifiers are invented, in the format of real identifiers.
- */
+/** Invented external identifiers of the first demo school in a country, in the real format. */
 export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<string, string>>>>> = {
   se: { sisSchoolUnitCode: '10000001' },
   de: { sectoralCode: 'DE-XX-100001' },
@@ -11,7 +8,7 @@ export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<st
   nl: { sectoralCode: '99XX00' },
 }
 
-/** Public libraries in a country's demo data, each with the official key of its municipality. */
+/** Demo public libraries of a country, each with the official key of its municipality. */
 export const DEMO_LIBRARIES: Partial<
   Readonly<Record<Realm, readonly { readonly name: string; readonly key: string }[]>>
 > = {

@@ -1,6 +1,5 @@
 import type { Realm } from '@lectern/contracts'
 
-/** Names of the municipality, schools, groups and people in a country's demo data. */
 export interface DemoNames {
   readonly municipality: string
   readonly schools: readonly [string, string]

@@ -8,19 +8,11 @@ import { DEMO_NAMES } from './demo-names.ts'
 export const DEMO_PASSWORD = 'lectern-demo'
 /** Log-in code of the first group in every country. */
 const DEMO_GROUP_CODE = 'LAMP24'
-/**
- * Index of the first pupil's names in the name lists. The people with a role name (`student.se` …) have lower indexes.
- */
+/** Index of the first pupil's names in the name lists. The people with a role name (`student.se` …) come before. */
 const FIRST_PUPIL = 14
-/**
- * Number of pupils in addition to the six people with a role name. It is large enough that a list of all people has
- * several pages, even with 50 rows per page.
- */
+/** Number of pupils in addition to the six people with a role name. A list of all people must have several pages. */
 const FURTHER_PUPILS = 60
-/**
- * Namespace of the ids (RFC 9562 §5.5). The ids are derived from names, so that loading the data twice creates no new
- * rows.
- */
+/** Namespace of the ids (RFC 9562 §5.5). The ids are derived from names, so that a second load creates no new rows. */
 const NAMESPACE = '6f1c0c1e-2f0a-4f8b-9a52-1b1e8d0c7a11'
 
 export interface DemoRealm {
@@ -36,7 +28,6 @@ export function demoUserId(realm: Realm, name: string): string {
   return demoId(realm, `user/${name}.${realm}`)
 }
 
-/** Returns the uid of a demo group and the uid of its school unit. */
 export function demoGroup(realm: Realm, index: 0 | 1 | 2): { readonly uid: string; readonly schoolUnitUid: string } {
   return {
     uid: demoId(realm, `group/${index}`),
@@ -70,7 +61,7 @@ function demoUnits(realm: Realm): NewSchoolUnit[] {
       name,
       type: 'school',
       parent: unitId(realm, 'municipality'),
-      // Only the first school of each country allows QR cards, so that the demo shows schools with and without them.
+      // The demo shows schools with and without QR cards.
       qrCodeLoginEnabled: index === 0,
       identifiers: index === 0 ? (DEMO_IDENTIFIERS[realm] ?? {}) : {},
     })),
@@ -94,8 +85,7 @@ function demoPeople(realm: Realm, passwordHash: string): NewPerson[] {
     username,
     passwordHash,
     firstname: nameAt(names.first, index),
-    // The step of 5 and the lengths of the two lists have no common factor, so that no two people have the same full
-    // name and neighbours in the list have different last names.
+    // The step of 5 gives neighbours in the list different last names.
     lastname: nameAt(names.last, index * 5),
     email: `${username}@example.org`,
   })

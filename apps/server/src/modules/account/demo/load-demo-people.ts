@@ -5,10 +5,7 @@ import { addGuardians } from '../guardians.ts'
 import { hashPassword } from '../password.ts'
 import { DEMO_PASSWORD, demoRealm } from './demo-people.ts'
 
-/**
- * Stores the demo data of the account module for every country: school units, groups, people, subscriptions and
- * guardianships. Loading again changes nothing. All people share one password hash, because argon2id is slow by design.
- */
+/** Stores the demo people and schools of every country. A second load changes nothing. */
 export async function loadDemoPeople(kernel: Kernel): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const now = kernel.clock.now()

@@ -15,7 +15,7 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 
 const NewEmail = z.object({ realm: Realm, uid: z.string(), email: z.string() })
 
-/** Creates the kind of email that goes to the new address, with a link that confirms the change. */
+/** Creates the kind of email that asks the owner of the new address to confirm the change. */
 export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   return {
     name: 'new-email',
@@ -35,7 +35,7 @@ export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   }
 }
 
-/** Creates the kind of email that goes to the old address and announces the requested change. */
+/** Creates the kind of email that announces the change to the old address. */
 export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   return {
     name: 'email-changing',
@@ -61,7 +61,7 @@ export async function checkNewEmail(db: Db, actor: Actor, email: string): Promis
   return refuse('conflict', 'The email is already used.', { errors: [fieldProblem('email', 'email_used')] })
 }
 
-/** Stores a new name. Returns a refusal with a list of problems if the first or the last name is invalid. */
+/** Stores a new name. Returns a refusal if a name is invalid. */
 export async function changeName(
   kernel: Kernel,
   db: Db,

@@ -10,10 +10,7 @@ import type { Refusal } from '../../../kernel/refusal.ts'
 import { verifyPassword } from '../password.ts'
 import { users } from '../tables.ts'
 
-/**
- * Checks the current password before an important change. Returns undefined if the password is correct. The refusal of
- * a wrong or missing password names `attribute`, the field of the request.
- */
+/** Checks the current password. Returns undefined if the password is correct, otherwise a refusal for `attribute`. */
 export type CheckPassword = (
   actor: Actor,
   db: Db,
@@ -23,10 +20,7 @@ export type CheckPassword = (
 
 const ATTEMPTS = { tries: 10, perMs: 15 * 60_000 }
 
-/**
- * Creates a password check that allows each user ten attempts in 15 minutes, so that a stranger at an unlocked device
- * cannot guess for long.
- */
+/** Creates a password check that limits the attempts of each user. */
 export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPassword {
   const limit = createRateLimit(clock, ATTEMPTS)
   return async (actor, db, password, attribute) => {
@@ -39,10 +33,7 @@ export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPass
   }
 }
 
-/**
- * Creates a check that the actor is the user who logged in. A recent log-in or the current password is enough. A wrong
- * password is refused even after a recent log-in. An account without a password needs a recent log-in.
- */
+/** Creates a check that the actor is the user who logged in: a recent log-in or the current password is enough. */
 export function createSelfCheck(
   { clock }: Pick<Kernel, 'clock'>,
   checkPassword: CheckPassword,

@@ -7,7 +7,7 @@ import { exportAccount } from './export-account.ts'
 import { allowOwnAction } from './own-account.ts'
 import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 
-/** Returns the routes that export a user's data, and that request or cancel the deletion of the account. */
+/** Returns the routes for the data export and the deletion of the own account. */
 export function dataRoutes({ kernel, ports, emails, checkPassword }: OwnAccountDependencies): readonly Route[] {
   return [
     route(exportMyData, {

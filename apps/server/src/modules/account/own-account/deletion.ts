@@ -18,10 +18,7 @@ const DELETED_PER_RUN_MAX = 100
 
 const DeletionInput = z.object({ realm: Realm, uid: z.string() })
 
-/**
- * Creates the kind of email that names the day until which the user can cancel the deletion. No email is sent if the
- * account has no address or the deletion was cancelled.
- */
+/** Creates the kind of email that names the last day to cancel the deletion. */
 export function deletionEmail(kernel: Kernel): EmailKind<typeof DeletionInput> {
   return {
     name: 'deletion-asked',
@@ -50,10 +47,7 @@ export function deletionEmail(kernel: Kernel): EmailKind<typeof DeletionInput> {
 
 const Deleted = z.object({ email: z.string(), firstname: z.string(), username: z.string(), locale: Locale })
 
-/**
- * Creates the kind of email that is sent after the deletion. Its input contains all data that the email shows, because
- * the account no longer exists.
- */
+/** Creates the kind of email that is sent after the deletion. Its input contains all data that the email shows. */
 export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
   return {
     name: 'account-deleted',
@@ -80,12 +74,12 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
 
 const DeletedPerson = z.object({ realm: Realm, uid: z.string() })
 /**
- * Delay before the data of a deleted person is deleted again. A request that started before the first deletion can
- * still write data after it.
+ * Delay before the second deletion of a person's data. An earlier request can still write data after the first
+ * deletion.
  */
 const LEFTOVERS_DELETED_AFTER_S = 20 * 60
 
-/** Creates the job that deletes data that was written while the account was being deleted. */
+/** Creates the job that deletes a person's data for the second time, after `LEFTOVERS_DELETED_AFTER_S`. */
 export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobKind<z.infer<typeof DeletedPerson>> {
   return {
     name: 'forget-again',
@@ -96,10 +90,7 @@ export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobK
   }
 }
 
-/**
- * Creates the hourly job that deletes the accounts whose deletion is due, with their data in all modules. One run
- * deletes at most `DELETED_PER_RUN_MAX` accounts per shard.
- */
+/** Creates the hourly job that deletes the accounts whose deletion is due. */
 export function deletionJob(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
@@ -127,8 +118,8 @@ export function deletionJob(
 }
 
 /**
- * Deletes one person if the deletion is still due. The row is locked, so that the deletion cannot be cancelled at the
- * same time. Returns the input of the last email, or undefined if there is no email to send.
+ * Returns the input of the last email, or undefined if no email is to be sent. The row is locked, so that
+ * the deletion cannot be cancelled at the same time.
  */
 async function deletePerson(
   kernel: Kernel,
@@ -141,7 +132,7 @@ async function deletePerson(
     const isDuePerson = and(eq(users.uid, uid), isDue(kernel))
     const [locked] = await rows.select({ uid: users.uid }).from(users).where(isDuePerson).for('update')
     if (locked === undefined) return undefined
-    // Delete the data of the other modules first: if that fails, the account still exists and the job can try again.
+    // If one of these deletions fails, the account still exists and the job can try again.
     for (const source of sources) await source.deletePerson(person)
     await rows.delete(users).where(eq(users.uid, uid))
     const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }

@@ -7,10 +7,7 @@ import { auditLog, subscriptions, users } from '../tables.ts'
 
 const ALL = { limit: 1000, offset: 0 }
 
-/**
- * Returns the data that the account module stores about a person: profile, active school units, groups, children, own
- * subscriptions and the audit log's entries about the person.
- */
+/** Returns the data that the account module stores about a person. */
 export async function exportAccount(
   kernel: Kernel,
   { realm, uid }: PersonKey,

@@ -13,13 +13,12 @@ interface OwnSession {
   readonly lastUsedAt: Date
 }
 
-/** Functions of other modules. Those modules depend on this module, so this module cannot import them. */
+/** Functions of other modules. This module cannot import those modules, because they depend on this module. */
 export interface OwnAccountPorts {
   readonly sessions: {
     listForAccount(uid: string): Promise<readonly OwnSession[]>
     endAllForAccount(uid: string, except?: string): Promise<void>
   }
-  /** One source for each other module that stores personal data. */
   readonly personalData: readonly PersonalDataSource[]
 }
 
@@ -40,7 +39,7 @@ export function createOwnAccountDependencies(kernel: Kernel, ports: OwnAccountPo
     ports,
     emails,
     resetJob: passwordResetJob(kernel, emails.reset),
-    // One instance for all routes, because it counts the attempts of each user.
+    // All routes share one check, because the check counts the attempts.
     checkPassword: createPasswordCheck(kernel),
   }
 }

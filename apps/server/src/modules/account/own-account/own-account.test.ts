@@ -30,9 +30,7 @@ const DAY_MS = 24 * 3_600_000
 let server: TestServer
 let sink: MailSink
 let personalData: readonly PersonalDataSource[] = []
-/**
- * Milliseconds by which the kernel's clock is ahead of the real time. The authorization server does not use this clock.
- */
+/** Offset of the kernel's clock in milliseconds. The authorization server ignores this offset. */
 let aheadMs = 0
 beforeAll(async () => {
   sink = await startMailSink()
@@ -66,7 +64,6 @@ afterAll(async () => {
 
 type Row = typeof users.$inferSelect
 
-/** Creates a person with an email address, then applies `changes` to the stored row. */
 async function createPerson(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
   const user = await createTestUser(server.kernel, options)
   const email = `${user.userId}@there.example`
@@ -78,7 +75,6 @@ async function createPerson(changes: Partial<Row> = {}, options: TestUserOptions
   return { ...user, email }
 }
 
-/** Creates a person whose only school unit is a consumer unit. */
 async function createConsumer() {
   const user = await createPerson({}, { role: 'guardian' })
   await server.kernel.shards
@@ -505,7 +501,6 @@ describe('deletion', () => {
     expect(await findTablesWith(ada.userId)).toEqual(['audit_log'])
   })
 
-  /** Adds rows to tables that a new account does not use yet. */
   async function addRowsToAllTables({ userId: userUid }: TestUser): Promise<void> {
     const db = server.kernel.shards.forRealm('se')
     const realm = 'se'
@@ -530,7 +525,6 @@ describe('deletion', () => {
       .values({ ...submission, id: server.kernel.ids.next(), realm, assignmentId: id, pupilUid: userUid })
   }
 
-  /** Returns the names of all tables in which a row contains this uid. */
   async function findTablesWith(uid: string): Promise<string[]> {
     const db = server.kernel.shards.forRealm('se')
     const { rows } = await db.execute<{ name: string }>(

@@ -8,14 +8,13 @@ import { associations, schoolUnits, users } from '../tables.ts'
 
 type User = typeof users.$inferSelect
 
-/** An account with the facts that decide which actions are allowed. */
 export interface OwnAccountRow {
   readonly user: User
   readonly consumer: boolean
   readonly student: boolean
 }
 
-/** Finds the account of a person. Returns undefined if it was deleted. */
+/** Returns the account of a person, or undefined if the account was deleted. */
 export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccountRow | undefined> {
   const [user] = await rows.select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined
@@ -32,10 +31,8 @@ export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccoun
 }
 
 /**
- * Returns the actions that users may use on their own account. A shared account has limited functionality (spec 2 §5),
- * so it gets none. A school manages the names of its people and the accounts of its pupils. So only consumers edit
- * their name, and pupils do not delete their account. `EditEmail`, `EditPassword` and `DeleteAccount` are only for
- * accounts with a password. `hidePasswordChange` removes `EditPassword`.
+ * Returns the actions that users may use on their own account. Spec 2 §5: a shared account has limited functionality. A
+ * school manages the names of its people and the accounts of its pupils.
  */
 export function ownActions({ user, consumer, student }: OwnAccountRow): OwnAction[] {
   if (user.sharedAccount) return []
@@ -50,10 +47,7 @@ export function ownActions({ user, consumer, student }: OwnAccountRow): OwnActio
   return rules.flatMap(([action, allowed]) => (allowed ? [action] : []))
 }
 
-/**
- * Returns a route policy that allows an action if `ownActions` contains it, but never during an impersonation. The
- * policy returns `not_found` if the account was deleted.
- */
+/** Returns a route policy that allows an action of `ownActions`, except during an impersonation. */
 export function allowOwnAction(action: OwnAction) {
   return async (actor: Actor, _input: unknown, db: Rows): Promise<Verdict> => {
     const verdict = refuseWhileImpersonating(actor)

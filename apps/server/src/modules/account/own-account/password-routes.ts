@@ -11,7 +11,7 @@ import { refusePassword, setPassword } from './set-password.ts'
 const HOUR_MS = 3_600_000
 /** Limit of reset requests per network address. */
 const REQUESTS = { tries: 30, perMs: HOUR_MS }
-/** Limit of reset requests that send emails, per username or address, so that a stranger cannot fill a mailbox. */
+/** Limit of reset emails per username or address, so that a stranger cannot fill a mailbox. */
 const EMAILS = { tries: 3, perMs: HOUR_MS }
 
 /** Returns the routes that set a new password: with a link from an email, or with the current password. */
@@ -30,8 +30,7 @@ export function passwordRoutes({
       act: async ({ body, request }) => {
         const wait = requests.take(request.ip)
         if (wait > 0) return refuseForNow(wait)
-        // Above this limit, the response is the same as for a sent email, so that it does not reveal which accounts
-        // exist.
+        // The response is the same as for a sent email, so that it does not reveal which accounts exist.
         if (emailsForName.take(`${body.country} ${body.who.trim().toLowerCase()}`) > 0) return undefined
         return kernel.jobs.send(resetJob, { realm: body.country, who: body.who })
       },

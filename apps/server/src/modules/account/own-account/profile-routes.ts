@@ -10,10 +10,7 @@ import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 
 const EMAIL_CHANGES = { tries: 3, perMs: 3_600_000 }
 
-/**
- * Returns the routes that read the allowed actions of the own account, change its name, and request a change of its
- * email address.
- */
+/** Returns the routes for the allowed actions, the name and the email address of the own account. */
 export function profileRoutes({ kernel, emails, checkPassword }: OwnAccountDependencies): readonly Route[] {
   const emailChanges = createRateLimit(kernel.clock, EMAIL_CHANGES)
   const { mail } = kernel

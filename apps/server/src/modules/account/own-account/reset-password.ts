@@ -40,8 +40,8 @@ export function passwordResetEmail(kernel: Kernel): EmailKind<typeof ResetInput>
 const ResetRequest = z.object({ realm: Realm, who: z.string() })
 
 /**
- * Creates the job that finds the people with the requested username or address and sends each of them a reset email.
- * This is a job and not a part of the request, so that the response time does not reveal whether an account exists.
+ * Creates the job that sends the reset emails. A job does not delay the response, so the response time does not reveal
+ * whether an account exists.
  */
 export function passwordResetJob(
   kernel: Kernel,
@@ -57,8 +57,7 @@ export function passwordResetJob(
 }
 
 /**
- * Returns the uids of the people with this username or address who have an email address and the action `EditPassword`.
- * Checks at most `EMAILS_MAX` people.
+ * Returns the uids of the people with this username or address who have an email address and may change their password.
  */
 async function findResettable(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
   const db = kernel.shards.forRealm(realm)
@@ -77,8 +76,8 @@ async function findResettable(kernel: Kernel, realm: Realm, who: string): Promis
 }
 
 /**
- * Sets a new password for the account of an emailed link. Returns the person. Refuses with `link_invalid`, or with
- * `validation_failed` for a password that breaks a rule; the link then stays valid.
+ * Sets a new password for the account of an emailed link. Refuses with `link_invalid`, or with `validation_failed` for
+ * a bad password; the link then stays valid.
  */
 export async function resetPassword(
   kernel: Kernel,

@@ -15,8 +15,8 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 const ChangedInput = z.object({ realm: Realm, uid: z.string() })
 
 /**
- * Creates the kind of email that informs the owner of an account about a changed password, because an attacker has
- * possibly changed it.
+ * Creates the kind of email that informs a person about a changed password, because an attacker has possibly changed
+ * it.
  */
 export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedInput> {
   return {
@@ -37,7 +37,7 @@ export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedIn
   }
 }
 
-/** Returns a refusal if the password breaks a rule for this person's new passwords, otherwise undefined. */
+/** Returns a refusal if the new password breaks a rule, otherwise undefined. */
 export async function refusePassword(
   password: string,
   person: Pick<typeof users.$inferSelect, 'username' | 'email' | 'firstname' | 'lastname'>,
@@ -49,7 +49,6 @@ export async function refusePassword(
     : refuse('validation_failed', undefined, { errors: [fieldProblem('password', rule)] })
 }
 
-/** Stores a new password and adds an entry to the audit log. */
 export async function setPassword(
   kernel: Kernel,
   rows: Rows,
@@ -58,7 +57,7 @@ export async function setPassword(
   action: 'change-password' | 'reset-password',
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  // A link for a new password was opened from an email, so the address belongs to the person.
+  // The person opened a link from an email, so the address belongs to the person.
   const verified = action === 'reset-password' ? { emailVerified: true } : {}
   await rows
     .update(users)
