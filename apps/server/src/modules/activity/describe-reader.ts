@@ -3,10 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { listOrganizationIds } from '../account/index.ts'
 
-/**
- * The person and the browser, as added to the event at the start of a reading session. Spec 1 §3 (user identity) and §7
- * (session events).
- */
+/** The person and the browser, for the first event of a reading session. Spec 1 §3 and §7. */
 export interface Reader {
   readonly userIdentity: {
     readonly userId: string
@@ -19,10 +16,7 @@ export interface Reader {
   readonly deviceInfo: { readonly browserName: string; readonly browserVersion: string }
 }
 
-/**
- * Returns a description of the person from the token and the person's school units, and of the browser from its
- * `User-Agent`. The name and the version of an unknown browser are ''.
- */
+/** Describes the person and the browser. The name and the version of an unknown browser are ''. */
 export async function describeReader(db: Db, actor: Actor, userAgent: string, locale: string): Promise<Reader> {
   const { userId, roles, subscriptions } = actor
   const { name = '', version = '' } = userAgent === '' ? {} : getParser(userAgent).getBrowser()

@@ -11,7 +11,7 @@ import { recordSessionEvents } from './record-session-events.ts'
 
 export { activityPersonalData, activityTables }
 
-/** Server module for session events of reading (spec 1 §7) and for the activity stream of the web app (spec 2 §7). */
+/** Server module for session events (spec 1 §7) and for the activity stream (spec 2 §7). */
 export const activityModule: ModuleDefinition = {
   name: 'activity',
   create: createActivityModule,

@@ -1,9 +1,6 @@
 import type { Settings } from '../../kernel/settings/settings.ts'
 
-/**
- * Returns the host names that serve the web app, without dots, as the URL of the activity stream contains them. Spec 2
- * §7.
- */
+/** Returns the host names of the web app without dots, as in the URL of the activity stream. Spec 2 §7. */
 export function originNames({
   origins,
   frenchOrigin,

@@ -5,7 +5,6 @@ import { activityEvents, sessionEvents } from './tables.ts'
 
 const KINDS = { sessionEvents, activityEvents } as const
 
-/** Creates this module's source of personal data: session events and activity events. */
 export function activityPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'activity',

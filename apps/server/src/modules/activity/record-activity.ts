@@ -4,10 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { activityEvents } from './tables.ts'
 
-/**
- * Stores the activity events of a person in one statement. Skips events that are already stored and events of the
- * education application (spec 2 §7).
- */
+/** Stores the activity events of a person. Skips stored events and events of the education application (spec 2 §7). */
 export async function recordActivity(
   db: Db,
   { realm, userId, act }: Pick<Actor, 'realm' | 'userId' | 'act'>,
@@ -16,7 +13,7 @@ export async function recordActivity(
 ): Promise<void> {
   const accepted = events.filter(({ sourceApplication }) => sourceApplication !== IGNORED_SOURCE_APPLICATION)
   if (accepted.length === 0) return
-  // Insertion in the order of ids prevents deadlocks between two requests with the same events.
+  // Insertion in the order of ids prevents deadlocks between requests with equal events.
   await db.execute(sql`
     insert into ${activityEvents}
       (realm, user_id, act, origin, id, happened_at, source_application, type, event)

@@ -6,8 +6,8 @@ import { sessionEvents } from './tables.ts'
 import { describeReader } from './describe-reader.ts'
 
 /**
- * Stores session events in one statement, for the person of the token. Adds the person and the browser to events at the
- * start of a session. Skips events that are already stored.
+ * Stores session events for the person of the token, and skips stored events. The start event of a session also gets
+ * the person and the browser.
  */
 export async function recordSessionEvents(
   db: Db,
@@ -22,7 +22,7 @@ export async function recordSessionEvents(
         : event,
     ),
   )
-  // Insertion in the order of ids prevents deadlocks between two requests with the same events.
+  // Insertion in the order of ids prevents deadlocks between requests with equal events.
   await db.execute(sql`
     insert into ${sessionEvents} (realm, user_id, act, id, session_id, type, happened_at, event)
     select ${actor.realm}, ${actor.userId}::uuid, ${actor.act?.sub ?? null}::uuid,

@@ -5,24 +5,21 @@ import type { Reader } from './describe-reader.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Columns that both event tables have. Both have one partition for each month of `happened_at`. Decision 18. */
+/** Decision 18: the event tables have one partition for each month of `happened_at`. */
 const eventColumns = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
   /** Uid of the impersonator, or null without impersonation. */
   act: uuid('act'),
   id: uuid('id').notNull(),
-  /** Time of the event by the clock of the device. */
+  /** Time on the clock of the device. */
   happenedAt: moment('happened_at').notNull(),
   receivedAt: moment('received_at')
     .notNull()
     .default(sql`now()`),
 })
 
-/**
- * Events during reading, as the device sent them; `describeReader` adds the person and the browser to the event at the
- * start of a session. Rows are never changed.
- */
+/** Events during reading. Rows are never changed. */
 export const sessionEvents = pgTable(
   'session_events',
   {
@@ -31,11 +28,11 @@ export const sessionEvents = pgTable(
     type: text('type').$type<SessionEvent['type']>().notNull(),
     event: jsonb('event').$type<SessionEvent & Partial<Reader>>().notNull(),
   },
-  // A device that sends an event again uses the same id and time, so the row is not stored twice.
+  // A device that sends an event again uses the old id and time, so the row is not stored twice.
   (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] })],
 )
 
-/** Events of the web app, as the device sent them. Rows are never changed. */
+/** Events of the web app. Rows are never changed. */
 export const activityEvents = pgTable(
   'activity_events',
   {
