@@ -11,20 +11,14 @@ import { fileKey } from './revision-keys.ts'
 export interface ContentOptions {
   readonly store: ObjectStore
   readonly policies: ContentPolicies
-  /**
-   * Origins of the web app and of the book files. Pages of other origins cannot read the files under `/content/books`
-   * (CORS).
-   */
+  /** Pages of other origins cannot read the files under `/content/books` (CORS). */
   readonly origins: ContentOrigins
 }
 
-/**
- * Content security policy for a book file that is opened as a page. The page has an opaque origin, can use only inline
- * styles and `data:` images, and cannot run scripts, submit forms or send requests.
- */
+/** Content security policy for a book file that is opened as a page. The page cannot run scripts or send requests. */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** The address contains the hash of the book, so the content at an address never changes. */
+/** The address contains the hash of the book, so the file at an address never changes. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
 const PREFLIGHT_SECONDS = '600'
 
@@ -34,8 +28,8 @@ interface ContentRequest {
 }
 
 /**
- * Registers `/content/books/{sha256}/…` and `/content/scripted/…`, which send a book's files for requests with a valid
- * signature. Source: docs/architecture.md, 'The server'.
+ * Registers the routes that send a book's files. A request needs a valid signature. Source: docs/architecture.md, 'The
+ * server'.
  */
 export async function registerContent(app: FastifyInstance, options: ContentOptions): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
@@ -76,9 +70,8 @@ export async function registerContent(app: FastifyInstance, options: ContentOpti
 }
 
 /**
- * Returns the headers for a page of a trusted book. Its scripts run in an opaque origin, so they have no access to the
- * web app's storage, cookies and address bar. The page can load only files of scripted books and `data:` and `blob:`
- * addresses. It cannot call the API.
+ * Returns the headers for a page of a trusted book. The page has an opaque origin, so its scripts have no access to the
+ * storage and the cookies of the web app.
  */
 function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): Record<string, string> {
   const scriptedFolder = `${contentOriginFor(origins, request)}/content/scripted/`
@@ -95,16 +88,13 @@ function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): 
       "base-uri 'none'",
       `frame-ancestors ${origins.origins.join(' ')}`,
     ].join('; '),
-    // The signature in the path is sufficient for access. `*` is necessary, because an opaque origin cannot be listed.
+    // Browsers send no name for an opaque origin, so the header cannot list the origin.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   }
 }
 
-/**
- * Parses the address `{signature}/{sha256}/{path}` and checks its signature. The signature is in the path, so that
- * relative addresses in a page contain it too.
- */
+/** The signature is in the path, so that relative addresses in a page contain the signature too. */
 function scriptedFile(address: string, policies: ContentPolicies): FileRequest {
   const [signature = '', sha256 = '', ...path] = address.split('/')
   const query = Object.fromEntries(new URLSearchParams(signature))
@@ -145,7 +135,7 @@ async function serveFile(
   if (verdict !== 'allowed') throw refuse(verdict)
   if (!isSafeObjectKey(fileKey(sha256, path))) throw refuse('not_found')
   const { range, 'accept-encoding': accepted } = request.headers
-  // A range refers to bytes of the uncompressed file, so a range is never read from a compressed copy.
+  // A range counts bytes of the uncompressed file, so a range is never read from a compressed copy.
   const found = await findRepresentation(options.store, sha256, path, range === undefined ? accepted : undefined)
   if (found === undefined) throw refuse('not_found')
   return sendFile(request, reply, found, mayBeEncoded(path))

@@ -53,11 +53,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
 }
 
-/**
- * Returns the content type of a book's file: the type that the package names if it is in `KNOWN` or `RENAMED` (then its
- * current name), otherwise the type of the file extension, otherwise `application/octet-stream`. Adds `charset=utf-8`
- * only to types whose files cannot declare an encoding.
- */
+/** Returns the content type of a book's file. A known type from the package has priority over the file extension. */
 export function getContentType(path: string, listed: string | undefined): string {
   const given = listed?.toLowerCase().split(';')[0]?.trim() ?? ''
   const known = KNOWN.has(given) ? given : RENAMED[given]

@@ -3,7 +3,7 @@ import type { ByteRange, ObjectInfo, ObjectStore, StoredObject } from '../../ker
 import { getContentType, isCompressible } from './content-type.ts'
 import { encodedKey, ENCODINGS, fileKey, type Encoding } from './revision-keys.ts'
 
-/** The stored form of a file that is sent for one request: the file itself or a compressed copy. */
+/** A file of a book, or a compressed copy of the file. */
 export interface Representation {
   readonly info: ObjectInfo
   readonly encoding: Encoding | undefined
@@ -11,8 +11,7 @@ export interface Representation {
 }
 
 /**
- * Returns a compressed copy that the client accepts, or else the file itself. Returns undefined if the file does not
- * exist.
+ * Returns a compressed copy that the client accepts, otherwise the file. Returns undefined if the file does not exist.
  */
 export async function findRepresentation(
   store: ObjectStore,
@@ -35,10 +34,7 @@ async function readRepresentation(
   return info === undefined ? undefined : { info, encoding, open: (range) => store.get(key, range) }
 }
 
-/**
- * Returns whether a compressed copy can exist. Decides by the file extension, so that a media file needs only one
- * lookup in the store.
- */
+/** Returns whether a compressed copy can exist. The file extension decides, so a media file needs only one lookup. */
 export function mayBeEncoded(path: string): boolean {
   return isCompressible(getContentType(path, undefined))
 }

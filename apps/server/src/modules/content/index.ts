@@ -16,13 +16,12 @@ export {
 
 type ContentNeeds = Pick<ContentOptions, 'store' | 'policies'>
 
-/** Server module for the files of books. The server is ready only if the object store can be reached. */
+/** Server module for the files of books. */
 export const contentModule: ModuleDefinition<ContentNeeds> = {
   name: 'content',
   create: ({ settings }, { store, policies }) => createContentModule({ store, policies, origins: settings }),
 }
 
-/** Creates the module with the routes of book files and the readiness check of the object store. */
 export function createContentModule(options: ContentOptions): AppModule {
   return {
     plugin: (app) => registerContent(app, options),

@@ -1,7 +1,6 @@
 import parseRange from 'range-parser'
 import type { ByteRange, ObjectInfo } from '../../kernel/object-store/object-store.ts'
 
-/** Request headers that decide on the status and range of the response. */
 export interface ConditionalHeaders {
   readonly range: string | undefined
   readonly ifRange: string | undefined
@@ -15,8 +14,8 @@ export type ResponsePlan =
   | { readonly status: 416 }
 
 /**
- * Returns the status and range of the response to a request for a file. For several ranges, or ranges that cannot be
- * parsed, the response is the whole file. RFC 9110 §13.2.2 and §14.
+ * Returns the status and range of the response. The response to several ranges is the whole file. RFC 9110 §13.2.2 and
+ * §14.
  */
 export function planResponse(info: ObjectInfo, headers: ConditionalHeaders): ResponsePlan {
   if (matches(headers.ifNoneMatch, info.etag)) return { status: 304 }

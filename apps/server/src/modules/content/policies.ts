@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { uuidIds } from '../../kernel/ids.ts'
 import { fromUrlSafe, readPolicy, toUrlSafe, writePolicy, type ContentPolicy } from './policy-text.ts'
 
-/** The three query parameters of a signed address. Their values have not been checked. */
+/** Unchecked query parameters of a signed address. */
 export interface SignedQuery {
   readonly Policy?: unknown
   readonly Signature?: unknown
@@ -17,15 +17,12 @@ export interface SignedQuery {
 
 type PolicyVerdict = 'allowed' | 'policy_invalid' | 'policy_expired'
 
-/**
- * `books`: files that are read. `scripted`: pages whose scripts may run. A signature for one use is invalid for the
- * other.
- */
+/** `books`: files that are read. `scripted`: pages whose scripts may run. Each use needs its own signature. */
 type ContentUse = 'books' | 'scripted'
 
 export interface ContentPolicies {
   /**
-   * Returns a query string (without `?`) that is valid for every file of a revision. It changes only twice per
+   * Returns a query string (without `?`) that is valid for every file of a revision. The string changes only twice per
    * lifetime, so that browser caches stay valid.
    */
   sign(sha256: string, use?: ContentUse): Promise<string>
@@ -45,10 +42,10 @@ const StoredKey = z.object({ id: z.string(), privateKey: z.string() })
 type StoredKey = z.infer<typeof StoredKey>
 const RSA_BITS = 2048
 const DIGEST = 'RSA-SHA256'
-/** Maximum number of entries in each of the two caches. */
+/** Maximum number of entries per cache. */
 const MAX_CACHED_POLICIES = 10_000
 
-/** Returns the policies of this deployment. If the database has no key pair, creates and stores one. */
+/** Returns the policies of this deployment. Creates a key pair if the database has none. */
 export async function loadContentPolicies(db: Db, options: PolicyOptions): Promise<ContentPolicies> {
   return createContentPolicies(await readSecret(db, 'content-policy-key', StoredKey, makeKey), options)
 }
@@ -88,8 +85,8 @@ function createContentPolicies(stored: StoredKey, options: PolicyOptions): Conte
 }
 
 /**
- * Returns the expiry in seconds since 1970. It is between half a lifetime and a whole lifetime after `now` and changes
- * twice per lifetime.
+ * Returns the expiry in seconds since 1970, half a lifetime to a whole lifetime after `now`. The expiry changes twice
+ * per lifetime.
  */
 function expiryAt(now: number, lifetimeSeconds: number): number {
   const step = lifetimeSeconds / 2
@@ -97,7 +94,7 @@ function expiryAt(now: number, lifetimeSeconds: number): number {
 }
 
 async function signPolicy(text: string, keyId: string, privateKey: KeyObject): Promise<string> {
-  // `sign` with a callback runs outside the main thread, so that a shelf of 500 covers does not block other requests.
+  // `sign` with a callback does not run in the main thread, so that 500 covers do not block other requests.
   const signature = await new Promise<Buffer>((resolve, reject) => {
     sign(DIGEST, Buffer.from(text), privateKey, (error, bytes) => (error === null ? resolve(bytes) : reject(error)))
   })

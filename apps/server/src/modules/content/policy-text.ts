@@ -1,4 +1,4 @@
-/** The files that a signature allows, and its expiry. The format is the custom policy of CloudFront. */
+/** The format is the custom policy of CloudFront. */
 export interface ContentPolicy {
   /** Address with a wildcard, for example `https://host/content/books/{sha256}/*`. */
   readonly resource: string
@@ -24,12 +24,12 @@ export function readPolicy(text: string): ContentPolicy | undefined {
   return { resource: resource.slice(1, -1), expires: Number(expires) }
 }
 
-/** Encodes bytes in CloudFront's variant of base64, which has no characters with a meaning in URLs. */
+/** Encodes bytes in CloudFront's base64, whose characters have no meaning in URLs. */
 export function toUrlSafe(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~')
 }
 
-/** Decodes CloudFront's variant of base64. */
+/** Decodes CloudFront's base64. */
 export function fromUrlSafe(text: string): Uint8Array {
   return Buffer.from(text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'), 'base64')
 }
