@@ -8,7 +8,6 @@ import { readCurrentProfile } from './read-current-profile.ts'
 /** Server module for the data of the portal and the control panel. Spec 2 §7, control panel. */
 export const controlPanelModule: ModuleDefinition = { name: 'controlpanel', create: createControlPanelModule }
 
-/** Creates the module with the route of the current profile. */
 export function createControlPanelModule({ clock }: Pick<Kernel, 'clock'>): AppModule {
   return {
     routes: [

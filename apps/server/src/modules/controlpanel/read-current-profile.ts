@@ -4,12 +4,12 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { isActive, readMe, readMyOrganizations, readSubscriptionPeriods } from '../account/index.ts'
 import type { SubscriptionPeriod } from '../account/index.ts'
 
-/** Maximum number of school units that are read. No person has so many, so the first page contains all of them. */
+/** One page must contain all school units of a person. */
 const MAX_UNITS = 500
-/** People who log in with this method log out on a page of their authority, so the web app offers them no log-out. */
+/** With this method, people log out on a page of their authority, so the web app offers no log-out. */
 const EXTERNAL_LOG_OUT_METHOD = 'gar'
 
-/** Returns the data for the portal's menu, services and profile. Returns undefined for a deleted person. */
+/** Returns the data for the portal's menu, services and profile, or undefined for a deleted person. */
 export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promise<CurrentProfile | undefined> {
   const me = await readMe(db, actor.userId)
   if (me === undefined) return undefined
