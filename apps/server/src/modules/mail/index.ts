@@ -4,10 +4,9 @@ import { registerOutboxPage } from './outbox-page.ts'
 
 export { hasOutboxPage, OUTBOX_PATH } from './outbox-page.ts'
 
-/** Server module that sends the emails of other modules. In a local demo, a page shows the emails instead. */
+/** Server module that sends the emails of other modules. In a local demo, a page shows the emails. */
 export const mailModule: ModuleDefinition = { name: 'mail', create: createMailModule }
 
-/** Creates the module. Its `start` begins to send the queued emails. */
 export function createMailModule(kernel: Kernel): AppModule {
   const { mail, settings, log } = kernel
   return {

@@ -12,9 +12,6 @@ import { createMailModule, hasOutboxPage } from './index.ts'
 let server: TestServer | undefined
 afterEach(() => server?.close())
 
-/**
- * Starts and returns a server as with the embedded database: emails are stored in a folder, which contains one email.
- */
 async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-outbox-'))
   server = await startTestServer({
@@ -28,7 +25,7 @@ async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestSer
   return server
 }
 
-/** Requests the page with another `Host` header and returns the status. `fetch` does not allow this header. */
+/** `fetch` does not allow a `Host` header. */
 async function requestWithHost(origin: string, host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   request(`${origin}/outbox`, { headers: { host } }, (answer) => {

@@ -14,14 +14,14 @@ const STYLE =
   'article{border-top:1px solid;padding-top:1rem;margin-top:2rem}pre{white-space:pre-wrap;font:inherit}'
 
 /**
- * Returns whether this deployment may show its emails. Emails contain links that give access to accounts, so they are
- * shown only in a local demo with an outbox folder, a loopback origin and no trusted proxy.
+ * Returns whether this deployment may show its emails. Emails contain links that give access to accounts, so only a
+ * local demo shows them.
  */
 export function hasOutboxPage({ mail, publicOrigin, trustProxy }: Settings): boolean {
   return mail.kind === 'outbox' && !trustProxy && LOOPBACK_HOSTS.has(new URL(publicOrigin).hostname)
 }
 
-/** Registers `/outbox` if `hasOutboxPage` allows it. The page shows the newest emails as plain text, newest first. */
+/** Registers a page that shows the newest emails, if `hasOutboxPage` allows the page. */
 export function registerOutboxPage(app: FastifyInstance, settings: Settings): void {
   const { mail } = settings
   if (mail.kind !== 'outbox' || !hasOutboxPage(settings)) return
@@ -40,10 +40,7 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
   })
 }
 
-/**
- * Returns whether the request comes from this machine and its `Host` is a loopback name. The check of `Host` prevents
- * DNS rebinding.
- */
+/** The check of `Host` prevents DNS rebinding. */
 function isLocal(request: FastifyRequest): boolean {
   return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOSTS.has(request.hostname)
 }
@@ -61,7 +58,7 @@ function renderPage(emails: readonly StoredEmail[], origins: readonly string[]):
   )
 }
 
-/** Returns the email's text as HTML. Only addresses of this server become links. */
+/** Returns the text as HTML. Only addresses of this server become links. */
 function linkOwnAddresses(text: string, origins: readonly string[]): string {
   return text
     .split(/(https?:\/\/\S+)/)
