@@ -5,21 +5,18 @@ import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { type Month, toMonth, addMonths, toMonthStart } from './month.ts'
 import { isWithinMonths, keyAt, listMonths, keyAsTimestamp, monthPartition, restPartition } from './partitions.ts'
 
-/** Number of months after the current one for which partitions are created in advance. */
+/** Number of months after the current month for which partitions are created in advance. */
 const MONTHS_AHEAD = 2
-/**
- * Number of past months for which rows in the rest partition get a partition of their month. Older rows stay in the
- * rest partition.
- */
+/** Older rows stay in the rest partition. */
 const MONTHS_BACK = 24
-/** Key of an advisory lock, 'mont' in ASCII. With it, two nodes never create partitions at the same time. */
+/** Key of an advisory lock: 'mont' in ASCII. With the lock, two nodes cannot create partitions at the same time. */
 const MONTHS_LOCK = 0x6d6f6e74
 
 const Found = z.object({ month: z.templateLiteral([z.string(), '-', z.string()]) })
 
 /**
- * Creates the partitions of the current month, of the next months, and of recent months with rows in the rest
- * partition. Does not change existing partitions.
+ * Creates the missing partitions of the current month, the next months, and recent months with rows in the rest
+ * partition.
  */
 export async function createMonths(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -39,15 +36,14 @@ async function monthsInRest(rows: Rows, table: MonthlyTable, current: Month): Pr
   return found.rows.map((row) => Found.parse(row).month)
 }
 
-/** Creates the partition of a month and moves the month's rows from the rest partition into it. */
+/** Creates the partition of a month and moves rows from the rest partition into the new partition. */
 async function createMonth(rows: Rows, table: MonthlyTable, month: Month): Promise<void> {
   const next = addMonths(month, 1)
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
-  // The lock makes inserts wait. Without it, an insert could still use the rest partition.
+  // Without the lock, an insert could still use the rest partition.
   await rows.execute(sql`lock table ${parent} in share row exclusive mode`)
   await rows.execute(sql`create table ${partition} (like ${parent} including defaults)`)
-  // Delete from the parent table, so that the columns have the order of the parent. Only the rest partition contains
-  // rows of this month.
+  // Deletion from the parent table returns the columns in the order of the parent.
   await rows.execute(sql`
     with moved as (delete from ${parent} where ${isWithinMonths(table, month, next)} returning *)
     insert into ${partition} select * from moved`)

@@ -10,10 +10,7 @@ import { keyAt, keyColumn, listMonths, monthPartition, restPartition } from './p
 
 const Others = z.object({ others: z.boolean() })
 
-/**
- * Deletes the rows whose retention has ended. A partition without rows of other realms is dropped. In other partitions,
- * and in the rest partition, only the rows of the expired realms are deleted.
- */
+/** Deletes the rows whose retention has ended. A partition is dropped only if it contains no rows of other realms. */
 export async function deleteOldMonths(
   db: Db,
   table: MonthlyTable,
@@ -34,8 +31,8 @@ async function deleteMonth(db: Db, table: MonthlyTable, month: Month, realms: re
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
   const isExpired = sql`realm = any(${sql.param([...realms])})`
   await db.transaction(async (tx) => {
-    // Lock the parent before the partition, in the order of other statements, to prevent deadlocks. The lock also makes
-    // inserts wait, so that no row is added between the check and the drop.
+    // Other statements lock the parent first too; the common order prevents deadlocks. The lock also prevents inserts
+    // between the check and the drop.
     await tx.execute(sql`lock table only ${parent} in access exclusive mode`)
     const found = await tx.execute(sql`select exists (select from ${partition} where not ${isExpired}) as others`)
     await table.onDelete?.(tx, realms, toMonthStart(addMonths(month, 1)))

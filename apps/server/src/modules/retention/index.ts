@@ -11,18 +11,13 @@ export { findRetentionStart } from './retention-start.ts'
 const EACH_NIGHT = '17 1 * * *'
 
 /**
- * Server module that creates the monthly partitions of read logs and events in advance, and deletes their rows when the
- * retention of their realm ends. Decision 18.
+ * Server module that creates monthly partitions in advance and deletes rows at the end of their retention. Decision 18.
  */
 export const retentionModule: ModuleDefinition<{ readonly monthlyTables: readonly MonthlyTable[] }> = {
   name: 'retention',
   create: (kernel, { monthlyTables }) => createRetentionModule(kernel, monthlyTables),
 }
 
-/**
- * Creates the module. At its start, the module creates the partitions for the current and the next months, and
- * schedules the nightly job, which creates partitions and deletes old rows.
- */
 export function createRetentionModule(kernel: Kernel, tables: readonly MonthlyTable[]): AppModule {
   const { clock, jobs, settings, shards } = kernel
   const ensureMonths = async () => {

@@ -6,7 +6,7 @@ export function toMonth(moment: Date): Month {
   return `${moment.getUTCFullYear()}-${String(moment.getUTCMonth() + 1).padStart(2, '0')}`
 }
 
-/** Returns the month that is `count` months later, or earlier for a negative count. */
+/** Returns the month `count` months later, or earlier if `count` is negative. */
 export function addMonths(month: Month, count: number): Month {
   const start = toMonthStart(month)
   return toMonth(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1)))

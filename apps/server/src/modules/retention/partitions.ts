@@ -6,12 +6,12 @@ import { type Month, toMonthStart } from './month.ts'
 
 const Named = z.object({ name: z.string() })
 
-/** Returns the name of the partition for a table's rows of one month. */
+/** Returns the name of the partition for one month. */
 export function monthPartition(table: MonthlyTable, month: Month): SQLWrapper {
   return sql.identifier(`${table.name}_${month.replace('-', '_')}`)
 }
 
-/** Returns the name of the partition for the rows of all months without a partition of their own. */
+/** Returns the name of the partition for all months that have no partition. */
 export function restPartition(table: MonthlyTable): SQLWrapper {
   return sql.identifier(`${table.name}_rest`)
 }
@@ -28,10 +28,7 @@ export async function listMonths(rows: Rows, table: MonthlyTable): Promise<Month
   })
 }
 
-/**
- * Returns a time as an SQL literal for the table's key column. A statement that creates a partition cannot have
- * parameters.
- */
+/** Returns a time as an SQL literal, because a statement that creates a partition cannot have parameters. */
 export function keyAt({ key }: MonthlyTable, moment: Date): SQLWrapper {
   return sql.raw(key.counts === 'seconds' ? `${moment.getTime() / 1000}` : `'${moment.toISOString()}'::timestamptz`)
 }

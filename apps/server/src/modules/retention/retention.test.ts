@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-/** Stores an event as a device sends it. An event that is already stored is skipped. */
 async function store(id: string, happenedAt: string, realm: Realm = 'se'): Promise<void> {
   await db.execute(sql`
     insert into session_events (realm, user_id, id, session_id, type, happened_at, event)
@@ -33,7 +32,6 @@ async function store(id: string, happenedAt: string, realm: Realm = 'se'): Promi
 const ids = { person: '019a0000-0000-7000-8000-0000000000aa' }
 const newId = () => home.kernel.ids.next()
 
-/** Lists the names of the partitions that contain an event. */
 async function findPartitions(id: string): Promise<string[]> {
   const found = await db.execute(sql`select tableoid::regclass::text as place from session_events where id = ${id}`)
   return found.rows.map((row) => z.object({ place: z.string() }).parse(row).place)
