@@ -1,9 +1,8 @@
 import type { Settings } from '../../kernel/settings/settings.ts'
 
 /**
- * Returns the content security policy of the web app. Scripts may come only from the web app's own origin and from the
- * origin of the help widget, so that a book cannot run code with the web app's rights. Book styles are in frames that
- * inherit this policy, so inline styles must be allowed.
+ * Returns the content security policy of the web app. Books have inline styles and inherit this policy, so inline
+ * styles must be allowed.
  */
 export function contentSecurityPolicy({
   contentOrigin,
@@ -19,8 +18,7 @@ export function contentSecurityPolicy({
   const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
   const ownSources = `'self' blob: data:${content}`
   const media = [ownSources, ...remoteOrigins].join(' ')
-  // The help widget is the only external script. It may also load images, send requests and show frames from its
-  // origin.
+  // The help widget is the only external script.
   const widget = helpWidgetUrl === undefined ? '' : ` ${new URL(helpWidgetUrl).origin}`
   const reports = errorReportingDsn === undefined ? '' : ` ${new URL(errorReportingDsn).origin}`
   const frames = [...new Set([contentOrigin, ...origins])].map((origin) => `${origin}/content/scripted/`)

@@ -5,9 +5,8 @@ import type { Settings } from '../../kernel/settings/settings.ts'
 type PageRequest = Pick<FastifyRequest, 'url' | 'protocol' | 'host' | 'headers'>
 
 /**
- * Returns the address on the French site for a page request in French, or undefined for other requests. Spec 2 §2: the
- * redirect is permanent (301) and has the full path of the request. The country that was chosen on the device has
- * priority over the languages of the browser.
+ * Returns the address on the French site for a page request in French, otherwise undefined. Spec 2 §2. The country
+ * chosen on the device has priority over the languages of the browser.
  */
 export function findFrenchAddress(
   request: PageRequest,
@@ -17,7 +16,7 @@ export function findFrenchAddress(
   if (!origins.includes(`${request.protocol}://${request.host}`)) return undefined
   const chosen = Realm.safeParse(chosenRealm(request.headers.cookie))
   const isFrench = chosen.success ? chosen.data === 'fr' : prefersFrench(request.headers['accept-language'])
-  // Replace several slashes at the start by one, because `//name` could be taken for the address of another host.
+  // A browser could take `//name` for the address of another host.
   return isFrench ? `${frenchOrigin}/${request.url.replace(/^\/+/, '')}` : undefined
 }
 
@@ -25,7 +24,7 @@ function chosenRealm(cookies: string | undefined): string | undefined {
   return new RegExp(`(?:^|;\\s*)${REALM_COOKIE}=([a-z]+)`).exec(cookies ?? '')?.[1]
 }
 
-/** Returns whether the first language of `Accept-Language` is French. Browsers list the preferred language first. */
+/** Browsers list the preferred language first. */
 function prefersFrench(acceptLanguage: string | undefined): boolean {
   return /^\s*fr\b/i.test(acceptLanguage ?? '')
 }

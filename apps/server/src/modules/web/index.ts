@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './content-security.ts'
 import { findFrenchAddress } from './french-site.ts'
 import { buildWebConfig } from './web-config.ts'
 
-/** Folder of files whose names contain a hash of their content. */
+/** The file names in this folder contain a hash of the content. */
 const HASHED_FOLDER = '/assets/'
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const VERSION = '1.0.0'
@@ -19,15 +19,13 @@ const RESERVED = [...Object.values(SERVICE_PATHS), '/api', '/assets']
 
 export interface WebOptions {
   readonly settings: Settings
-  /** Folder of the built web app. */
   readonly folder: string
   readonly version: string
-  /** Sign-in methods of other organisations that this deployment offers. */
+  /** Sign-in methods of other organisations. */
   readonly externalMethods?: readonly ExternalMethod[]
 }
 
 interface WebNeeds {
-  /** The configured identity providers of other organisations. */
   readonly providers: { readonly providers: readonly { readonly way: ExternalMethod }[] }
 }
 
@@ -42,10 +40,7 @@ export const webModule: ModuleDefinition<WebNeeds> = {
     }),
 }
 
-/**
- * Creates the module that serves the built web app and `/config.json`. The response to a navigation is `index.html`, or
- * a redirect to the French site.
- */
+/** Creates the module that serves the built web app and `/config.json`. */
 export function createWebModule({ settings, folder, version, externalMethods = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
   const config = buildWebConfig(settings, version, externalMethods)
@@ -55,7 +50,6 @@ export function createWebModule({ settings, folder, version, externalMethods = [
       app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').send(config),
       )
-      /** Sends `index.html`, or redirects a request in French to the French site. */
       const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         void reply.header('vary', 'accept-language, cookie')
         const frenchAddress = findFrenchAddress(request, settings)
@@ -67,7 +61,7 @@ export function createWebModule({ settings, folder, version, externalMethods = [
         root: folder,
         index: false,
         preCompressed: true,
-        // All files exist before the start, so each file has its own route.
+        // All files exist before the start, so each file gets a route.
         wildcard: false,
         dotfiles: 'ignore',
         cacheControl: false,
@@ -83,10 +77,7 @@ export function createWebModule({ settings, folder, version, externalMethods = [
   }
 }
 
-/**
- * Returns whether the request is a navigation to a page. Requests for missing files and for addresses of services are
- * not.
- */
+/** Returns false for requests of missing files and of services. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/'
   if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false

@@ -2,7 +2,7 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import type { ExternalMethod, WebConfig } from '@lectern/contracts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 
-/** Returns the content of `/config.json`: the addresses of the services and the public settings of the deployment. */
+/** Returns the content of `/config.json`. */
 export function buildWebConfig(
   settings: Settings,
   version: string,
