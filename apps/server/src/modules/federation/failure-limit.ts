@@ -5,9 +5,8 @@ const WINDOW_MS = 60_000
 const MAX_KEYS = 10_000
 
 /**
- * Creates a limit of counted attempts per key and minute, for wrong cards and for started log-ins. The secret of a card
- * cannot be guessed, so the limit only has to prevent floods of requests. A growing delay would lock out a class behind
- * one address whose pupils try their replaced cards.
+ * Creates a limit of counted attempts per key and minute. The limit only prevents floods of requests. A growing delay
+ * would lock out a class behind one address.
  */
 export function createFailureLimit(clock: Clock, maxPerMinute: number): (key: string) => Throttle {
   const windows = new Map<string, { readonly since: number; readonly count: number }>()

@@ -33,7 +33,6 @@ export const federationModule: ModuleDefinition<FederationNeeds> = {
   personalData: federationPersonalData,
 }
 
-/** Creates the module: the routes of its sign-in methods, and the hourly deletion of expired external log-ins. */
 export function createFederationModule({ providers: loaded, ...context }: FederationOptions): AppModule {
   const { kernel } = context
   const providers = connectProviders(kernel, loaded)

@@ -6,14 +6,13 @@ import { noContent } from '../../kernel/route.ts'
 import { isCrossSite } from '../identity/index.ts'
 import type { IssuedCode, FirstFactor, LogInSteps } from '../identity/index.ts'
 
-/** The objects that every sign-in method uses. */
 export interface LogInContext extends LogInSteps {
   readonly kernel: Kernel
 }
 
-/** Delays log-ins after failed attempts, for one account, one card or one network address. */
+/** Delays log-ins after failed attempts. */
 export interface Throttle {
-  /** Milliseconds until the next attempt is accepted, or 0 if it is accepted now. */
+  /** Milliseconds until the next attempt is accepted, or 0. */
   waitMs(): Promise<number> | number
   failed(): Promise<void> | void
   succeeded(): Promise<void> | void
@@ -28,8 +27,8 @@ interface Attempt {
 }
 
 /**
- * Runs the steps of a log-in from a page of the web app: check the origin, throttle, identify the person, authorise.
- * Refuses with `forbidden`, `too_many_requests`, `need_secure_login` and the refusals of `recognise` and `logInAs`.
+ * Runs the steps of a log-in from a page of the web app. Refuses with `forbidden`, `too_many_requests`,
+ * `need_secure_login` and the refusals of `recognise` and `logInAs`.
  */
 export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: Attempt): Promise<IssuedCode | Refusal> {
   const { request, query, throttle } = attempt
@@ -44,14 +43,11 @@ export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: A
   await throttle.succeeded()
   const outcome = await logInAs(firstFactor, query, request.headers.cookie)
   if (outcome instanceof Refusal || outcome.kind === 'code') return outcome
-  // These methods log in students only, and students have no second step (spec 2 §5).
+  // These methods only log in students. Students have no second step (spec 2 §5).
   return refuse('need_secure_login')
 }
 
-/**
- * Returns a throttle for an account that works like the throttle of the log-in by username. All nodes share the state
- * of the throttle, and the throttle does not lock out a class behind one network address.
- */
+/** Returns a throttle for an account. All nodes share the state of the throttle. */
 export function accountThrottle({ slowDown }: LogInContext, account: string, address: string): Throttle {
   return {
     waitMs: async () => (await slowDown.getStanding(account, address)).waitMs,
@@ -60,9 +56,7 @@ export function accountThrottle({ slowDown }: LogInContext, account: string, add
   }
 }
 
-/**
- * Presents 204 with the session cookies and the header `redirect-uri`, as the log-in with username and password does.
- */
+/** Presents 204 with the session cookies and the header `redirect-uri`. */
 export function presentLogIn({ redirectUri, cookies }: IssuedCode) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }

@@ -7,10 +7,7 @@ export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/**
- * Returns the hash to store for a secret. The secret cannot be guessed, so a fast hash protects it as well as a slow
- * one.
- */
+/** Returns the hash to store. The secret cannot be guessed, so a fast hash is enough. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

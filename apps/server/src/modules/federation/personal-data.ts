@@ -4,8 +4,8 @@ import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { badges, groupLogIns } from './tables.ts'
 
 /**
- * Creates this module's source of personal data. The source exports the issue and revocation times of a person's cards.
- * It deletes the cards and, for a shared account, the log-in of the group.
+ * Creates the source of a person's cards and, for a shared account, the log-in of the group. The export contains only
+ * the times of the cards.
  */
 export function federationPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {

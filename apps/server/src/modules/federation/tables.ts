@@ -4,10 +4,7 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
-/**
- * Cards of pupils. The audit log names the person who issued a card. Only the hash of the secret is stored, so a card
- * can be printed only when it is issued.
- */
+/** Cards of pupils. Only the hash of the secret is stored, so the card can be printed only when it is issued. */
 export const badges = pgTable(
   'badges',
   {
@@ -20,14 +17,14 @@ export const badges = pgTable(
   },
   (table) => [
     uniqueIndex('badges_secret_hash').on(table.secretHash),
-    // Each pupil has at most one valid card, even if two teachers issue cards at the same time.
+    // Each pupil has at most one valid card.
     uniqueIndex('badges_one_a_person')
       .on(table.userUid)
       .where(sql`${table.revokedAt} is null`),
   ],
 )
 
-/** The shared account of each group, and the password for it. */
+/** The shared account of each group, with its password. */
 export const groupLogIns = pgTable('group_log_ins', {
   groupUid: uuid('group_uid').primaryKey(),
   realm: realm(),
@@ -36,24 +33,18 @@ export const groupLogIns = pgTable('group_log_ins', {
   changedAt: moment('changed_at').notNull(),
 })
 
-/**
- * Started external log-ins. They are stored in the home database until they expire, even after they are finished, so
- * that a second use is detected.
- */
+/** Started external log-ins. Finished log-ins also stay until they expire, so that a second use is detected. */
 export const externalLogIns = pgTable(
   'outside_log_ins',
   {
     /** Hash of the `state` (OIDC) or `RelayState` (SAML) that the provider returns. */
     stateHash: text('state_hash').primaryKey(),
-    /** Hash of the value of the browser's cookie, because another browser must not finish this log-in. */
+    /** Hash of the browser's cookie, because another browser must not finish this log-in. */
     browserHash: text('browser_hash').notNull(),
     provider: text('provider').notNull(),
-    /**
-     * Values that the connector needs at the callback: nonce, code verifier, request id, and the form that the provider
-     * posted (SAML).
-     */
+    /** Values that the connector needs at the callback. */
     memory: jsonb('memory').$type<Record<string, string>>().notNull(),
-    /** The authorize query of the client, used after the callback. */
+    /** The authorize query of the client. */
     query: jsonb('query').$type<Record<string, string>>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     answeredAt: moment('answered_at'),

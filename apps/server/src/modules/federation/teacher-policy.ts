@@ -6,9 +6,8 @@ import type { Verdict } from '../../kernel/route.ts'
 import { findGroup, isTeacherAt } from '../account/index.ts'
 
 /**
- * Allows active employees and admins of the group's school unit, active admins of a unit above it, and super users.
- * Refuses during an impersonation, because an issued card remains valid afterwards. Returns `not_found` for an unknown
- * group.
+ * Allows people who may manage the pupils of the group's school unit, and super users. Refuses during an impersonation,
+ * because an issued card remains valid afterwards.
  */
 export async function mayManageGroup(
   actor: Actor,

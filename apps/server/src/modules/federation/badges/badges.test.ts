@@ -159,7 +159,7 @@ test('replacing a card ends the sessions of that card only', async () => {
     await session.redeemForClaims(session.answer.headers.get('redirect-uri'))
     sessions.push(session)
   }
-  // The second card of the second pupil replaced the first card, so only the session of that first card ended.
+  // Only the session of the replaced card ended.
   expect(await Promise.all(sessions.map(({ fetchAccountStatus }) => fetchAccountStatus()))).toEqual([200, 401, 200])
   expect(await Promise.all(sessions.map(({ canRefresh }) => canRefresh()))).toEqual([true, false, true])
 })

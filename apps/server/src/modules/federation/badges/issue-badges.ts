@@ -16,10 +16,7 @@ interface Context {
   readonly actor: Actor
 }
 
-/**
- * Returns how the pupils of a group can log in: the group's code, whether its school unit allows cards, whether the
- * group has a password, and the issue date of each pupil's card. Refuses with `not_found` for an unknown group.
- */
+/** Returns how the pupils of a group can log in. Refuses with `not_found` for an unknown group. */
 export async function readGroupLogIns({ db, actor }: Context, groupUid: string): Promise<GroupLogIns | Refusal> {
   const group = await findGroup(db, actor.realm, groupUid)
   if (group === undefined) return refuse('not_found')
@@ -42,9 +39,8 @@ export async function readGroupLogIns({ db, actor }: Context, groupUid: string):
 }
 
 /**
- * Issues one card for each pupil in `requested`. The same transaction revokes the pupils' previous cards; afterwards,
- * the sessions of those cards end. Returns the address of each card, with its secret in the fragment.
- * Refuses with `not_found` (unknown group, or a person who is not a pupil of the group) and `qr_log_in_off`.
+ * Issues a card for each pupil in `requested` and revokes the previous cards. Returns the address of each card, with
+ * its secret in the fragment. Refuses with `not_found` and `qr_log_in_off`.
  */
 export async function issueBadges(
   { kernel, db, actor }: Context,
@@ -61,8 +57,7 @@ export async function issueBadges(
   const { realm, userId } = actor
   await db.transaction(async (rows) => {
     const issuedAt = kernel.clock.now()
-    // If two teachers issue cards at the same time, the second request waits, so that the cards of the second request
-    // are valid.
+    // If two teachers issue cards at the same time, the second request waits.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.schoolUnit.uid}))`)
     await revokeActive(rows, pupils, issuedAt)
     await rows.insert(badges).values(
@@ -85,10 +80,7 @@ export async function issueBadges(
   return { badges: cards.map(({ uid, secret }) => ({ uid, address: `${publicOrigin}/login#card=${secret}` })) }
 }
 
-/**
- * Revokes a pupil's card and ends its sessions. Refuses with `not_found` (unknown group, or a person who is not a pupil
- * of the group).
- */
+/** Revokes a pupil's card and ends the sessions of the card. Refuses with `not_found`. */
 export async function revokeBadge(
   { kernel, db, actor }: Context,
   groupUid: string,

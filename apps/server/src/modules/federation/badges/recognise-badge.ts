@@ -9,9 +9,8 @@ import { hashSecret } from '../one-time-secret.ts'
 import { badges } from '../tables.ts'
 
 /**
- * Returns the first factor for the pupil of a card. The secret of a card does not name a realm, so every shard is
- * searched.
- * Refuses with `wrong_badge`, `account_inactive` and `qr_log_in_off`.
+ * Returns the first factor for the pupil of a card. The secret names no realm, so every shard is searched. Refuses with
+ * `wrong_badge`, `account_inactive` and `qr_log_in_off`.
  */
 export async function recogniseBadge(kernel: Kernel, secret: string): Promise<FirstFactor | Refusal> {
   const isValid = and(eq(badges.secretHash, hashSecret(secret)), isNull(badges.revokedAt))

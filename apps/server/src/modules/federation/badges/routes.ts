@@ -8,13 +8,9 @@ import { mayManageGroup } from '../teacher-policy.ts'
 import { issueBadges, readGroupLogIns, revokeBadge } from './issue-badges.ts'
 import { recogniseBadge } from './recognise-badge.ts'
 
-/**
- * Limit of wrong cards per network address. It is larger than a class, because every pupil of a class can try a
- * replaced card within one minute.
- */
+/** Limit of wrong cards per network address. A whole class can try replaced cards within one minute. */
 const MAX_WRONG_BADGES_PER_MINUTE = 60
 
-/** Returns the routes that read how a group's pupils can log in, issue cards, revoke cards and log in with a card. */
 export function badgeRoutes(context: LogInContext): readonly Route[] {
   const { kernel } = context
   const throttleFor = createFailureLimit(kernel.clock, MAX_WRONG_BADGES_PER_MINUTE)

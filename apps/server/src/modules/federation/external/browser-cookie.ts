@@ -7,8 +7,8 @@ const LIFETIME_S = 15 * 60
 const FOUND = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`, 'u')
 
 /**
- * Returns the `Set-Cookie` value that ties an external log-in to the browser that started it. Without the cookie, an
- * attacker could make a victim finish the attacker's log-in.
+ * Returns the `Set-Cookie` value that ties an external log-in to a browser. Without the cookie, a victim could finish
+ * the attacker's log-in.
  */
 export function browserCookie({ publicOrigin }: Pick<Settings, 'publicOrigin'>, value: string): string {
   const parts = [
@@ -21,7 +21,7 @@ export function browserCookie({ publicOrigin }: Pick<Settings, 'publicOrigin'>, 
   return [...parts, ...(publicOrigin.startsWith('https:') ? ['Secure'] : [])].join('; ')
 }
 
-/** Returns the value of the browser cookie, or undefined if the request has no valid browser cookie. */
+/** Returns the value of the browser cookie, or undefined if the cookie is missing or invalid. */
 export function readBrowserCookie(request: FastifyRequest): string | undefined {
   return FOUND.exec(request.headers.cookie ?? '')?.[1]
 }

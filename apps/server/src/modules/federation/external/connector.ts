@@ -1,13 +1,13 @@
 import type { Refusal } from '../../../kernel/refusal.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
-/** A started external log-in: the URL at the provider for the browser, and the values that `finish` needs again. */
+/** The URL at the provider, and values for `finish`. */
 interface StartedLogIn {
   readonly address: string
   readonly memory: Readonly<Record<string, string>>
 }
 
-/** Data of the request that the browser sends back from the provider: a query (OIDC) or a form (SAML). */
+/** The query (OIDC) or the form (SAML) that the browser brings back from the provider. */
 export interface CallbackInput {
   readonly query: URLSearchParams
   readonly form: Readonly<Record<string, string>>
@@ -20,12 +20,10 @@ interface RoundTrip {
   readonly callback: string
 }
 
-/** The log-in at one external provider, independent of the protocol. */
+/** The log-in at an external provider, independent of the protocol. */
 export interface Connector {
   begin(round: RoundTrip): Promise<StartedLogIn | Refusal>
-  /**
-   * Makes all checks of the protocol and returns the identity of the person, or the refusal of the check that failed.
-   */
+  /** Checks the response of the provider. Returns the identity of the person, or a refusal. */
   finish(
     round: RoundTrip,
     answer: CallbackInput,

@@ -14,10 +14,7 @@ import { savePendingForm, savePendingLogIn, takePendingLogIn } from './pending-l
 import { secondStepAddress } from './second-step-address.ts'
 
 const BASE = `${SERVICE_PATHS.auth}/v1/ways`
-/**
- * Limit of started log-ins per network address. It allows a whole school behind one address at the start of a lesson,
- * and it bounds the number of stored rows.
- */
+/** Limit of started log-ins per network address. A whole school can have one address. */
 const MAX_STARTS_PER_MINUTE = 300
 
 const Params = z.object({ method: ExternalMethod })
@@ -25,16 +22,15 @@ const BeginQuery = z.object({ library: z.uuid().optional() })
 const Form = z.record(z.string(), z.string())
 const State = z.object({ state: z.string().min(1).max(255) })
 
-/** The URL to which the browser goes after a log-in, and the cookies to set. */
+/** The URL for the browser after a log-in, and the cookies to set. */
 interface FinishedLogIn {
   readonly address: string
   readonly cookies: string[]
 }
 
 /**
- * Registers the routes that start and finish an external log-in: `/auth/v1/ways/{method}` and `…/callback`. Browsers
- * navigate to both, so a refusal redirects to the log-in page with the refusal's code in the query. Only an unknown
- * method gets a 404 response.
+ * Registers the routes that start and finish an external log-in. Browsers navigate to these routes, so a refusal
+ * redirects to the log-in page. An unknown method gets a 404 response.
  */
 export function registerExternalAddresses(
   app: FastifyInstance,
@@ -77,8 +73,8 @@ export function registerExternalAddresses(
     if (outcome instanceof Refusal) return redirectToLogIn(reply, method, outcome)
     return reply.header('set-cookie', outcome.cookies).redirect(outcome.address, 303)
   })
-  // A browser sends no SameSite=Lax cookies with a form that another site posts. So the form is stored, and a redirect
-  // makes the browser send a GET request with the cookies.
+  // A browser sends no SameSite=Lax cookies with a form from another site. The redirect makes the browser send the
+  // cookies with a GET request.
   app.post(`${BASE}/:method/callback`, { schema }, async (request, reply) => {
     const method = parseMethod(request)
     const form = Form.safeParse(request.body)

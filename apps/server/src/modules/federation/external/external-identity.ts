@@ -1,17 +1,17 @@
 import type { ExternalMethod, Role } from '@lectern/contracts'
 import type { SchoolIdentifier } from '../../account/index.ts'
 
-/** A person's data from an external organisation, converted to the roles and identifiers of this project. */
+/** A person's data from an external organisation. */
 export interface ExternalIdentity {
   readonly method: ExternalMethod
   /**
-   * The organisation's stable identifier of the person. Never an email address, because an organisation can later give
+   * The organisation's stable identifier of the person. An email address is not stable: an organisation can later give
    * the address to another person.
    */
   readonly subject: string
   readonly firstname: string
   readonly lastname: string
-  /** Email address. It is set only if the organisation has verified it. */
+  /** Only an email address that the organisation has verified. */
   readonly email?: string
   /** Undefined if the claims contain no known role. */
   readonly role: Role | undefined
@@ -71,7 +71,7 @@ const VOCABULARIES: Readonly<Record<ExternalMethod, Vocabulary>> = {
   },
 }
 
-/** Reads the claims or attributes of an organisation. Returns undefined if the subject is missing. */
+/** Reads claims or attributes. Returns undefined if the subject is missing. */
 export function readExternalIdentity(
   method: ExternalMethod,
   claims: Readonly<Record<string, unknown>>,
@@ -103,14 +103,14 @@ export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 
   return {
     ...reader,
     method: 'ak-bibliotheken',
-    // The subject contains the library, because two libraries can issue the same card number.
+    // Two libraries can issue the same card number.
     subject: `${library}:${reader.subject}`,
     role: 'student',
     schools: [{ kind: 'officialMunicipalityKey', value: library }],
   } as const satisfies ExternalIdentity
 }
 
-/** Returns the non-empty strings of a claim that is a string, a list or missing. */
+/** Returns the non-empty strings of a claim. */
 function toTexts(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.filter((one): one is string => typeof one === 'string' && one !== '')

@@ -18,27 +18,20 @@ export interface FoundConnector {
   readonly connector: Connector
 }
 
-/** The configured external providers of this deployment. */
 export interface ExternalProviders {
   /**
-   * Finds the connector of a method. `library`, the uid of a library's school unit, selects the connector of that
-   * library. Returns undefined if no such connector is configured.
+   * Finds the connector of a method. `library` is the uid of a library's school unit. Returns undefined if no connector
+   * is configured.
    */
   find(method: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
   findByName(name: string): FoundConnector | undefined
-  /** Lists the configured libraries that have an active school unit, sorted by name. */
+  /** Lists the configured libraries with an active school unit, sorted by name. */
   libraries(): Promise<readonly Library[]>
-  /**
-   * Finds the system that checks the cards of a library, by the uid of its school unit. Returns undefined if the
-   * library has no such system.
-   */
+  /** Finds the card-checking system of a library by the uid of the library's school unit. */
   librarySystem(library: string): Promise<LibrarySystem | undefined>
 }
 
-/**
- * Creates a client for each configured provider: a card-checking system for a library with cards, otherwise a
- * connector. Sends no request before the first log-in.
- */
+/** Creates a client for each configured provider. Sends no request before the first log-in. */
 export function connectProviders(kernel: Kernel, { providers, secretAt }: LoadedProviders): ExternalProviders {
   const connectors = new Map<string, FoundConnector>()
   const systems = new Map<string, LibrarySystem>()

@@ -12,8 +12,8 @@ const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404])
 const Reader = z.object({
   reader: z.object({
     /**
-     * Identifier of the library user. If the library numbers its users and not only its cards, the identifier stays the
-     * same when a card is replaced.
+     * Identifier of the library user. Some libraries number only their cards, and then the identifier changes with the
+     * card.
      */
     id: z.string().min(1).max(255),
     firstname: z.string().max(255).default(''),
@@ -27,9 +27,8 @@ export interface LibrarySystem {
 }
 
 /**
- * Creates a client that checks cards by HTTP: `POST address` with JSON `{card, pin}` and a bearer secret. Expects 200
- * with `{reader: {id, firstname?, lastname?}}`, or 401, 403 or 404 for a wrong card. Card and PIN are not stored.
- * `recognise` refuses with `wrong_library_card` and `provider_unreachable`.
+ * Creates a client for the library's system. The README of the module describes the request. `recognise` refuses with
+ * `wrong_library_card` and `provider_unreachable`.
  */
 export function createLibrarySystem(
   { address, library }: LibraryCardProvider,

@@ -8,11 +8,8 @@ import type { IdentifiedUnit } from '../../account/index.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
 /**
- * Returns the uid of the account that has the external identifier. If there is none, creates an account in a known
- * school unit. Never matches by name or email address: a person who can choose these at the organisation could take
- * over an account.
- * Refuses with `guardian_not_external`, `role_unknown`, `account_inactive`, `identifier_taken`, `school_unknown`,
- * `school_of_other_country` and `conflict`.
+ * Returns the uid of the account with the external identifier; creates the account if the school unit is known. People
+ * can choose their name and email address at some organisations, so neither identifies an account.
  */
 export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): Promise<string | Refusal> {
   const realm = getMethodRealm(identity.method)
@@ -24,7 +21,7 @@ export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): P
   const unit = await findUnit(kernel, realm, identity)
   if (unit instanceof Refusal) return unit
   await createAccount(kernel, realm, identity, identity.role, unit)
-  // This request created the account, or a request of another tab created it at the same time.
+  // A request of another tab can create the account at the same time.
   return (
     (await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.method, identity.subject)) ??
     refuse('conflict')
@@ -40,8 +37,8 @@ async function checkExistingAccount(
   const active = (await listAssociations(kernel.shards.forRealm(realm), uid)).filter((place) => place.active)
   if (active.length === 0) return refuse('account_inactive')
   if (active.some(({ role }) => role === 'guardian')) return refuse('guardian_not_external')
-  // A person is either a student or not (spec 2 §5). If the organisation now reports the opposite, it has given the
-  // identifier to another person.
+  // A person is either a student or not (spec 2 §5). A changed answer means that the identifier belongs to another
+  // person now.
   const isStudent = active.some(({ role }) => role === 'student')
   if (role !== undefined && isStudent !== (role === 'student')) return refuse('identifier_taken')
   return uid
@@ -71,7 +68,7 @@ async function createAccount(
     uid,
     realm,
     username,
-    // An organisation can omit names. Then the username is used as the first name.
+    // Some organisations send no names.
     firstname: identity.firstname === '' && identity.lastname === '' ? username : identity.firstname,
     lastname: identity.lastname,
     ...(email === undefined ? {} : { email }),

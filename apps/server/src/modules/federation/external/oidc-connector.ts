@@ -11,12 +11,12 @@ const CLOCK_TOLERANCE_S = 60
 const TIMEOUT_S = 10
 const CLOCK_CODE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
 
-/** Creates a connector for OpenID Connect: code flow with PKCE and nonce. Checks issuer, audience and signature. */
+/** Creates a connector for OpenID Connect: code flow with PKCE and nonce. */
 export function createOidcConnector(provider: OidcProvider, clientSecret: string, log: Log): Connector {
   let discovered: Promise<client.Configuration> | undefined
   const configuration = (): Promise<client.Configuration> => {
     discovered ??= discover(provider, clientSecret).catch((error: unknown) => {
-      // Clear the failed promise, so that the next log-in tries the discovery again.
+      // The next log-in tries the discovery again.
       discovered = undefined
       throw error
     })
@@ -84,8 +84,7 @@ async function discover(provider: OidcProvider, secret: string): Promise<client.
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof client.AuthorizationResponseError) return refuse('provider_declined')
-  // The token endpoint rejected the request, for example because the code was used before or was issued to another
-  // client.
+  // The token endpoint rejected the request, for example because the code was already used.
   if (error instanceof client.ResponseBodyError) return refuse('provider_untrusted')
   if (error instanceof client.ClientError)
     return refuse(
@@ -98,15 +97,11 @@ function toRefusal(error: unknown): Refusal {
   return refuse('provider_unreachable')
 }
 
-/** Returns whether the request failed or timed out, or the response does not conform to OAuth. */
 function isUnreachable({ code, cause }: client.ClientError): boolean {
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || cause instanceof TypeError
 }
 
-/**
- * Returns the code or the name of an error for the log. The message of the error can contain claims, which must not be
- * logged.
- */
+/** Returns the code or the name of an error. The message can contain claims, which must not be logged. */
 function toLogReason(error: unknown): string {
   if (error instanceof client.ClientError) return error.code ?? error.name
   return error instanceof Error ? error.name : 'unknown'

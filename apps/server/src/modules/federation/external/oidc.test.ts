@@ -32,7 +32,7 @@ const PEOPLE = [
 
 let server: TestServer
 let idp: OidcIdp
-/** Serves the metadata of `idp` from another origin, so that the issuer in the metadata is wrong. */
+/** Serves the metadata of `idp` from another origin. */
 const wrongIssuer = createServer((_request, response) => {
   void fetch(`${idp.origin}/.well-known/openid-configuration`)
     .then((answer) => answer.text())

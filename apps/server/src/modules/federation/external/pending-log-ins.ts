@@ -6,10 +6,9 @@ import type { Refusal } from '../../../kernel/refusal.ts'
 import { hashSecret } from '../one-time-secret.ts'
 import { externalLogIns as table } from '../tables.ts'
 
-/** Lifetime of a started log-in. The time is enough to reset a forgotten password at the provider. */
+/** Lifetime of a started log-in. A person can reset a forgotten password at the provider in this time. */
 const LIFETIME_MS = 15 * 60_000
 
-/** An external log-in that has started but is not finished. */
 export interface PendingLogIn {
   readonly provider: string
   readonly memory: Readonly<Record<string, string>>
@@ -17,8 +16,8 @@ export interface PendingLogIn {
 }
 
 /**
- * Stores a started log-in. `state` is sent to the provider; `browser` is the value of the browser's cookie. The table
- * stores only their hashes.
+ * Stores a started log-in. `browser` is the value of the browser's cookie. The table contains only hashes of `state`
+ * and `browser`.
  */
 export async function savePendingLogIn(
   kernel: Kernel,
@@ -39,8 +38,7 @@ export async function savePendingLogIn(
 }
 
 /**
- * Adds the form that the provider's page posted. That POST request has no cookies, so the GET request that follows
- * finishes the log-in with the stored form.
+ * Adds the form from the provider's page. The POST request has no cookies, so a later GET request finishes the log-in.
  */
 export async function savePendingForm(
   kernel: Kernel,
@@ -55,8 +53,8 @@ export async function savePendingForm(
 }
 
 /**
- * Returns a pending log-in once, only to the browser that started it and before it expires.
- * Refuses with `log_in_not_begun` (unknown, expired, or another browser) and `log_in_replayed` (already used).
+ * Returns a pending log-in once, and only to the browser that started the log-in. Refuses with `log_in_not_begun`, or
+ * with `log_in_replayed` at the second use.
  */
 export async function takePendingLogIn(
   kernel: Kernel,
@@ -79,7 +77,6 @@ export async function takePendingLogIn(
   return { provider: taken.provider, memory: taken.memory, query: AuthorizeQuery.parse(taken.query) }
 }
 
-/** Deletes expired log-ins. The module calls it when it starts and then every hour. */
 export async function deleteExpiredLogIns(kernel: Kernel): Promise<void> {
   await kernel.shards.home.delete(table).where(lt(table.expiresAt, kernel.clock.now()))
 }

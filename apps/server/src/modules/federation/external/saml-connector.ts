@@ -8,23 +8,18 @@ import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
 /** Maximum difference between the clocks of the provider and this server. */
 const CLOCK_TOLERANCE_MS = 60_000
-/**
- * Lifetime of a SAML request. It equals the lifetime of a pending log-in, because later responses are refused in any
- * case.
- */
+/** Lifetime of a SAML request, equal to the lifetime of a pending log-in. */
 const REQUEST_LIFETIME_MS = 900_000
 
 interface SamlKeys {
   /** Certificate of the provider's signing key, in PEM. */
   readonly certificate: string
-  /** Private key, in PEM, that decrypts assertions of a provider that encrypts them. */
+  /** Private key, in PEM, for encrypted assertions. */
   readonly decryptionKey?: string
 }
 
 /**
- * Creates a connector for SAML 2.0: redirect binding for the request, POST binding for the response. Accepts only
- * signed assertions that respond to a request of this log-in. An encrypted assertion must be signed too, because
- * the encryption key is public.
+ * Creates a connector for SAML 2.0. An encrypted assertion must be signed too, because the encryption key is public.
  */
 export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log: Log): Connector {
   const logRefusal = (error: unknown): Refusal => {
@@ -42,8 +37,8 @@ export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log:
     },
     finish: async ({ callback }, { form }, memory) => {
       const requestId = memory['request'] ?? ''
-      // node-saml requires the time of the request. The current time is sufficient, because the pending log-in has its
-      // own expiry.
+      // node-saml requires the time of the request. The current time is sufficient, because the pending log-in has an
+      // expiry.
       const saml = createSaml(provider, keys, callback, new Map([[requestId, new Date().toISOString()]]))
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
@@ -90,10 +85,7 @@ function createSaml(
   })
 }
 
-/**
- * Converts an error of node-saml to a refusal. Except for `SamlStatusError`, the errors of node-saml differ only in
- * their messages.
- */
+/** Most errors of node-saml differ only in their messages. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof SamlStatusError) return refuse('provider_declined')
   const message = error instanceof Error ? error.message : ''

@@ -2,9 +2,8 @@ import type { AuthorizeQuery, SecondStep } from '@lectern/contracts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
 
 /**
- * Returns the URL of the log-in page for the second step after an external log-in. The external log-in is only one
- * factor, so a second step can still be required. The fragment contains the ticket of the step: browsers do not send
- * fragments, so the ticket appears in no log.
+ * Returns the URL of the log-in page for the second step. The ticket of the step is in the fragment, which browsers do
+ * not send, so that no log contains the ticket.
  */
 export function secondStepAddress(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits of group codes, without I, L, O, 0 and 1, which are easily confused on a blackboard. */
+/** Characters of group codes, without I, L, O, 0 and 1, which are easily confused on a blackboard. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 6
 
@@ -9,7 +9,7 @@ export function makeGroupCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? 'A').join('')
 }
 
-/** Returns the stored form of a code that a user typed: upper case, without spaces and hyphens. */
+/** Converts a typed code to upper case, without spaces and hyphens. */
 export function normaliseGroupCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/gu, '')
 }

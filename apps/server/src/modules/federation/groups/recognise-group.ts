@@ -8,9 +8,8 @@ import type { FirstFactor } from '../../identity/index.ts'
 import { groupLogIns } from '../tables.ts'
 
 /**
- * Checks a group code and a password. Returns the first factor for the group's shared account, or undefined if the code
- * or the password is wrong; both cases take about the same time. Refuses with `account_inactive` if the shared account
- * has no active association.
+ * Returns the first factor for the group's shared account, or undefined for a wrong code or password; both cases take
+ * about the same time. Refuses with `account_inactive`.
  */
 export async function recogniseGroup(
   kernel: Kernel,

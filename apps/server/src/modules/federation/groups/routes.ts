@@ -11,7 +11,6 @@ import { setGroupPassword } from './set-group-password.ts'
 
 const BUSY_WAIT_S = 1
 
-/** Returns the routes that set the password of a group and log in with its code. */
 export function groupRoutes(context: LogInContext): readonly Route[] {
   const { kernel } = context
   return [

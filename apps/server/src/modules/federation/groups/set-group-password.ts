@@ -14,14 +14,13 @@ interface Change {
   readonly kernel: Kernel
   readonly db: Db
   readonly realm: Realm
-  /** Uid of the user who makes the change, or `command:…` for a command. */
+  /** Uid of a user, or `command:…` for a command. */
   readonly actor: string
 }
 
 /**
- * Sets the password of a group, ends the sessions of its shared account and returns its code. The first call also
- * creates the shared account, and a code if the group has none. Spec 2 §6. Refuses with `not_found` for an unknown
- * group.
+ * Sets the password of a group and returns the group's code. Creates the shared account and the code if they do not
+ * exist yet. Spec 2 §6. Refuses with `not_found` for an unknown group.
  */
 export async function setGroupPassword(
   change: Change,
@@ -41,8 +40,7 @@ async function saveLogIn(change: Change, group: SchoolGroup, passwordHash: strin
   const { kernel, db, realm, actor } = change
   const isOfGroup = eq(groupLogIns.groupUid, group.uid)
   const account = await db.transaction(async (rows) => {
-    // If two teachers set the password at the same time, the second request waits: one account is created, and the
-    // later password is valid.
+    // If two teachers set the password at the same time, the second request waits.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.uid}))`)
     const changed = { passwordHash, changedAt: kernel.clock.now() }
     const [updated] = await rows
@@ -58,7 +56,7 @@ async function saveLogIn(change: Change, group: SchoolGroup, passwordHash: strin
     await recordAudit(kernel, rows, [{ realm, actor, subject: userUid, action: 'set-group-password' }])
     return userUid
   })
-  // End the sessions, because pupils who logged in with the old password must enter the new one.
+  // Pupils who logged in with the old password must enter the new password.
   await endSessionsByMethod(kernel, [account], 'group-code')
 }
 

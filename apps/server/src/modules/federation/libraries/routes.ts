@@ -10,7 +10,6 @@ import type { ExternalProviders } from '../external/external-providers.ts'
 
 const METHOD = 'ak-bibliotheken'
 
-/** Returns the routes of the method `ak-bibliotheken`: the list of libraries, and the log-in with card and PIN. */
 export function libraryRoutes(context: LogInContext, providers: ExternalProviders): readonly Route[] {
   const { kernel } = context
   const recognise = async (library: string, card: string, pin: string): Promise<FirstFactor | Refusal> => {

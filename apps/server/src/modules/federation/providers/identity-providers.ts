@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ExternalMethod } from '@lectern/contracts'
 
-/** The source of a secret: an environment variable or a file. The configuration itself never contains a secret. */
+/** An environment variable or a file with a secret. The configuration never contains the secret itself. */
 const Secret = z.union([z.strictObject({ env: z.string().min(1) }), z.strictObject({ file: z.string().min(1) })])
 export type SecretSource = z.infer<typeof Secret>
 
@@ -28,10 +28,7 @@ const Saml = z.strictObject({
   issuer: z.string().min(1),
   /** Certificate of the provider's signing key, in PEM. */
   certificate: Secret,
-  /**
-   * Private key, in PEM, of the certificate with which the provider encrypts. Only for providers that encrypt
-   * assertions.
-   */
+  /** Private key, in PEM. Only for providers that encrypt assertions. */
   decryptionKey: Secret.optional(),
   /** Entity id of this deployment at the provider. */
   entityId: z.string().min(1),
@@ -41,7 +38,7 @@ const Saml = z.strictObject({
 const LibraryCard = z.strictObject({
   way: z.literal('ak-bibliotheken'),
   protocol: z.literal('library-card'),
-  /** URL of the library's system that checks card and PIN. The README of the module describes the request. */
+  /** URL of the library's system. The README of the module describes the request. */
   address: httpUrl,
   secret: Secret,
   /** The official municipality key of the library's school unit. */
@@ -61,7 +58,7 @@ export type OidcProvider = z.infer<typeof Oidc>
 export type SamlProvider = z.infer<typeof Saml>
 export type LibraryCardProvider = z.infer<typeof LibraryCard>
 
-/** Returns the unique key of a provider: its method, and for libraries also the library. */
+/** Returns the unique key of a provider. */
 export function providerKey({ way, library }: Pick<IdentityProvider, 'way' | 'library'>): string {
   return library === undefined ? way : `${way}:${library}`
 }

@@ -4,7 +4,6 @@ import { CommandError } from '../../../kernel/command.ts'
 import { IdentityProviders, providerKey } from './identity-providers.ts'
 import type { IdentityProvider, SecretSource } from './identity-providers.ts'
 
-/** The configured providers and a function that returns their secrets. */
 export interface LoadedProviders {
   readonly providers: readonly IdentityProvider[]
   /** Returns a secret that was read when the server started, or '' for an unknown source. */
@@ -12,8 +11,8 @@ export interface LoadedProviders {
 }
 
 /**
- * Reads the file that the setting `IDENTITY_PROVIDERS` names, and the secrets of its providers. Returns no providers if
- * the setting is missing. Throws a CommandError whose message names the fault in one sentence.
+ * Reads the file that the setting `IDENTITY_PROVIDERS` names, and the secrets of the providers. Throws a CommandError
+ * whose message names the fault.
  */
 export async function loadIdentityProviders(
   path: string | undefined,

@@ -4,16 +4,11 @@ import { AccessTokenClaims } from '@lectern/contracts'
 import { discover } from '../../../testing/log-in.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 
-/** A log-in of an OAuth client: its authorize query, and functions that use its tokens. */
 export interface ClientLogIn {
   readonly query: string
   readonly redeemForClaims: (redirect: string | null) => Promise<AccessTokenClaims>
-  /**
-   * Returns whether the refresh token is still accepted. Call it once, after `redeemForClaims`, because it uses up the
-   * refresh token.
-   */
+  /** Call this once, after `redeemForClaims`, because the call uses up the refresh token. */
   readonly canRefresh: () => Promise<boolean>
-  /** Returns the status of a request to the account service with the access token of this log-in. */
   readonly fetchAccountStatus: () => Promise<number>
 }
 

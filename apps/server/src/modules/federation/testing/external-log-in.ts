@@ -4,7 +4,6 @@ import type { AccessTokenClaims, ExternalMethod } from '@lectern/contracts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { beginClientLogIn } from './authorize-query.ts'
 
-/** An external log-in whose browser has reached the page of the provider or, after a refusal, the log-in page. */
 export interface ExternalLogIn {
   readonly robot: Robot
   /** URL of the page that the browser has reached. */
@@ -13,10 +12,8 @@ export interface ExternalLogIn {
   readonly proceed: (to: string | URL, form?: URLSearchParams) => Promise<Outcome>
 }
 
-/** The claims of a completed log-in, or the refusal code and the path of the log-in page. */
 type Outcome = { readonly claims: AccessTokenClaims } | { readonly refused: string | null; readonly path: string }
 
-/** Starts an external log-in as the web app does, with a new browser or with the given browser. */
 export async function beginExternalLogIn(
   server: TestServer,
   method: ExternalMethod,

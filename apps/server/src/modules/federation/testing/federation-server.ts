@@ -10,7 +10,6 @@ interface FederationServerOptions extends TestKernelOptions {
   readonly providers?: LoadedProviders
 }
 
-/** Starts a test server with the account, identity and federation modules. */
 export function startFederationServer({
   providers = { providers: [], secretAt: () => '' },
   ...options

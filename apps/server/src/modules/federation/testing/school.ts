@@ -12,7 +12,6 @@ interface SchoolOptions {
   readonly identifiers?: Readonly<Record<string, string>>
 }
 
-/** A stored school with one group, for tests of sign-in methods. */
 export interface TestSchool {
   readonly uid: string
   readonly group: string
@@ -21,7 +20,7 @@ export interface TestSchool {
   add(role: Role): Promise<TestPerson & { readonly name: string }>
 }
 
-/** Stores a school with one group. By default the school uses cards. */
+/** By default the school uses cards. */
 export async function createTestSchool(kernel: Kernel, options: SchoolOptions = {}): Promise<TestSchool> {
   const { realm = 'se', type = 'school', status = 'active', cards = true, identifiers = {} } = options
   const uid = kernel.ids.next()
