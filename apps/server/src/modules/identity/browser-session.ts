@@ -4,7 +4,7 @@ import { readCookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
 import type { IdentityDependencies } from './identity-dependencies.ts'
 
-/** Returns the session that a browser's `Cookie` header names, or undefined if there is none. */
+/** Returns the session of a browser's `Cookie` header, or undefined. */
 export async function findBrowserSession(
   { provider }: Pick<IdentityDependencies, 'provider'>,
   cookies: string | undefined,
@@ -13,10 +13,7 @@ export async function findBrowserSession(
   return id === undefined ? undefined : provider.Session.find(id)
 }
 
-/**
- * Ends a browser's session with its tokens, and every impersonation that its user started. Does nothing if the session
- * has no logged-in user.
- */
+/** Ends a browser's session with its tokens, and the impersonations that the user started. */
 export async function endBrowserSession(
   kernel: Kernel,
   session: { readonly uid: string; readonly accountId?: string | undefined } | undefined,

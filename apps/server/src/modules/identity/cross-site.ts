@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns true if the headers show that a page of another site, or of an origin outside `origins`, sent the request.
- * Such a page must not log a browser in to an account that the page chose.
+ * Returns true if the headers show that a page of another site sent the request. Another site must not log a browser in
+ * to an account that the site chose.
  */
 export function isCrossSite(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers

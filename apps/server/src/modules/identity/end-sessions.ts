@@ -3,27 +3,23 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { devices, oidcPayloads as table } from './tables.ts'
 
-/** SQL for the account to which a payload belongs. The expression has an index. */
+/** SQL for the account of a payload. This expression has an index. */
 export const payloadOwner = sql<string>`${table.payload} ->> 'accountId'`
-/** SQL for the session to which a token or a code belongs. */
+/** SQL for the session of a token or a code. */
 const parentSession = sql<string>`${table.payload} ->> 'sessionUid'`
-/**
- * SQL for the uid of the session of any payload: the uid of the payload if it is a session, otherwise the session of
- * the token or the code.
- */
+/** SQL for the session of any payload. */
 const payloadSession = sql<string | null>`coalesce(${table.uid}, ${parentSession})`
 
 /**
- * Ends sessions of one person, with their devices, grants, codes and refresh tokens. Issued access tokens are refused
- * too: on this node at once, on the other nodes after their next notification.
+ * Ends sessions of a person, with their tokens. The other nodes also refuse the access tokens after their next
+ * notification.
  */
 export async function endSessions(kernel: Kernel, accountId: string, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
   const sessionUids = [...uids]
   const isOwn = eq(payloadOwner, accountId)
   await kernel.shards.home.transaction(async (rows) => {
-    // A grant belongs to one client of one session. It is found through its tokens, because the tokens name the
-    // session.
+    // A grant does not name its session, but the tokens of the grant do.
     const grants = rows
       .select({ grantId: table.grantId })
       .from(table)
@@ -49,10 +45,7 @@ export async function listSessionUids(db: Db, accountId: string, except?: string
   return [...all].filter((uid) => uid !== except)
 }
 
-/**
- * Ends the sessions that the people in `people` started with one sign-in method (a value of `amr`), because the secret
- * of that method is no longer valid.
- */
+/** Ends the sessions that people started with one sign-in method (a value of `amr`). */
 export async function endSessionsByMethod(kernel: Kernel, people: readonly string[], method: string): Promise<void> {
   if (people.length === 0) return
   const usedMethod = sql`${table.payload}->'amr' @> ${JSON.stringify([method])}::jsonb`

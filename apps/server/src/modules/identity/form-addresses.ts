@@ -8,14 +8,13 @@ const FORM = 'application/x-www-form-urlencoded'
 const AUTHORIZE = `${SERVICE_PATHS.auth}/v1/authorize`
 const Fields = z.record(z.string(), z.string())
 
-/** Registers the endpoints of this module that accept a form. */
 export async function registerFormAddresses(app: FastifyInstance, kernel: Kernel): Promise<void> {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   registerUserinfo(app, kernel)
-  // OpenID Connect Core §3.1.2.1 requires that the endpoint also accepts POST. A browser sends a form of another site
-  // without the session's cookie (SameSite). After the redirect, the browser sends a GET request with the cookie.
+  // OpenID Connect Core §3.1.2.1 requires POST too. A browser sends no SameSite cookie with a form of another site. The
+  // redirect makes the browser send the cookie with a GET request.
   app.post(AUTHORIZE, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body)
     const query = new URLSearchParams(fields.success ? fields.data : {}).toString()

@@ -4,12 +4,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PasswordGate } from './log-in-limits/password-gate.ts'
 import type { SlowDown } from './log-in-limits/slow-down.ts'
 
-/** The objects that the functions of this module use. */
 export interface IdentityDependencies {
   readonly kernel: Kernel
-  /** The OpenID provider. Used only for its storage, which is the same for every set of signing keys. */
+  /** The OpenID provider, used only for its storage. */
   readonly provider: Provider
-  /** Returns the app that serves the authorize endpoint, for requests inside this process. */
+  /** Returns the app that serves the authorize endpoint. */
   readonly app: () => FastifyInstance
   readonly slowDown: SlowDown
   readonly passwordGate: PasswordGate

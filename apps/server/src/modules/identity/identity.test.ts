@@ -217,7 +217,6 @@ describe('a browser', () => {
 })
 
 describe('a log-out that the person may not have intended', () => {
-  /** Opens the log-out URL in a browser that is logged in. */
   const requestLogOut = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
     const { cookies, tokens } = await logIn(server, pupil)
     const search = new URLSearchParams({ redirect: `${server.origin}/login`, ...query }).toString()

@@ -32,18 +32,12 @@ export { isCrossSite } from './cross-site.ts'
 export type { IssuedCode, FirstFactor } from './log-in/finish-log-in.ts'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
-/**
- * Interval at which each node checks the signing keys. A new key is published for an hour before it signs, so nodes can
- * start to use the key at different times.
- */
+/** Interval at which each node checks the signing keys. A new key is published for an hour before it signs. */
 const ROTATE_KEYS_EVERY_MS = 60_000
 
 /** The parts of a log-in that other sign-in methods reuse. */
 export interface LogInSteps {
-  /**
-   * Continues the log-in of a person whom a sign-in method has identified. Returns the code or the second step.
-   * `cookies` is the browser's `Cookie` header.
-   */
+  /** Continues the log-in of an identified person. `cookies` is the browser's `Cookie` header. */
   readonly logInAs: (
     person: FirstFactor,
     query: AuthorizeQuery,
@@ -57,20 +51,13 @@ export interface IdentityModule extends AppModule {
   readonly logInSteps: LogInSteps
 }
 
-/**
- * Server module for the authorization server at `/auth`. `identity` creates the module only once, because the
- * federation module uses it too.
- */
+/** Server module for the authorization server at `/auth`. The federation module uses the module of `identity` too. */
 export const identityModule: ModuleDefinition<{ readonly identity: () => Promise<IdentityModule> }> = {
   name: 'identity',
   create: (_kernel, { identity }) => identity(),
   personalData: logInPersonalData,
 }
 
-/**
- * Creates the module. It deletes expired data once an hour and replaces the signing keys at the age of the setting
- * `signingKeyDays`.
- */
 export async function createIdentityModule(kernel: Kernel): Promise<IdentityModule> {
   await kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
   const provider = await createProvider(kernel)
@@ -129,8 +116,8 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
 type RequestHandler = ReturnType<Awaited<ReturnType<typeof createProvider>>['callback']>
 
 /**
- * Returns a function that returns the request handler of a provider with the current signing keys. A provider cannot
- * change its keys, so new keys need a new provider. All state of a provider is in the database.
+ * Returns a function that returns the request handler for the current signing keys. A provider cannot change its keys,
+ * so new keys need a new provider.
  */
 async function createHandlerSource(kernel: Kernel): Promise<() => Promise<RequestHandler>> {
   const listKeyIds = (): string => kernel.signingKeys.keys.map(({ kid }) => kid).join(' ')

@@ -13,7 +13,7 @@ import { devices, oidcPayloads } from './tables.ts'
 
 const MINUTE_S = 60
 const DAY_S = 24 * 3600
-/** Maximum time between the insertion of a row and the assertion, in seconds. */
+/** Maximum time in seconds between the insertion of a row and the assertion. */
 const DELAY_MAX_S = 60
 
 const start = (env: Record<string, string> = {}): Promise<TestServer> =>
@@ -36,15 +36,12 @@ afterAll(async () => {
 const isPayloadOf = (model: string, { userId }: TestUser) =>
   and(eq(oidcPayloads.model, model), eq(sql`${oidcPayloads.payload} ->> 'accountId'`, userId))
 
-/**
- * Returns the seconds until the last of a person's payloads of this model expires; Infinity if a payload never expires.
- */
+/** Returns the seconds until the last payload of a person expires. */
 async function secondsLeft(at: TestServer, model: string, person: TestUser): Promise<number> {
   const rows = await at.kernel.shards.home.select().from(oidcPayloads).where(isPayloadOf(model, person))
   return Math.max(...rows.map(({ expiresAt }) => ((expiresAt?.getTime() ?? Infinity) - Date.now()) / 1000))
 }
 
-/** Sets the expiry of a person's payloads of this model to a time in the past. */
 const expire = (at: TestServer, model: string, person: TestUser) =>
   at.kernel.shards.home
     .update(oidcPayloads)
@@ -54,7 +51,6 @@ const expire = (at: TestServer, model: string, person: TestUser) =>
 const renew = ({ config, tokens }: LogIn) => client.refreshTokenGrant(config, tokens.refresh_token ?? '')
 const invalidGrant = { error: 'invalid_grant' }
 
-/** Returns whether the browser still gets a code without a new log-in. */
 async function isLoggedIn(at: TestServer, { cookies }: LogIn): Promise<boolean> {
   const request = await requestAuthorize(at, { prompt: 'none' })
   const headers = { cookie: cookies.join('; ') }
@@ -106,10 +102,7 @@ describe('a log-in that is not used', () => {
       .set({ lastUsedAt: new Date(Date.now() - minutes * MINUTE_S * 1000) })
       .where(eq(devices.accountId, person.userId))
       .returning()
-  /**
-   * Logs in, then sets the last use of the device to the given number of minutes ago. The device is stored only after
-   * the tokens are issued, so the function polls.
-   */
+  /** The device is stored only after the tokens are issued, so the function polls. */
   const logInAndIdle = async (at: TestServer, minutes: number) => {
     const person = await createTestUser(at.kernel)
     const session = await logIn(at, person)
@@ -163,6 +156,6 @@ test('session cookies and refresh tokens have at least 128 bits and are unique',
     secrets.push(cookie, (await request.finish(answer.headers.get('redirect-uri'))).refresh_token ?? '')
   }
   expect(new Set(secrets).size).toBe(24)
-  // Each character is one of 64, so it encodes six bits.
+  // Each of the 64 possible characters encodes six bits.
   for (const token of secrets) expect(token).toMatch(/^[\w-]{22,}$/)
 })

@@ -6,9 +6,8 @@ import type { IdleTime } from './idle-time.ts'
 const { Check, Prompt } = interactionPolicy
 
 /**
- * Returns the rules that decide when a browser with a session must log in again or give more input: the provider's
- * rules for `prompt`, `max_age`, `id_token_hint` and `claims`, the rules of spec 2 §7 (`reauthenticate`, `acr_values`,
- * `act_as`), and the idle time of the deployment. There is no consent page, because the only client is the web app.
+ * Returns the rules that decide when a browser with a session must give more input. The rules for `reauthenticate`,
+ * `acr_values` and `act_as` come from spec 2 §7. The only client is the web app, so there is no consent page.
  */
 export function logInPolicy(idle: IdleTime): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()

@@ -3,19 +3,19 @@ import { getLanguageTag, SERVICE_PATHS } from '@lectern/contracts'
 import { createEmailWriter } from '@lectern/messages/emails'
 import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 
-/** Path of the log-out. It also receives the form of the log-out page. */
+/** Path of the log-out, and of the form on the log-out page. */
 export const LOG_OUT = `${SERVICE_PATHS.auth}/logout`
 
 interface LogOutQuestion {
   readonly locale: Locale
   readonly name: string
-  /** Secret in the form, so that other sites cannot forge the form (CSRF). */
+  /** Secret against forged forms of other sites (CSRF). */
   readonly secret: string
   /** URL of the link for users who want to stay logged in. */
   readonly home: string
 }
 
-/** Returns the HTML page that asks the user to confirm the log-out. The page contains one form and no script. */
+/** Returns the HTML page that asks the user to confirm the log-out. The page contains no script. */
 export async function writeLogOutPage({ locale, name, secret, home }: LogOutQuestion): Promise<string> {
   const translate = await createEmailWriter(locale)
   const title = escapeHtml(translate('page.log_out_title'))
@@ -30,8 +30,8 @@ export async function writeLogOutPage({ locale, name, secret, home }: LogOutQues
 }
 
 /**
- * Returns the response headers of the page. The content security policy allows the styles of the page, and forms that
- * are sent to this site or redirected to the deployment's origins.
+ * Returns the response headers of the page. The form can be redirected to the deployment's origins, so the policy
+ * allows them.
  */
 export function logOutPageHeaders(origins: readonly string[]): Record<string, string> {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origins.join(' ')}; frame-ancestors 'none'`
@@ -43,7 +43,7 @@ export function logOutPageHeaders(origins: readonly string[]): Record<string, st
   }
 }
 
-/** The colours are those of `ui/tokens.css`: paper, ink and pine. */
+/** The colours are those of `ui/tokens.css`. */
 const STYLE_SHEET = [
   ':root{color-scheme:light dark;--page:#fbf7f0;--ink:#1e2430;--pine:#14605a;--on:#fff}',
   '@media(prefers-color-scheme:dark){:root{--page:#14171c;--ink:#ede8dd;--pine:#7fcbc1;--on:#0c2b28}}',

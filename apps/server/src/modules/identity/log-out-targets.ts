@@ -1,4 +1,4 @@
-/** Paths to which a log-out may redirect. They are compared exactly: neither a query nor a subpath is allowed. */
+/** Paths to which a log-out may redirect. The comparison is exact: a query or a subpath is not allowed. */
 const LOG_OUT_TARGETS = ['/', '/login', '/login/ak-bibliotheken']
 
 /** Returns true if a log-out may redirect to this address. OpenID Connect RP-Initiated Logout 1.0 §3. */

@@ -22,11 +22,9 @@ const Form = z.object({ xsrf: z.string().max(255) })
 const Hinted = z.object({ sub: z.string(), act: z.object({ sub: z.string() }).optional() })
 
 /**
- * Registers `GET /auth/logout`, which ends the session and redirects to `post_logout_redirect_uri` or `redirect`. Spec
- * 2 §7.
- * The user intends the log-out if the `id_token_hint` names the user or a page of the web app sends the request. Then,
- * and if no user is logged in, this route confirms the provider's form without asking. In every other case the user
- * sees a page with a form, which the browser sends to `POST /auth/logout`. RP-Initiated Logout 1.0 §2.
+ * Registers `GET /auth/logout`, which ends the session and redirects. Spec 2 §7.
+ * If a user is logged in and `isIntended` returns false, the user first sees a page with a form. RP-Initiated Logout
+ * 1.0 §2.
  */
 export async function registerLogOut(app: FastifyInstance, dependencies: IdentityDependencies): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -49,16 +47,13 @@ export async function registerLogOut(app: FastifyInstance, dependencies: Identit
   })
 }
 
-/** The provider's confirmation form: its secret, and the cookies that belong to the secret. */
+/** The secret of the provider's form, and the cookies for the secret. */
 interface Confirmation {
   readonly secret: string
   readonly cookies: readonly string[]
 }
 
-/**
- * Makes the provider check the parameters, and returns its confirmation form. Throws a refusal with `validation_failed`
- * if the redirect or the hint is not allowed.
- */
+/** Makes the provider check the parameters and returns its form. Throws a refusal with `validation_failed`. */
 async function requestConfirmation(
   app: FastifyInstance,
   { kernel: { settings } }: IdentityDependencies,
@@ -82,14 +77,11 @@ async function requestConfirmation(
   return { secret, cookies: readSetCookies(confirmation.headers) }
 }
 
-/**
- * Returns true if the user intends the log-out: a page of this site requests it, or the hint names the user as subject
- * or as actor.
- */
+/** Returns true if a page of this site sends the request, or if the hint names the user as subject or as actor. */
 function isIntended(request: FastifyRequest, hint: string | undefined, accountId: string): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true
   if (hint === undefined) return false
-  // The hint is only decoded here, because the provider has already verified it.
+  // The provider has already verified the hint.
   const { sub, act } = Hinted.parse(decodeJwt(hint))
   return sub === accountId || act?.sub === accountId
 }
@@ -116,8 +108,8 @@ async function sendConfirmationPage(
 }
 
 /**
- * Confirms the provider's form, ends the session with its tokens and impersonations, notifies the log-out provider and
- * redirects to the requested address. Throws a refusal with `validation_failed` if the form has expired.
+ * Confirms the provider's form and ends the session with its tokens. Throws a refusal with `validation_failed` if the
+ * form has expired.
  */
 async function confirmLogOut(
   app: FastifyInstance,

@@ -3,8 +3,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 const TIMEOUT_MS = 3000
 
 /**
- * Sends the cookie `token` to the log-out provider of the deployment, by GET. Spec 2 §7. Does nothing without a
- * provider or without the cookie. If the provider fails, the log-out here continues.
+ * Sends the cookie `token` to the log-out provider of the deployment. Spec 2 §7. An error of the provider does not stop
+ * the log-out.
  */
 export async function notifyLogOutProvider({ settings, log }: Kernel, token: string | undefined): Promise<void> {
   const url = settings.logOutProviderUrl

@@ -14,10 +14,7 @@ const ADDRESSES = [
   '/.well-known/openid-configuration',
 ] as const
 
-/**
- * Registers the OAuth endpoints and passes their requests to the provider, with an unread body. `getHandler` returns
- * the handler for the current signing keys.
- */
+/** Registers the OAuth endpoints. The provider reads the bodies of the requests. */
 export async function registerOAuthAddresses(
   app: FastifyInstance,
   getHandler: () => Promise<ReturnType<Provider['callback']>>,
@@ -31,8 +28,8 @@ export async function registerOAuthAddresses(
     reply.hijack()
     const { raw } = request
     const originalUrl = raw.url ?? MOUNT
-    // The provider builds absolute URLs from these headers. Their values come from the settings, because a client could
-    // forge them in its request.
+    // The provider builds absolute URLs from these headers. A client could forge the headers, so their values come from
+    // the settings.
     Object.assign(raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })
     Object.assign(raw, { originalUrl, url: originalUrl.slice(MOUNT.length) })
     await handle(raw, reply.raw)

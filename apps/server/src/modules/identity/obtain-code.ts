@@ -8,19 +8,18 @@ import { refuse } from '../../kernel/refusal.ts'
 import { toCookieHeader, findInteractionUid, readSetCookies } from './cookies.ts'
 import { withLocalInteractions } from './payload-store.ts'
 
-/** The result of a log-in by any method, for the authorization server. */
+/** The result of a log-in by any method. */
 export interface LogInResult {
   readonly accountId: string
-  /** Authentication methods: RFC 8176, and the sign-in methods of spec 2 §6. */
+  /** Authentication methods (RFC 8176) and sign-in methods (spec 2 §6). */
   readonly amr: readonly string[]
   readonly acr: string
   /** Time of the log-in, in seconds since 1970. Default: the current time. */
   readonly authTime?: number
-  /** True if the session is the short session of an impersonation of this person. */
+  /** True for the short session of an impersonation. */
   readonly impersonation?: boolean
 }
 
-/** The redirect URL with the code, and the `Set-Cookie` lines of the session. */
 export interface ObtainedCode {
   readonly redirectUri: string
   readonly cookies: string[]
@@ -29,9 +28,8 @@ export interface ObtainedCode {
 const INTERACTION_SAVE_S = 60
 
 /**
- * Obtains a code from the authorize endpoint for the person in `result`. The request has no cookie, so the provider
- * starts an interaction. The result is stored in the interaction, as `interactionResult` of oidc-provider does, and the
- * endpoint is called again. So the provider makes every check of OAuth. Refuses with `no_code_received`.
+ * Obtains a code from the authorize endpoint for the person in `result`. The provider makes every check of OAuth.
+ * Refuses with `no_code_received`.
  */
 export function obtainCode(
   app: FastifyInstance,
@@ -48,8 +46,7 @@ async function completeInteraction(
   { accountId, amr, acr, authTime, impersonation = false }: LogInResult,
   query: AuthorizeQuery,
 ): Promise<ObtainedCode | Refusal> {
-  // The provider compares the hint only with an existing session, and this request has none. OpenID Connect Core
-  // §3.1.2.1.
+  // The provider compares the hint only with a session, and this request has no session. OpenID Connect Core §3.1.2.1.
   if (query.id_token_hint !== undefined && decodeSubject(query.id_token_hint) !== accountId)
     return refuse('no_code_received', 'The id_token_hint names another person.')
   const { prompt: _prompt, act_as: _actAs, act_reason: _reason, ...rest } = query
@@ -74,7 +71,7 @@ async function completeInteraction(
   return { redirectUri: location, cookies: readSetCookies(answer.headers) }
 }
 
-/** Returns the subject of a hint that the provider verifies later, or undefined if the hint is malformed. */
+/** Returns the subject of an unverified hint. The provider verifies the hint later. */
 function decodeSubject(hint: string): string | undefined {
   try {
     return decodeJwt(hint).sub

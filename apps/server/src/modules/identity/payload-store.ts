@@ -6,10 +6,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { payloadStatements } from './payload-statements.ts'
 import { oidcPayloads as table } from './tables.ts'
 
-/**
- * Creates the storage of one oidc-provider model in Postgres. The content persists after a restart, and every node can
- * read it.
- */
+/** Creates the storage of an oidc-provider model in Postgres, which every node can read. */
 export function createPayloadStore(db: Db, model: string): Adapter {
   const statements = payloadStatements(db)
   return {
@@ -25,11 +22,11 @@ export function createPayloadStore(db: Db, model: string): Adapter {
     },
     find: async (id) => toPayload(await statements.find.execute({ model, id })),
     findByUid: async (uid) => toPayload(await statements.findByUid.execute({ model, uid })),
-    // Always undefined, because the server does not support device codes.
+    // The server does not support device codes.
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const consumed = await statements.consume.execute({ model, id })
-      // If two requests use one token at the same moment, the update succeeds for exactly one of them.
+      // If two requests use one token at the same time, only one update succeeds.
       if (consumed.length === 0) throw new errors.InvalidGrant('already used')
     },
     destroy: async (id) => {
@@ -48,21 +45,18 @@ function toPayload([row]: readonly (typeof table.$inferSelect)[]): AdapterPayloa
     : { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
 }
 
-/** Interactions of a log-in that runs inside this process, by id. */
+/** Interactions inside this process, by id. */
 const localInteractions = new AsyncLocalStorage<Map<string, AdapterPayload>>()
 
 /**
- * Runs a log-in that starts and ends inside this process. Its interaction stays in memory, which saves five database
+ * Runs a log-in that starts and ends inside this process. The interaction stays in memory, which saves five database
  * queries.
  */
 export function withLocalInteractions<T>(run: () => Promise<T>): Promise<T> {
   return localInteractions.run(new Map(), run)
 }
 
-/**
- * Creates the storage of interactions. An interaction is stored in the database until the browser returns; an
- * interaction of a log-in inside this process stays in memory.
- */
+/** Creates the storage of interactions. An interaction inside this process stays in memory. */
 export function createInteractionStore(db: Db): Adapter {
   const stored = createPayloadStore(db, 'Interaction')
   return {

@@ -5,10 +5,7 @@ import { deleteFactors } from './second-factors/factor-store.ts'
 import { createSessions } from './sessions.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from './tables.ts'
 
-/**
- * Creates this module's source of personal data: sessions, second factors, and impersonations in which the person is
- * actor or subject.
- */
+/** Creates this module's source of personal data. Impersonations count for the actor and for the subject. */
 export function logInPersonalData(kernel: Kernel): PersonalDataSource {
   const { shards } = kernel
   const sessions = createSessions(kernel)

@@ -2,10 +2,7 @@ import type Provider from 'oidc-provider'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { ErrorCode } from '@lectern/contracts'
 
-/**
- * Replaces the log-out endpoint in the discovery document by the address of spec 2 §7, which also confirms the
- * provider's own log-out form.
- */
+/** Replaces the log-out endpoint in the discovery document by the address of spec 2 §7. */
 export function addLogOutAddress(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -16,10 +13,7 @@ export function addLogOutAddress(provider: Provider): void {
   })
 }
 
-/**
- * Adds the fields `code` and `message`, which every API of the server has, to the provider's error responses. RFC 6749
- * §5.2 permits further fields.
- */
+/** Adds `code` and `message`, the error fields of every API of this server. RFC 6749 §5.2 permits further fields. */
 export function addErrorCodes(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()

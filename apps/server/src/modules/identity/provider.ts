@@ -36,21 +36,17 @@ const ROUTES = {
   token: '/v2/token',
   end_session: '/v1/end-session',
   jwks: '/jwks',
-  // userinfo.ts serves this endpoint: access tokens are issued for the API, and the provider's own route does not
-  // accept them.
+  // userinfo.ts serves this endpoint. The provider's own route does not accept access tokens for the API.
   userinfo: '/v1/userinfo',
 } satisfies Configuration['routes']
 
 const CLAIMS = {
-  // The ID token always contains `acr` and `amr`, even if the client sends `acr_values` without `claims`.
+  // The ID token always contains `acr` and `amr`.
   openid: ['sub', 'name', 'preferred_username', 'act', 'acr', 'amr', 'auth_time'],
   profile: ['name', 'preferred_username'],
 } satisfies Configuration['claims']
 
-/**
- * Creates the authorization server from oidc-provider, a certified implementation, with the endpoints, people, signing
- * keys and storage of this deployment.
- */
+/** Creates the authorization server from oidc-provider, a certified implementation. */
 export async function createProvider(kernel: Kernel): Promise<Provider> {
   const { settings, shards } = kernel
   const cookieKeys = await readSecret(shards.home, 'cookie-keys', z.array(z.string()).min(1), () => [
@@ -72,14 +68,14 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     scopes: [...OIDC_SCOPES],
     acrValues: Object.values(ACR),
     claims: CLAIMS,
-    // The web app reads the name from the ID token, so the ID token contains the profile claims. Spec 2 §3.
+    // The web app reads the name from the ID token. Spec 2 §3.
     conformIdTokenClaims: false,
     extraParams: ['amr_hint', 'reauthenticate', 'act_as', 'act_reason'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     clientDefaults: { id_token_signed_response_alg: TOKEN_SIGNING_ALG },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Each refresh token ends with its session, so that a log-out ends the refresh token too.
+    // A log-out also ends the refresh tokens of the session.
     expiresWithSession: async () => true,
     ttl: lifetimes(impersonations, idle),
     features: features(impersonations),
@@ -117,7 +113,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   recordDevices(provider, kernel)
   addErrorCodes(provider)
   addLogOutAddress(provider)
-  // The provider may trust the proxy headers, because oauth-addresses.ts sets them from the settings.
+  // oauth-addresses.ts sets the proxy headers from the settings.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server error'))
   return provider
@@ -130,7 +126,7 @@ function lifetimes(impersonations: ImpersonationFinder, idle: IdleTime): NonNull
     IdToken: (ctx) => impersonations.limitLifetime(ctx, ACCESS_TOKEN_LIFETIME_S),
     Interaction: INTERACTION_LIFETIME_S,
     RefreshToken: idle.limitLifetime(SESSION_LIFETIME_S),
-    // Refresh tokens end with their session, so an impersonation cannot be extended by a refresh.
+    // Refresh tokens end with their session, so a refresh cannot extend an impersonation.
     Session: (ctx) => (ctx.oidc.result?.['impersonation'] === true ? IMPERSONATION_MAX_S : SESSION_LIFETIME_S),
     Grant: SESSION_LIFETIME_S,
   }
@@ -168,10 +164,10 @@ async function findOrCreateGrant(ctx: KoaContextWithOIDC) {
   if (client === undefined || session?.accountId === undefined) return undefined
   const grantId = session.grantIdFor(client.clientId)
   const known = grantId === undefined ? undefined : await ctx.oidc.provider.Grant.find(grantId)
-  // The second use of a code or refresh token revokes the grant but not the session. Then the browser gets a new grant.
+  // The second use of a code or a refresh token revokes the grant. The browser then gets a new grant.
   if (known !== undefined) return known
   const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-  // There is no consent screen, because the only client is the web app.
+  // The only client is the web app, so there is no consent screen.
   grant.addOIDCScope(OIDC_SCOPES.join(' '))
   grant.addResourceScope(API_AUDIENCE, OIDC_SCOPES.join(' '))
   await grant.save()
@@ -192,8 +188,8 @@ function webClient(origins: readonly string[]) {
 }
 
 /**
- * Replaces the provider's checks of redirect URLs. A log-in may redirect to every page of the web app, and the
- * provider's list could only contain complete URLs. A log-out may redirect to the addresses of `log-out-targets.ts`.
+ * Replaces the provider's checks of redirect URLs. A log-in may redirect to every page of the web app, but the
+ * provider's list can only contain complete URLs.
  */
 function guardRedirects(provider: Provider, origins: readonly string[]): void {
   Object.assign(provider.Client.prototype, {
@@ -202,17 +198,13 @@ function guardRedirects(provider: Provider, origins: readonly string[]): void {
   })
 }
 
-/**
- * Returns the path of the page where the user gives the missing input: the log-in page, or the page that asks for the
- * reason of an impersonation.
- */
+/** Returns the path of the page where the user gives the missing input. */
 function getInteractionPage(params: Record<string, unknown>): string {
   const authorize = new URLSearchParams({ authorize: toQueryString(params) }).toString()
   const actAs = params['act_as']
   return typeof actAs === 'string' ? `/act-as/${encodeURIComponent(actAs)}?${authorize}` : `/login?${authorize}`
 }
 
-/** Returns a function that finds a person and caches the result for the request. */
 function createPersonFinder(kernel: Kernel) {
   const found = new WeakMap<KoaContextWithOIDC, Map<string, Promise<Person | undefined>>>()
   return (ctx: KoaContextWithOIDC, uid: string): Promise<Person | undefined> => {
@@ -229,7 +221,6 @@ function toQueryString(params: Record<string, unknown>): string {
   return new URLSearchParams(texts).toString()
 }
 
-/** Returns the facts about the log-in that the code or the refresh token of the request contains. */
 function getLogInFacts(ctx: KoaContextWithOIDC): LogInFacts {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
   const source = code ?? refresh

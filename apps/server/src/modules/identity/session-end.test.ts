@@ -40,7 +40,6 @@ afterAll(async () => {
 
 type Tokens = LogIn['tokens']
 
-/** Returns the status of a request with this access token at each of the two nodes. */
 const callStatuses = ({ access_token }: Tokens): Promise<readonly number[]> =>
   Promise.all(
     [server.origin, other.origin].map(async (origin) => {
@@ -50,7 +49,6 @@ const callStatuses = ({ access_token }: Tokens): Promise<readonly number[]> =>
   )
 const ALLOWED = [200, 200]
 
-/** Expects that the first node refuses the token at once, and the second node soon afterwards. */
 async function expectEnded(tokens: Tokens): Promise<void> {
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const here = await server.fetch('/api/account/me', { headers })
@@ -197,7 +195,6 @@ test('the end of a renewed session ends the access tokens from before the renewa
   await expectEnded(first.tokens)
 })
 
-/** Logs in an admin, who then impersonates a pupil of a school below the admin's unit. */
 async function impersonatePupil() {
   const [pupil, admin] = [await createTestUser(server.kernel), await createTestUser(server.kernel, { role: 'admin' })]
   const db = server.kernel.shards.forRealm('se')

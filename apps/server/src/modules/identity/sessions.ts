@@ -8,20 +8,19 @@ import { endImpersonations } from './impersonation/end-impersonations.ts'
 import { endSessions, payloadOwner, listSessionUids } from './end-sessions.ts'
 import { devices, oidcPayloads } from './tables.ts'
 
-/** A valid session and the browser that used it last. */
+/** A valid session and the last browser of the session. */
 interface OwnSession {
   readonly uid: string
-  /** Name of the browser. Empty if the browser sent no `User-Agent`. */
+  /** Empty if the browser sent no `User-Agent`. */
   readonly browser: string
   readonly system: string
   readonly lastUsedAt: Date
 }
 
-/** Lists and ends the sessions of people at the authorization server. */
 interface Sessions {
-  /** Lists the valid sessions, the most recently used ones first; at most 50. */
+  /** Lists the 50 most recently used valid sessions. */
   listForAccount(accountId: string): Promise<readonly OwnSession[]>
-  /** Ends all sessions of a person with their tokens and impersonations. The session `except` stays valid. */
+  /** Ends all sessions of a person, except the session `except`, and all impersonations. */
   endAllForAccount(accountId: string, except?: string): Promise<void>
 }
 
@@ -46,7 +45,7 @@ export function createSessions(kernel: Kernel): Sessions {
       await endImpersonations(kernel, accountId)
       await endSessions(kernel, accountId, await listSessionUids(db, accountId, except))
       if (except !== undefined) return
-      // Also delete the payloads that belong to no session: a log-in in progress, or a grant without tokens.
+      // Some payloads belong to no session, for example a log-in in progress.
       await db.delete(oidcPayloads).where(eq(payloadOwner, accountId))
     },
   }
@@ -72,7 +71,7 @@ const upsertDevice = preparedFor((db) =>
     .prepare('device_remember'),
 )
 
-/** Stores which browser uses a session, whenever the session receives tokens. */
+/** Stores the browser of a session each time the session receives tokens. */
 export function recordDevices(provider: Provider, kernel: Kernel): void {
   provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
     const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
@@ -91,10 +90,9 @@ export function recordDevices(provider: Provider, kernel: Kernel): void {
 
 const LISTED_MAX = 50
 const USER_AGENT_MAX = 512
-/** Time since the last use after which a device is deleted. It is longer than the lifetime of any session. */
+/** A device is deleted this long after its last use. No session lasts longer. */
 const DELETE_DEVICE_AFTER_MS = 60 * 24 * 3_600_000
 
-/** Deletes the devices that have not been used for `DELETE_DEVICE_AFTER_MS`. Their sessions have expired. */
 export async function deleteOldDevices({ shards, clock }: Kernel): Promise<void> {
   const before = new Date(clock.now().getTime() - DELETE_DEVICE_AFTER_MS)
   await shards.home.delete(devices).where(lt(devices.lastUsedAt, before))

@@ -15,10 +15,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/**
- * State of the authorization server: sessions, grants, codes, refresh tokens and unfinished log-ins. Stored in the home
- * database.
- */
+/** State of the authorization server, in the home database. */
 export const oidcPayloads = pgTable(
   'oidc_payloads',
   {
@@ -39,7 +36,7 @@ export const oidcPayloads = pgTable(
   ],
 )
 
-/** The browser that used a session last. */
+/** The last browser of each session. */
 export const devices = pgTable(
   'devices',
   {
@@ -52,8 +49,7 @@ export const devices = pgTable(
 )
 
 /**
- * Impersonations: actor, subject, reason and grant. Stored in the home database like the grant. An impersonation ends
- * after one hour at most; an hourly job deletes its row.
+ * Impersonations, in the home database. An impersonation ends after one hour at most; an hourly job deletes the row.
  */
 export const impersonations = pgTable(
   'acting_sessions',
@@ -72,14 +68,14 @@ export const impersonations = pgTable(
 )
 
 /**
- * Counters of log-in attempts. Each key is a hash of a username, of a client's IP address, or of both, so the table
- * contains no usernames and no addresses. Stored in the home database.
+ * Counters of log-in attempts, in the home database. Each key is a hash, so the table contains no usernames and no
+ * addresses.
  */
 export const logInTries = pgTable(
   'log_in_tries',
   {
     key: text('key').primaryKey(),
-    /** Number of wrong attempts. It decreases with time: see `slow-down.ts`. */
+    /** Number of wrong attempts, which decreases with time. See `slow-down.ts`. */
     failures: real('failures').notNull(),
     lastFailure: moment('last_failure').notNull(),
     lastSuccess: moment('last_success'),
@@ -87,16 +83,14 @@ export const logInTries = pgTable(
   (table) => [index().on(table.lastFailure)],
 )
 
-/**
- * One row per person with a second factor. The secret of an authenticator app is encrypted. Stored in the realm's shard.
- */
+/** One row per person with a second factor. The secret of an authenticator app is encrypted. */
 export const secondFactors = pgTable('second_factors', {
   userUid: uuid('user_uid').primaryKey(),
   realm: text('realm').notNull(),
   /** True if every log-in requires the second factor. */
   always: boolean('always').notNull().default(true),
   totpSecret: text('totp_secret'),
-  /** 30-second step of the last accepted code. A code of this or an earlier step is refused. RFC 6238 §5.2. */
+  /** 30-second step of the last accepted code. RFC 6238 §5.2. */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
 })
 
@@ -110,7 +104,7 @@ export const passkeys = pgTable(
     /** The COSE key, encoded as base64url. */
     publicKey: text('public_key').notNull(),
     counter: integer('counter').notNull(),
-    /** True if the passkey exists on one device only; false if the user's devices share it. RFC 8176: hwk, swk. */
+    /** False if several devices of the user share the passkey. RFC 8176: hwk, swk. */
     oneDevice: boolean('one_device').notNull(),
     transports: jsonb('transports').$type<readonly string[]>().notNull(),
     createdAt: moment('created_at').notNull(),

@@ -9,10 +9,7 @@ import { idTokenClaims } from './claims.ts'
 
 const Form = z.object({ access_token: z.string().max(16_384) })
 
-/**
- * Registers `GET` and `POST /v1/userinfo`, which return the claims of the person whom the access token names. OpenID
- * Connect Core §5.3, RFC 6750 §2.
- */
+/** Registers `/v1/userinfo`, which returns claims of the person. OpenID Connect Core §5.3, RFC 6750 §2. */
 export function registerUserinfo(app: FastifyInstance, kernel: Kernel): void {
   app.route({
     method: ['GET', 'POST'],

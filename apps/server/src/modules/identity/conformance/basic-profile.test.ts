@@ -11,7 +11,7 @@ import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../index.ts'
 
 /**
- * Tests whose names begin with `oidcc-` are the test cases of the OpenID Foundation's Basic profile with these names.
+ * Tests with the prefix `oidcc-` have the names of test cases in the OpenID Foundation's Basic profile.
  * docs/security.md lists the cases that do not apply.
  */
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends an authorize request as a browser that has a session. */
 async function authorize(query: Record<string, string> = {}, headers: Record<string, string> = { cookie }) {
   const request = await requestAuthorize(server, query)
   const answer = await server.fetch(`${request.url.pathname}${request.url.search}`, { headers })

@@ -13,8 +13,8 @@ import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../index.ts'
 
 /**
- * Tests whose names begin with `oidcc-` are the test cases of the OpenID Foundation's Config and RP-Initiated Logout
- * profiles with these names.
+ * Tests with the prefix `oidcc-` have the names of test cases in the OpenID Foundation's Config and RP-Initiated Logout
+ * profiles.
  */
 
 const clock = createMovableClock()

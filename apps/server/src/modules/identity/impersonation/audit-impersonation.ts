@@ -2,7 +2,6 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import type { Impersonation } from './impersonation-store.ts'
 
-/** Adds the start or the end of an impersonation to the audit log, with its reason. */
 export async function auditImpersonation(
   kernel: Kernel,
   action: 'act.start' | 'act.end',

@@ -11,10 +11,8 @@ const AUTHORIZE = `${SERVICE_PATHS.auth}/v1/authorize`
 const ImpersonationQuery = z.object({ act_as: z.uuid(), act_reason: ActReason })
 
 /**
- * Handles `GET /v1/authorize` with `act_as` and `act_reason`: if the actor is logged in in this browser, the response
- * redirects at once, with a code or with the error `access_denied`. In every other case the provider handles the
- * request: it checks all of OAuth, requires a log-in, and redirects to the page that asks for the reason. The provider
- * also handles requests from pages of other sites, so that a link cannot start an impersonation.
+ * Handles `GET /v1/authorize` with `act_as` and `act_reason` for an actor who is logged in. The provider handles every
+ * other request. A request from another site never starts an impersonation here.
  */
 export function registerAuthorizeImpersonation(app: FastifyInstance, dependencies: IdentityDependencies): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,8 +38,8 @@ async function issueCode(
 ): Promise<void> {
   const { provider, kernel } = dependencies
   const url = new URL(request.url, kernel.settings.publicOrigin)
-  // Without the reason, this hook leaves the request to the provider. If the request is valid and the actor is logged
-  // in, the provider starts an interaction with the prompt `act_as`.
+  // The provider starts an interaction with the prompt `act_as` only if the request is valid, the actor is logged in
+  // and the reason is missing.
   url.searchParams.delete('act_reason')
   const headers = { cookie: request.headers.cookie ?? '' }
   const response = await app.inject({ method: 'GET', url: `${url.pathname}${url.search}`, headers })
@@ -70,7 +68,7 @@ const findSession = async (provider: IdentityDependencies['provider'], uid: stri
 
 /**
  * Returns the redirect URL with the error `access_denied` (RFC 6749 §4.1.2.1). The provider has already checked the
- * redirect URL of the query.
+ * redirect URL.
  */
 function toDeniedAddress(query: AuthorizeQuery, issuer: string): string {
   const url = new URL(query.redirect_uri)

@@ -6,9 +6,8 @@ import type { Impersonation } from './impersonation-store.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
 /**
- * Ends the impersonations that an actor started: only those of `subjectUid`, or all if `subjectUid` is undefined. Their
- * access tokens are refused and their refresh tokens are deleted. The audit log gets an entry for each impersonation
- * whose subject still exists.
+ * Ends the impersonations that an actor started. `subjectUid` limits them to one subject. The access tokens are
+ * refused, and the refresh tokens are deleted.
  */
 export async function endImpersonations(kernel: Kernel, actorUid: string, subjectUid?: string): Promise<void> {
   for (const impersonation of await removeImpersonations(kernel, actorUid, subjectUid)) {
@@ -17,13 +16,13 @@ export async function endImpersonations(kernel: Kernel, actorUid: string, subjec
   }
 }
 
-/** Deletes the impersonations whose hour is over, and adds their end to the audit log. */
+/** Deletes the impersonations whose hour is over. */
 export async function closeOverdueImpersonations(kernel: Kernel): Promise<void> {
   for (const impersonation of await removeOverdueImpersonations(kernel)) await auditEnd(kernel, impersonation)
 }
 
 async function auditEnd(kernel: Kernel, impersonation: Impersonation): Promise<void> {
   const subject = await findPerson(kernel, impersonation.subjectUid)
-  // The audit log gets no entry about a person who has been deleted.
+  // The audit log gets no entry about a deleted person.
   if (subject !== undefined) await auditImpersonation(kernel, 'act.end', impersonation, subject.realm)
 }

@@ -3,17 +3,13 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findImpersonation } from './impersonation-store.ts'
 import type { Impersonation } from './impersonation-store.ts'
 
-/** Finds the impersonation to which a token request belongs. The result is cached for the request. */
+/** Finds the impersonation of a token request. The result is cached for the request. */
 export interface ImpersonationFinder {
   find(ctx: KoaContextWithOIDC): Promise<Impersonation | undefined>
-  /**
-   * Returns the lifetime of a new token in seconds: `seconds`, but at most until the end of the impersonation, and at
-   * least 1. Call `find` first.
-   */
+  /** Returns the lifetime of a new token in seconds, at most until the end of the impersonation. Call `find` first. */
   limitLifetime(ctx: KoaContextWithOIDC, seconds: number): number
 }
 
-/** Creates a finder. Its cache entries are released together with their requests. */
 export function createImpersonationFinder(kernel: Kernel): ImpersonationFinder {
   const found = new WeakMap<KoaContextWithOIDC, Impersonation | undefined>()
   return {

@@ -8,7 +8,7 @@ import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { startImpersonation } from './start-impersonation.ts'
 import { endImpersonations } from './end-impersonations.ts'
 
-/** Returns the routes that start and end an impersonation and that return the name of its target. Spec 2 §1, §4. */
+/** Returns the routes of impersonations. Spec 2 §1, §4. */
 export function impersonationRoutes(dependencies: IdentityDependencies): Route[] {
   return [
     route(calls.getImpersonationTarget, {

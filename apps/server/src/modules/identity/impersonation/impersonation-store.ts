@@ -2,24 +2,22 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { impersonations as table } from '../tables.ts'
 
-/** An impersonation: actor, subject, reason, and a grant that belongs only to this impersonation. */
+/** An impersonation. Its grant belongs to no other session. */
 export type Impersonation = typeof table.$inferSelect
 
 export async function saveImpersonation(kernel: Kernel, impersonation: Impersonation): Promise<void> {
   await kernel.shards.home.insert(table).values(impersonation)
 }
 
-/**
- * Finds the impersonation to which the grant of a token belongs. Returns undefined for the grant of an ordinary log-in.
- */
+/** Returns the impersonation of a token's grant, or undefined for an ordinary log-in. */
 export async function findImpersonation(kernel: Kernel, grantId: string): Promise<Impersonation | undefined> {
   const [row] = await kernel.shards.home.select().from(table).where(eq(table.grantId, grantId))
   return row
 }
 
 /**
- * Deletes and returns the impersonations that an actor started; `subjectUid` limits them to one person. If several
- * callers run at the same time, each row is returned to only one of them.
+ * Deletes and returns the impersonations of an actor. `subjectUid` limits them to one subject. Concurrent callers never
+ * receive the same row.
  */
 export async function removeImpersonations(
   kernel: Kernel,
@@ -33,7 +31,6 @@ export async function removeImpersonations(
     .returning()
 }
 
-/** Deletes and returns the impersonations whose hour is over. */
 export async function removeOverdueImpersonations(kernel: Kernel): Promise<Impersonation[]> {
   return kernel.shards.home.delete(table).where(lt(table.endsAt, kernel.clock.now())).returning()
 }

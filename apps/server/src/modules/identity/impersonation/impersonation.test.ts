@@ -41,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Submits the form of the page that asks for the reason. */
 async function post(actor: TestUser, uid: string, options: { reason?: string; token?: string } = {}) {
   const request = await requestAuthorize(server)
   const token = options.token ?? (await server.token(actor))
@@ -159,7 +158,7 @@ describe('an admin who impersonates a pupil two levels below', () => {
   test('ends the impersonation with a log-out', async () => {
     const { cookies } = await logIn(server, admin)
     const tokens = await impersonate(admin, pupil.userId)
-    // The browser's hint is the ID token of the pupil; its `act` claim names the admin.
+    // The hint is the ID token of the pupil, whose `act` claim names the admin.
     const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? '' }).toString()
     const answer = await server.fetch(`/auth/logout?${query}`, { headers: { cookie: cookies.join('; ') } })
     expect(answer.status).toBe(303)

@@ -9,7 +9,7 @@ import type { Impersonation } from './impersonation-store.ts'
 import { endImpersonations } from './end-impersonations.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
-/** The actor, facts about the actor's log-in, and the person to impersonate. The new tokens contain these facts. */
+/** The actor's log-in and the person to impersonate. */
 export interface ImpersonationRequest {
   readonly actorUid: string
   readonly amr: readonly string[]
@@ -21,10 +21,8 @@ export interface ImpersonationRequest {
 }
 
 /**
- * Issues a code for tokens of the other person, with the claim `act` (RFC 8693 §4.1). Returns the redirect URL with the
- * code. The tokens belong to a separate session without a browser cookie, so the actor stays logged in. No token can be
- * refreshed after an hour. A new impersonation ends the actor's previous impersonation. Refuses with `forbidden` if the
- * actor is not allowed to impersonate the person, and with `no_code_received` if the provider issues no code.
+ * Issues a code for tokens of the other person, with the claim `act` (RFC 8693 §4.1). The tokens belong to a separate
+ * session without a browser cookie, so the actor stays logged in. Refuses with `forbidden` and `no_code_received`.
  */
 export async function startImpersonation(
   dependencies: IdentityDependencies,
@@ -60,7 +58,7 @@ export async function startImpersonation(
   return { redirectUri: answer.redirectUri }
 }
 
-/** Removes the parameters about the actor's log-in, because they do not concern the impersonated person. */
+/** The removed parameters concern the actor's log-in, not the impersonated person. */
 function withoutLogInParameters(query: AuthorizeQuery): AuthorizeQuery {
   const {
     id_token_hint: _hint,

@@ -1,10 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPasswordGate } from './password-gate.ts'
 
-/**
- * Returns a function that requests work with a name, the names of the work that has started, and a function that ends
- * the oldest work.
- */
 function setUpGate(gate: ReturnType<typeof createPasswordGate>) {
   const started: string[] = []
   const finishers: (() => void)[] = []

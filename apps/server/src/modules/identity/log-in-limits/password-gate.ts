@@ -1,14 +1,10 @@
-/**
- * Limits concurrent work that uses much processor time, such as password hashes. Network addresses take turns; known
- * visitors come first.
- */
+/** Limits concurrent work that uses much processor time, such as password hashes. */
 export interface PasswordGate {
   /** Resolves with the result of `work` (undefined for a wrong password), or with 'busy' if too many requests wait. */
   run<T>(visitor: Visitor, work: () => Promise<T | undefined>): Promise<T | undefined | 'busy'>
 }
 
 interface Visitor {
-  /** Key of the queue in which the visitor waits. */
   readonly queueKey: string
   /** True if the account has logged in from this address in the last 30 days. Other visitors are strangers. */
   readonly known: boolean
@@ -19,24 +15,19 @@ interface Waiting {
   readonly refuse: () => void
 }
 
-/**
- * If at least this weighted share of the strangers' recent attempts had a wrong password, the gate assumes that
- * strangers guess passwords.
- */
+/** At this weighted share of wrong passwords, the gate assumes that strangers guess passwords. */
 const GUESSING_SHARE = 0.5
 const EARLIER_WEIGHT = 0.9
 
 /**
- * Creates a gate that runs `concurrency` pieces of work at a time. A password hash occupies one of the four threads of
- * libuv for 20 ms or more. File reads use the same threads, so two hashes at a time leave threads for file reads.
- * Known visitors are served first. The queues of strangers take turns: a thousand guesses from one address delay a
- * visitor at another address only by the running work and one more hash. If more than `maxWaiting` requests wait, the
- * last request of the longest queue of strangers is rejected. A known visitor is rejected only if no stranger waits.
- * While most attempts of strangers fail, one stranger is served at a time, with a pause of `guessPauseMs` after each.
- * So guesses from any number of addresses use little of the processor.
+ * Creates a gate that runs `concurrency` pieces of work at a time, known visitors first. File reads need the other
+ * threads of libuv.
+ * The queues of strangers take turns, so guesses from one address hardly delay other addresses. If more than
+ * `maxWaiting` requests wait, the last request of the longest queue is rejected, strangers first.
+ * While most attempts of strangers fail, strangers are served singly, with pauses of `guessPauseMs`.
  */
 export function createPasswordGate({ concurrency = 2, maxWaiting = 64, guessPauseMs = 50 } = {}): PasswordGate {
-  // A Map preserves the insertion order; the first queue in it is served next.
+  // A Map preserves the insertion order. The first queue is served next.
   const known = new Map<string, Waiting[]>()
   const strangers = new Map<string, Waiting[]>()
   let running = 0

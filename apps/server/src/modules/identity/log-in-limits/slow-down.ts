@@ -5,10 +5,7 @@ import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import { logInTries as table } from '../tables.ts'
 
-/**
- * Limit of one kind of counter: the number of attempts without a wait, the longest wait, and the time after which the
- * count of wrong attempts decreases by one.
- */
+/** Limit for one kind of counter. After each `expireOneMs`, the count of wrong attempts decreases by one. */
 interface Rule {
   readonly freeAttempts: number
   readonly maxWaitMs: number
@@ -19,47 +16,38 @@ const FIRST_WAIT_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const RULES = {
-  /** Counts one account at one address: a user who forgot the password, or an attacker who guesses. */
+  /** One account at one address, for example a user who forgot the password. */
   pair: { freeAttempts: 5, maxWaitMs: 5 * MINUTE_MS, expireOneMs: 3 * MINUTE_MS },
-  /** Counts one account at all addresses: an attacker whose guesses come from many addresses. */
+  /** One account at all addresses, for example an attacker with many addresses. */
   account: { freeAttempts: 50, maxWaitMs: MINUTE_MS, expireOneMs: 18_000 },
-  /**
-   * Counts all accounts at one address: a class at school, or an attacker with a list of usernames. 300 attempts in 15
-   * minutes need no wait.
-   */
+  /** All accounts at one address, for example a class at school. */
   address: { freeAttempts: 300, maxWaitMs: 30_000, expireOneMs: 3000 },
 } as const satisfies Record<string, Rule>
 type Kind = keyof typeof RULES
 const KINDS: readonly Kind[] = ['pair', 'account', 'address']
 
 /**
- * Time for which an account is known at an address from which it has logged in. For a known account, only the wrong
- * attempts of this account at this address count.
+ * Time for which an account stays known at an address after a log-in. For a known account, only the account's own wrong
+ * attempts at this address count.
  */
 const KNOWN_FOR_MS = 30 * DAY_MS
 const LONGEST_EXPIRY_MS = Math.max(
   ...Object.values(RULES).map(({ expireOneMs, freeAttempts }) => expireOneMs * freeAttempts * 2),
 )
 
-/** The effect of earlier attempts on the next one. */
 interface Standing {
-  /** Milliseconds until the next attempt is allowed, or 0 if it is allowed now. */
+  /** Milliseconds until the next attempt is allowed, or 0. */
   readonly waitMs: number
   /** True if the account has logged in from this address in the last 30 days. */
   readonly known: boolean
 }
 
-/**
- * Delays password guesses with counters that all nodes share: per account, per address, and per account at an address.
- */
+/** Delays password guesses. All nodes share the counters. */
 export interface SlowDown {
-  /** Returns the wait before the next attempt of an account from an address, and whether the account is known there. */
   getStanding(account: string, address: string): Promise<Standing>
-  /** Counts a wrong attempt. */
   failed(account: string, address: string): Promise<void>
-  /** Resets the wrong attempts of the account at this address, and makes the account known there. */
+  /** Resets the wrong attempts of the account at this address. The account is now known at the address. */
   succeeded(account: string, address: string, standing: Standing): Promise<void>
-  /** Deletes counters that no longer have an effect. */
   deleteExpired(): Promise<void>
 }
 
@@ -71,7 +59,7 @@ const standingStatement = preparedFor((db) =>
     .prepare('log_in_standing'),
 )
 
-/** Creates the limits. Their counters are in `db`, the home database. */
+/** Creates the limits. `db` is the home database. */
 export function createSlowDown(db: Db, clock: Clock): SlowDown {
   return {
     getStanding: async (account, address) => {
@@ -93,7 +81,7 @@ export function createSlowDown(db: Db, clock: Clock): SlowDown {
       )
       const since = sql`extract(epoch from excluded.last_failure - ${table.lastFailure}) * 1000`
       const left = sql`greatest(0, ${table.failures} - floor(${since} / case ${table.key} ${expiryCases} end))`
-      // A fixed order of the keys prevents a deadlock between two nodes.
+      // A fixed order of the keys prevents deadlocks between nodes.
       const rows = Object.values(keys)
         .toSorted()
         .map((key) => ({ key, failures: 1, lastFailure }))
@@ -134,9 +122,8 @@ interface Failures {
 }
 
 /**
- * Returns the remaining wait in milliseconds. There is no wait while fewer than `freeAttempts` wrong attempts count.
- * Then the wait is one second from the last wrong attempt. It doubles with each further wrong attempt, up to
- * `maxWaitMs`.
+ * Returns the remaining wait in milliseconds. From `freeAttempts` wrong attempts, the wait is one second, and doubles
+ * with each further wrong attempt up to `maxWaitMs`.
  */
 function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
   if (row === undefined) return 0
@@ -149,7 +136,7 @@ function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
 const isKnown = (lastSuccess: Date | null | undefined, now: number): boolean =>
   lastSuccess != null && now - lastSuccess.getTime() < KNOWN_FOR_MS
 
-/** Returns hashes as keys, so that the table reveals no usernames and no addresses. */
+/** The keys are hashes, so the table reveals no usernames and no addresses. */
 function hashKeys(account: string, address: string): Record<Kind, string> {
   const key = (...parts: readonly string[]): string =>
     createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

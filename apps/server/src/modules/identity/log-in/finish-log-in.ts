@@ -9,17 +9,16 @@ import { readFactors } from '../second-factors/factor-store.ts'
 import { startImpersonation } from '../impersonation/start-impersonation.ts'
 import { beginSecondStep } from './second-step.ts'
 
-/** Result of a first step: a code, or the second step that is still required. */
 export type FirstStepResult = IssuedCode | { readonly kind: 'second step'; readonly step: SecondStep }
 
-/** A finished log-in: the redirect URL with the code, and the `Set-Cookie` lines of the session. */
+/** A finished log-in, with the `Set-Cookie` lines of the session. */
 export interface IssuedCode {
   readonly kind: 'code'
   readonly redirectUri: string
   readonly cookies: readonly string[]
 }
 
-/** The person whom a first step has identified, with the methods of that step. */
+/** An identified person, with the methods of the first step. */
 export interface FirstFactor {
   readonly accountId: string
   readonly realm: Realm
@@ -27,8 +26,8 @@ export interface FirstFactor {
 }
 
 /**
- * Continues after the first factor: issues the code, or begins the second step if the person's settings or the client
- * require it. Refuses with `second_factor_missing` if the client requires a second factor and the person has none.
+ * Issues a code, or begins the second step if the person's settings or the client require a second step. Refuses with
+ * `second_factor_missing`.
  */
 export async function continueLogIn(
   dependencies: IdentityDependencies,
@@ -50,9 +49,8 @@ export async function continueLogIn(
 }
 
 /**
- * Issues a code for the person, or, with `act_as` and a reason, a code for the person to impersonate. Ends the previous
- * session of the browser with its tokens. `cookies` is the browser's `Cookie` header.
- * Refuses with `no_code_received`, and with `act_as` also with `validation_failed` (no reason) and `forbidden`.
+ * Issues a code for the person, or for the person to impersonate (`act_as`). Ends the previous session of the browser.
+ * Refuses with `no_code_received`, `validation_failed` and `forbidden`.
  */
 export async function finishLogIn(
   dependencies: IdentityDependencies,

@@ -9,9 +9,8 @@ import { finishLogIn } from './finish-log-in.ts'
 import { findStep, deleteStep } from './second-step.ts'
 
 /**
- * Checks the proof for the log-in that the ticket identifies, then finishes the log-in. `amr` contains `mfa` in
- * addition to the methods of both steps. RFC 8176.
- * Refuses with `log_in_step_expired`, `too_many_requests`, `wrong_second_factor` and the refusals of `finishLogIn`.
+ * Checks the proof and finishes the log-in of the ticket. `amr` then contains `mfa` (RFC 8176). Refuses with
+ * `log_in_step_expired`, `too_many_requests`, `wrong_second_factor` and the refusals of `finishLogIn`.
  */
 export async function finishSecondStep(
   dependencies: IdentityDependencies,
@@ -22,7 +21,7 @@ export async function finishSecondStep(
   const { kernel, slowDown } = dependencies
   const step = await findStep(kernel, ticket)
   if (step === undefined) return refuse('log_in_step_expired')
-  // An attacker who has the password can guess six digits from any address, so the limit counts per account only.
+  // An attacker with the password can guess codes from any address, so the limit counts per account.
   const account = `second step of ${step.accountId}`
   const standing = await slowDown.getStanding(account, account)
   if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))

@@ -14,10 +14,7 @@ import { continueLogIn } from './finish-log-in.ts'
 import { finishSecondStep } from './finish-second-step.ts'
 import { beginSecondStep } from './second-step.ts'
 
-/**
- * Returns the routes of the log-in page: the password, the second step for accounts with a second factor, and the
- * second step of a user who is logged in already. Spec 2 §4.
- */
+/** Returns the routes of the log-in page. Spec 2 §4. */
 export function logInRoutes(dependencies: IdentityDependencies): Route[] {
   const { kernel } = dependencies
   const isFromOtherSite = (request: FastifyRequest) => isCrossSite(request, kernel.settings.origins)
@@ -64,10 +61,7 @@ function presentCode({ redirectUri, cookies }: IssuedCode) {
 
 const BUSY_WAIT_S = 1
 
-/**
- * Checks the password and returns the uid of the person. Refuses with `wrong_credentials`. Also refuses while earlier
- * wrong attempts require a wait, or while too many passwords wait for a check.
- */
+/** Returns the uid of the person. Refuses with `wrong_credentials` and `too_many_requests`. */
 async function checkCredentials(
   { kernel, slowDown, passwordGate }: IdentityDependencies,
   { realm, username, password }: Credentials,

@@ -17,13 +17,10 @@ const Step = z.object({
   amr: z.array(z.string()),
   challenge: z.string().optional(),
 })
-/** A log-in whose first step is complete, as stored until the second step. */
+/** A log-in after its first step. */
 export type Step = z.infer<typeof Step>
 
-/**
- * Stores the first step under a new ticket. Returns the ticket, the possible methods of the second step and, if the
- * person has passkeys, the options with which the browser requests a passkey.
- */
+/** Stores the first step under a new ticket. Returns the ticket and the possible methods of the second step. */
 export async function beginSecondStep(
   kernel: Kernel,
   who: Omit<Step, 'challenge'>,
@@ -40,18 +37,17 @@ export async function beginSecondStep(
   return { ticket, ways, ...(passkey === undefined ? {} : { passkey }) }
 }
 
-/** Finds the first step of a ticket. Returns undefined if the ticket has expired, was used or is unknown. */
+/** Returns the first step of a ticket, or undefined if the ticket is invalid or expired. */
 export async function findStep(kernel: Kernel, ticket: string): Promise<Step | undefined> {
   const found = Step.safeParse(await store(kernel).find(hashTicket(ticket)))
   return found.success ? found.data : undefined
 }
 
-/** Deletes the first step of a ticket, so that the ticket cannot be used again. */
 export async function deleteStep(kernel: Kernel, ticket: string): Promise<void> {
   await store(kernel).destroy(hashTicket(ticket))
 }
 
 const store = (kernel: Kernel) => createPayloadStore(kernel.shards.home, MODEL)
 
-/** Hashes a ticket, because only the browser may have the ticket itself. */
+/** Only the browser may have the ticket, so the database contains a hash. */
 const hashTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')

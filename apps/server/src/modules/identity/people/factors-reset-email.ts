@@ -7,8 +7,7 @@ import { findAddressee, writeEmail } from '../../account/index.ts'
 const Reset = z.object({ realm: Realm, uid: z.string() })
 
 /**
- * Creates the kind of email that informs a person that an administrator removed their second factors, so that the
- * person can report a misuse.
+ * Creates the kind of email that informs a person about removed second factors, so that the person can report a misuse.
  */
 export function factorsResetEmail(kernel: Kernel): EmailKind<typeof Reset> {
   return {

@@ -16,8 +16,8 @@ import { factorsResetEmail } from './factors-reset-email.ts'
 import { resetFactors } from './reset-factors.ts'
 
 /**
- * Returns the routes with which administrators end the sessions of people and reset their second factors. A refusal
- * does not reveal whether the person exists.
+ * Returns the routes with which administrators end sessions and reset second factors. A refusal `forbidden` does not
+ * reveal whether the person exists.
  */
 export function peopleRoutes(kernel: Kernel): Route[] {
   const sessions = createSessions(kernel)

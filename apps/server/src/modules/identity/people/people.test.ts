@@ -46,7 +46,6 @@ afterAll(async () => {
 
 const db = () => server.kernel.shards.forRealm('se')
 
-/** Moves a person's school below the admin's unit. */
 async function moveBelowAdmin(person: TestUser): Promise<TestUser> {
   await db().update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, person.schoolUnit))
   return person
@@ -64,13 +63,12 @@ const readAudit = (subject: string, action: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
 
-/** Creates a teacher with an email address, an authenticator app, a passkey and a recovery code. */
 async function createTeacherWithFactors(): Promise<TestUser & { email: string }> {
   const person = await moveBelowAdmin(await createTestUser(server.kernel, { role: 'employee' }))
   const email = `${person.userId}@there.example`
   const userUid = person.userId
   await db().update(users).set({ email, emailVerified: true }).where(eq(users.uid, userUid))
-  // The second factor is not required at every log-in, so that the test can log in with the password.
+  // The test logs in with the password only.
   await db().insert(secondFactors).values({ userUid, realm: 'se', totpSecret: 'sealed', always: false })
   await db().insert(recoveryCodes).values({ userUid, realm: 'se', hash: 'hash' })
   const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: new Date() }

@@ -4,10 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import { deleteFactors } from '../second-factors/factor-store.ts'
 
-/**
- * Removes a person's authenticator app, passkeys and recovery codes, and adds an entry with the actor to the audit log.
- * Returns false if the person had none.
- */
+/** Removes all second factors of a person. Returns false if there were none. */
 export function resetFactors(
   kernel: Kernel,
   db: Db,

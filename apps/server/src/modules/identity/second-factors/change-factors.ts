@@ -23,8 +23,8 @@ import { confirmTotp } from './totp.ts'
 const CHALLENGE_LIFETIME_S = 5 * 60
 
 /**
- * Stores the pending authenticator app if the code is correct. The code cannot be used again. Returns recovery codes if
- * this is the first factor, otherwise null in their place. Refuses with `log_in_step_expired` or `wrong_second_factor`.
+ * Stores the pending authenticator app. Returns recovery codes for the first factor of a person. Refuses with
+ * `log_in_step_expired` or `wrong_second_factor`.
  */
 export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<AddedFactor | Refusal> {
   const confirmed = await confirmTotp(kernel, actor.userId, code)
@@ -35,7 +35,7 @@ export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string
   )
 }
 
-/** Removes the authenticator app of the actor. If no other factor remains, the recovery codes are deleted too. */
+/** Removes the authenticator app. Without another factor, the recovery codes are deleted too. */
 export function removeTotp(kernel: Kernel, db: Db, actor: Actor): Promise<void> {
   return db.transaction(async (rows) => {
     await saveTotpSecret(rows, actor.userId, null)
@@ -44,10 +44,7 @@ export function removeTotp(kernel: Kernel, db: Db, actor: Actor): Promise<void> 
   })
 }
 
-/**
- * Returns the options with which the browser creates a passkey. Their challenge is valid for five minutes. Refuses with
- * `not_found` if the person was deleted.
- */
+/** Returns the options with which the browser creates a passkey. Refuses with `not_found`. */
 export async function beginPasskey(kernel: Kernel, db: Db, actor: Actor): Promise<PasskeyOffer | Refusal> {
   const person = await findPerson(kernel, actor.userId)
   if (person === undefined) return refuse('not_found')
@@ -58,9 +55,8 @@ export async function beginPasskey(kernel: Kernel, db: Db, actor: Actor): Promis
 }
 
 /**
- * Stores the passkey that the browser created for the pending challenge. Returns recovery codes if this is the first
- * factor, otherwise null in their place. Refuses with `log_in_step_expired`, `wrong_second_factor`, or `conflict` for a
- * known passkey.
+ * Stores the passkey of the pending challenge. Returns recovery codes for the first factor of a person. Refuses with
+ * `log_in_step_expired`, `wrong_second_factor`, or `conflict` for a known passkey.
  */
 export async function addPasskey(
   kernel: Kernel,
@@ -81,7 +77,7 @@ export async function addPasskey(
   })
 }
 
-/** Removes one of the actor's passkeys. Returns false if the actor has no passkey with this id. */
+/** Returns false if the actor has no passkey with this id. */
 export function removePasskey(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (rows) => {
     if (!(await deletePasskey(rows, actor.userId, id))) return false
@@ -91,10 +87,7 @@ export function removePasskey(kernel: Kernel, db: Db, actor: Actor, id: string):
   })
 }
 
-/**
- * Replaces the recovery codes of the actor and returns the new ones. Refuses with `second_factor_missing` if the actor
- * has no second factor.
- */
+/** Replaces the recovery codes and returns the new codes. Refuses with `second_factor_missing`. */
 export async function renewRecoveryCodes(kernel: Kernel, db: Db, actor: Actor): Promise<{ codes: string[] } | Refusal> {
   if ((await readFactors(db, actor.userId)) === undefined) return refuse('second_factor_missing')
   return db.transaction(async (rows) => {
@@ -103,10 +96,7 @@ export async function renewRecoveryCodes(kernel: Kernel, db: Db, actor: Actor): 
   })
 }
 
-/**
- * Sets whether every log-in requires the second factor. Refuses with `second_factor_missing` if the actor has no second
- * factor.
- */
+/** Sets whether every log-in requires the second factor. Refuses with `second_factor_missing`. */
 export async function setAlwaysRequired(
   kernel: Kernel,
   db: Db,
@@ -122,10 +112,7 @@ export async function setAlwaysRequired(
   })
 }
 
-/**
- * Adds a factor and its audit log entry in one transaction. If the person had no factor before, creates recovery codes
- * and returns them.
- */
+/** Returns recovery codes if the person had no factor before. */
 function addFactor(
   kernel: Kernel,
   db: Db,

@@ -4,17 +4,16 @@ import { verifyPasskey } from './passkeys.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 import { redeemTotp } from './totp.ts'
 
-/** The log-in to which a proof belongs. */
 interface PendingLogIn {
   readonly accountId: string
   readonly realm: Realm
-  /** Challenge of the passkey request, if one was sent. */
+  /** Challenge of the passkey request, if there was a request. */
   readonly challenge?: string | undefined
 }
 
 /**
- * Checks a proof. A code is accepted only once. Returns the RFC 8176 name of the factor (a recovery code counts as a
- * one-time password), or undefined if the proof is wrong.
+ * Checks a proof and returns the RFC 8176 name of the factor, or undefined if the proof is wrong. A recovery code
+ * counts as a one-time password.
  */
 export async function checkProof(
   kernel: Kernel,

@@ -5,15 +5,12 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { firstRefusal, refuseWhileImpersonating, requireFreshLogIn } from '../../../kernel/log-in-policies.ts'
 import type { Verdict } from '../../../kernel/route.ts'
 
-/** Returns whether the actor is allowed to have a second factor. Spec 2 §5. */
+/** Returns whether the actor may have a second factor. Spec 2 §5. */
 export function mayHaveSecondFactor(actor: Actor): boolean {
   return isSecondFactorAllowed(actor.roles, isSuperUser(actor))
 }
 
-/**
- * Returns the policy for changes to the actor's own second factors: the actor's role must permit a second factor, the
- * log-in must be recent, and an impersonation is refused.
- */
+/** Returns the policy for changes to the actor's own second factors. */
 export function mayChangeFactors(clock: Clock): (actor: Actor) => Verdict {
   return (actor) =>
     firstRefusal(

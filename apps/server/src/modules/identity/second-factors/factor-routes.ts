@@ -9,7 +9,6 @@ import { mayChangeFactors, mayHaveSecondFactor } from './factor-policies.ts'
 import { readFactors } from './factor-store.ts'
 import { beginTotp } from './totp.ts'
 
-/** Returns the routes for the second factors of the user whom the token names. */
 export function factorRoutes({ kernel }: IdentityDependencies): Route[] {
   const policy = mayChangeFactors(kernel.clock)
   return [

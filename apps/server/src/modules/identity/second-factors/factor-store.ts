@@ -5,7 +5,6 @@ import { passkeys, recoveryCodes, secondFactors } from '../tables.ts'
 
 export type StoredPasskey = typeof passkeys.$inferSelect
 
-/** The second factors of a person who has at least one. */
 export interface FactorState {
   readonly always: boolean
   /** Sealed secret of the authenticator app (see `seal.ts`), or null without an app. */
@@ -15,9 +14,7 @@ export interface FactorState {
   readonly recoveryCodes: number
 }
 
-/**
- * Reads a person's second factors. Returns undefined if there are none; this case needs only one query by primary key.
- */
+/** Returns a person's second factors, or undefined. A person without second factors costs only one query. */
 export async function readFactors(db: Db, userUid: string): Promise<FactorState | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))
   if (row === undefined) return undefined
@@ -26,24 +23,18 @@ export async function readFactors(db: Db, userUid: string): Promise<FactorState 
   return { always: row.always, totpSecret: row.totpSecret, passkeys: keys, recoveryCodes: codes?.left ?? 0 }
 }
 
-/** Inserts the row that every person with a second factor has. Returns false if the row existed. */
+/** Returns false if the row existed. */
 export async function createFactorState(rows: Rows, realm: Realm, userUid: string): Promise<boolean> {
   const inserted = await rows.insert(secondFactors).values({ realm, userUid }).onConflictDoNothing().returning()
   return inserted.length > 0
 }
 
-/**
- * Stores the sealed secret of an authenticator app and replaces an earlier one; null removes the app. `step` is the
- * TOTP time step of the last used code.
- */
+/** Replaces the secret of the authenticator app. `step` is the TOTP time step of the last used code. */
 export async function saveTotpSecret(rows: Rows, userUid: string, totpSecret: string | null, step = 0): Promise<void> {
   await rows.update(secondFactors).set({ totpSecret, totpStep: step }).where(eq(secondFactors.userUid, userUid))
 }
 
-/**
- * Deletes the recovery codes and the row if the person has neither an app nor a passkey, because recovery codes only
- * replace another factor.
- */
+/** Recovery codes only replace another factor, so they are deleted with the last factor. */
 export async function deleteUnusedFactorState(rows: Rows, userUid: string): Promise<void> {
   const [row] = await rows.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))
   const [keys] = await rows.select({ left: count() }).from(passkeys).where(eq(passkeys.userUid, userUid))
@@ -60,7 +51,7 @@ export async function deleteFactors(rows: Rows, userUid: string): Promise<boolea
   return deleted.length > 0
 }
 
-/** Deletes one passkey of a person. Returns false if the person has no passkey with this id. */
+/** Returns false if the person has no passkey with this id. */
 export async function deletePasskey(rows: Rows, userUid: string, id: string): Promise<boolean> {
   const deleted = await rows
     .delete(passkeys)

@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * Letters and digits without pairs that look alike. 24 of these 32 characters encode 120 bits, so a fast hash is safe;
- * ASVS 6.5.2 requires 112 bits.
+ * Characters that do not look alike. 24 of them encode 120 bits, so a fast hash is safe; ASVS 6.5.2 requires 112 bits.
  */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789'
 const LENGTH = 24
 const GROUP = /.{4}(?=.)/g
 
 /**
- * Creates a recovery code that a user can write down: six groups of four characters. `pick(n)` returns an unpredictable
- * integer from 0 to n - 1.
+ * Creates a recovery code: six groups of four characters. `pick(n)` returns an unpredictable integer from 0 to n - 1.
  */
 export function makeRecoveryCode(pick: (below: number) => number = randomInt): string {
   const letters = Array.from({ length: LENGTH }, () => LETTERS[pick(LETTERS.length)] ?? '')

@@ -4,10 +4,10 @@ const base64url = z
   .string()
   .max(65_536)
   .regex(/^[\w-]*$/)
-/** Discards the results of WebAuthn extensions, because the server requests none. */
+/** The server requests no WebAuthn extensions. */
 const ignored = z.unknown().transform(() => ({}))
 
-/** The result of `navigator.credentials.create()`, as JSON. WebAuthn §5.1, RegistrationResponseJSON. */
+/** Result of `navigator.credentials.create()`. WebAuthn §5.1, RegistrationResponseJSON. */
 export const AttestationResponse = z.object({
   id: base64url,
   rawId: base64url,
@@ -16,7 +16,7 @@ export const AttestationResponse = z.object({
   clientExtensionResults: ignored,
 })
 
-/** The result of `navigator.credentials.get()`, as JSON. WebAuthn §5.1, AuthenticationResponseJSON. */
+/** Result of `navigator.credentials.get()`. WebAuthn §5.1, AuthenticationResponseJSON. */
 export const AssertionResponse = z.object({
   id: base64url,
   rawId: base64url,

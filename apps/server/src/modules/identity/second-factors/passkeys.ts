@@ -15,13 +15,11 @@ import { AssertionResponse, AttestationResponse } from './passkey-responses.ts'
 const NAME = 'Lectern'
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** A verified passkey before its owner and its name are stored. */
 export type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'oneDevice' | 'transports'>
 
 /**
- * Returns the options with which the browser creates a passkey. They name no domain, so the browser uses the domain of
- * the page: a deployment can have several origins. The passkey need not be discoverable, because the user enters the
- * username and the password first.
+ * Returns the options with which the browser creates a passkey. A deployment can have several origins, so the options
+ * name no domain.
  */
 export async function createPasskeyOptions(
   kernel: Kernel,
@@ -47,7 +45,7 @@ export async function createPasskeyOptions(
   }
 }
 
-/** Returns the options with which the browser requests one of the passkeys in `existing`. */
+/** Returns the options with which the browser requests a passkey in `existing`. */
 export async function requestPasskey(kernel: Kernel, existing: readonly StoredPasskey[]): Promise<PasskeyRequest> {
   const { challenge } = await generateAuthenticationOptions({ rpID: listHosts(kernel)[0] ?? '' })
   return {
@@ -58,10 +56,7 @@ export async function requestPasskey(kernel: Kernel, existing: readonly StoredPa
   }
 }
 
-/**
- * Verifies the passkey that a browser created for this challenge. Returns undefined if the verification fails. WebAuthn
- * §7.1.
- */
+/** Verifies a new passkey. Returns undefined if the verification fails. WebAuthn §7.1. */
 export async function verifyNewPasskey(
   kernel: Kernel,
   challenge: string,
@@ -88,9 +83,8 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Verifies the use of a passkey and stores its new counter. Returns the RFC 8176 name of the passkey, or undefined if
- * the verification fails. The verification also fails if the counter is in use and does not increase, because then the
- * passkey was possibly copied. WebAuthn §7.2.
+ * Verifies the use of a passkey. Returns the RFC 8176 name of the passkey, or undefined. A counter that does not
+ * increase is a sign of a copied passkey. WebAuthn §7.2.
  */
 export async function verifyPasskey(
   kernel: Kernel,

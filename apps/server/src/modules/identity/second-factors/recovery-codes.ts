@@ -7,10 +7,7 @@ import { makeRecoveryCode } from './make-recovery-code.ts'
 
 const CODE_COUNT = 10
 
-/**
- * Replaces all recovery codes of a person with ten new ones and returns them. Only hashes are stored, so the codes can
- * be shown only now.
- */
+/** Replaces the recovery codes of a person and returns the new codes. The database stores only hashes. */
 export async function renewCodes(rows: Rows, realm: Realm, userUid: string): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, () => makeRecoveryCode())
   await rows.delete(table).where(eq(table.userUid, userUid))
@@ -18,7 +15,7 @@ export async function renewCodes(rows: Rows, realm: Realm, userUid: string): Pro
   return codes
 }
 
-/** Deletes a recovery code, so that it cannot be used again. Returns false if the person has no such code. */
+/** Deletes a recovery code. Returns false if the person has no such code. */
 export async function redeemRecoveryCode(db: Db, userUid: string, code: string): Promise<boolean> {
   const deleted = await db
     .delete(table)
@@ -27,7 +24,7 @@ export async function redeemRecoveryCode(db: Db, userUid: string, code: string):
   return deleted.length > 0
 }
 
-/** Hashes a code. Capitals, spaces and hyphens make no difference. */
+/** Capitals, spaces and hyphens make no difference. */
 function hashCode(userUid: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`${userUid} ${plain}`).digest('base64url')

@@ -7,9 +7,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a text for one person with AES-256-GCM (NIST SP 800-38D). The person's id is authenticated, so a text that
- * is copied to the row of another person cannot be decrypted. The key is stored in the home database, separate from the
- * sealed texts in the shards.
+ * Encrypts a text for one person with AES-256-GCM (NIST SP 800-38D). A text that is copied to the row of another person
+ * cannot be decrypted.
  */
 export async function seal(home: Db, userUid: string, text: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES)
@@ -18,7 +17,7 @@ export async function seal(home: Db, userUid: string, text: string): Promise<str
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts a text that `seal` encrypted for the same person. Throws if the person or any byte differs. */
+/** Decrypts a text of `seal`. Throws if the person or any byte differs. */
 export async function unseal(home: Db, userUid: string, sealed: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', await readKey(home), bytes.subarray(0, NONCE_BYTES))

@@ -42,14 +42,14 @@ const put = (path: string, json: unknown, as: TestUser = teacher) =>
 const post = (path: string, as: TestUser = teacher) =>
   server.fetch(`/auth/v1/second-factors/${path}`, { method: 'POST', as })
 
-/** An authenticator app: a function that returns its current code. */
+/** Returns the current code of an authenticator app. */
 type App = () => string
 const createApp =
   (secret: string): App =>
   () =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() })
 
-/** Sets up an authenticator app for the teacher, and moves the clock to the next code, because each code works once. */
+/** The clock moves to the next code, because each code works once. */
 async function setUpApp(): Promise<{ app: App; codes: readonly string[] }> {
   const { secret } = beginTotp.responses[200].parse(await (await post('totp')).json())
   const app = createApp(secret)
@@ -58,7 +58,6 @@ async function setUpApp(): Promise<{ app: App; codes: readonly string[] }> {
   return { app, codes: answer.recoveryCodes ?? [] }
 }
 
-/** Logs in with the password, then sends `proof` as the second step. */
 async function logInWithProof(proof: object, query: Record<string, string> = {}) {
   const request = await requestAuthorize(server, query)
   const first = await postCredentials(server, teacher, request.url.search)

@@ -7,17 +7,12 @@ import { seal, unseal } from './seal.ts'
 
 const STEP_S = 30
 const DIGITS = 6
-/**
- * Number of accepted steps before and after the current step, because the clock of a phone can be wrong. RFC 6238 §5.2.
- */
+/** Number of accepted steps before and after the current step, because a phone's clock can be wrong. RFC 6238 §5.2. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 const PENDING_LIFETIME_S = 10 * 60
 
-/**
- * Creates a secret for an authenticator app, and stores it until the user confirms it with a code. Returns the secret
- * as base32 and as an `otpauth:` URI.
- */
+/** Creates a pending secret for an authenticator app. Returns the secret as base32 and as an `otpauth:` URI. */
 export async function beginTotp(
   kernel: Kernel,
   userUid: string,
@@ -30,10 +25,7 @@ export async function beginTotp(
   return { secret: secret.base32, uri }
 }
 
-/**
- * Checks a code against the pending secret. Returns the sealed secret and the time step of the code, or the reason of
- * the failure.
- */
+/** Checks a code against the pending secret. Returns the sealed secret and the time step of the code. */
 export async function confirmTotp(
   kernel: Kernel,
   userUid: string,
@@ -47,10 +39,7 @@ export async function confirmTotp(
   return { sealed, step }
 }
 
-/**
- * Checks a code. Returns true and stores its time step if that step is later than the step of the last accepted code.
- * If two requests send the same code, only one succeeds.
- */
+/** Checks a code. Each code is accepted only once. */
 export async function redeemTotp(
   kernel: Kernel,
   db: Kernel['shards']['home'],
@@ -69,10 +58,7 @@ export async function redeemTotp(
   return used.length > 0
 }
 
-/**
- * Returns the time step of a code (the number of 30-second steps since 1970), or undefined if the code is wrong or
- * outside the window.
- */
+/** Returns the number of 30-second steps from 1970 to the code, or undefined if the code is wrong. */
 async function findTimeStep(
   kernel: Kernel,
   userUid: string,
