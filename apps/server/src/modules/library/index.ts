@@ -13,9 +13,7 @@ export { findByTitle, findTitles } from './catalogue/book-titles.ts'
 export { isGranted } from './catalogue/granted-books.ts'
 export { readingPersonalData, readLogTable }
 
-/**
- * Server module for the catalogue, imports, shelves, reading states and reading statistics. Spec 1 §7 and spec 2 §7.
- */
+/** Server module for the catalogue, imports, shelves and reading. Spec 1 §7 and spec 2 §7. */
 export const libraryModule: ModuleDefinition<Pick<LibraryOptions, 'store' | 'policies'>> = {
   name: 'library',
   create: (kernel, { store, policies }) => createLibraryModule({ kernel, store, policies }),

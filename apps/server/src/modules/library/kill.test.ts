@@ -79,7 +79,7 @@ test('kill -9 during 1,000 bookmark writes loses no acknowledged write', async (
       if (response.status !== 204) return
       acknowledged.set(bookId, turn)
       acknowledgedCount += 1
-      // Kill the server while other writes are in progress.
+      // Other writes are in progress.
       if (acknowledgedCount === WRITES / 2) server.kill('SIGKILL')
     }
   }

@@ -11,11 +11,10 @@ export interface LibraryOptions {
   readonly kernel: Kernel
   readonly store: ObjectStore
   readonly policies: ContentPolicies
-  /** Limits of imports. Tests set lower limits. */
+  /** Tests set lower limits. */
   readonly limits?: ImportLimits
 }
 
-/** The objects that the routes, commands and demo data of the library use. */
 export interface LibraryDependencies {
   readonly kernel: Kernel
   readonly store: ObjectStore

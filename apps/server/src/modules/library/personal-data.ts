@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
 
-/** Tables with personal data, by their name in the export. */
+/** Tables by their name in the export. */
 const KINDS = {
   shelf: shelfBooks,
   progress: readingProgress,
@@ -13,9 +13,6 @@ const KINDS = {
   readingDays,
 } as const
 
-/**
- * Returns the source of the library's personal data: shelf, progress, bookmarks, lastmarks, read logs and reading days.
- */
 export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'reading',

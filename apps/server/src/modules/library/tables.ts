@@ -24,7 +24,7 @@ export const books = pgTable(
   'books',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the EPUB file. It identifies the revision, whose files are stored under `books/{sha256}/`. */
+    /** SHA-256 of the EPUB file. The files of the revision are stored under `books/{sha256}/`. */
     sha256: text('sha256').notNull(),
     title: text('title').notNull(),
     authors: text('authors').array().notNull(),
@@ -45,7 +45,7 @@ export const books = pgTable(
   (table) => [uniqueIndex('books_sha256').on(table.sha256), index('books_title').on(table.title, table.id)],
 )
 
-/** The grants: which realms have a book in their catalogue. */
+/** The grants of books to realms. */
 export const bookGrants = pgTable(
   'book_grants',
   {
@@ -53,14 +53,14 @@ export const bookGrants = pgTable(
     bookId: uuid('book_id')
       .notNull()
       .references(() => books.id),
-    /** True if a super user of the realm has allowed the book's scripts to run. */
+    /** True if the book's scripts may run in the realm. */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.realm, table.bookId] })],
 )
 
-/** Findings of the import about a book. They did not prevent the import. */
+/** Findings of the import about a book. */
 export const bookWarnings = pgTable(
   'book_warnings',
   {
@@ -77,7 +77,6 @@ export const bookWarnings = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
-/** Returns the columns that identify the person and the book. */
 const readerColumns = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
@@ -97,26 +96,24 @@ export const readingProgress = pgTable(
   'reading_progress',
   {
     ...readerColumns(),
-    /** Share of the book that was read, from 0 to 1. */
+    /** Share of the book, from 0 to 1. */
     progress: doublePrecision('progress').notNull().default(0),
-    /** Time of the read log with this progress, in seconds since 1970. An older log does not change the progress. */
+    /** Time of the newest read log, in seconds since 1970. */
     progressAt: bigint('progress_at', { mode: 'number' }).notNull().default(0),
     lastOpenedAt: moment('last_opened_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
-/**
- * A person's bookmarks in a book. The list is one row, because it is always read and replaced as a whole. Spec 1 §7.
- */
+/** A person's bookmarks in a book. The list is one row, because it is always replaced as a whole. Spec 1 §7. */
 export const bookmarkLists = pgTable(
   'bookmark_lists',
   {
     ...readerColumns(),
     bookmarks: jsonb('bookmarks').$type<Bookmark[]>().notNull(),
-    /** Increases by 1 with each change. It is the `ETag` of the list. */
+    /** The version increases by 1 with each change. */
     version: integer('version').notNull().default(1),
-    /** Ids of the last changes of the list, newest last. */
+    /** Ids of the last changes, newest last. */
     changes: uuid('changes')
       .array()
       .notNull()
@@ -126,7 +123,7 @@ export const bookmarkLists = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
-/** The lastmark of each device of a person in a book. The book opens at the latest lastmark. */
+/** The lastmark of each device of a person in a book. */
 export const lastmarks = pgTable(
   'lastmarks',
   {
@@ -135,9 +132,9 @@ export const lastmarks = pgTable(
     deviceId: text('device_id').notNull().default(''),
     deviceLabel: text('device_label').notNull().default(''),
     position: jsonb('position').$type<Position>().notNull(),
-    /** Share of the book that was read, from 0 to 1. Null if the device did not send it. */
+    /** Share of the book, from 0 to 1. Null if the device did not send the progress. */
     progress: doublePrecision('progress'),
-    /** Number that increases with each lastmark of a device, even if the clock of the device is set back. */
+    /** Number that increases with each lastmark of a device, even if the device's clock is set back. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
     /** Time of reading, by the server's clock. */
     updatedAt: moment('updated_at').notNull(),
@@ -145,11 +142,11 @@ export const lastmarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.deviceId] })],
 )
 
-/** Seconds of reading for a log that does not contain them. */
+/** Seconds of reading for a log without `seconds`. */
 export const DEFAULT_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
 
 /**
- * Read logs as they were sent. Rows are never changed. The table has one partition per month of `timestamp`
+ * Read logs. Rows are never changed. The table has one partition per month of `timestamp`
  * (docs/decisions/0018-retention-in-months.md).
  */
 export const readLogs = pgTable(
@@ -168,19 +165,18 @@ export const readLogs = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  // With this key, a log that is sent again after a lost response is not stored twice.
+  // With this key, a repeated log is not stored twice.
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.sessionId, table.timestamp] })],
 )
 
-/** Time from which the read logs of a realm are complete. Earlier logs were deleted when their retention ended. */
+/** Time from which the read logs of a realm are complete. */
 export const readLogFloors = pgTable('read_log_floors', {
   realm: text('realm').$type<Realm>().primaryKey(),
   since: moment('since').notNull(),
 })
 
 /**
- * How long a person read in a book on one day of their realm's calendar. The value is the sum of the read logs and is
- * updated when they arrive. `npx lectern count-reading` counts it again.
+ * Seconds of reading per person, book and day of the realm's calendar. `npx lectern count-reading` counts them again.
  */
 export const readingDays = pgTable(
   'reading_days',

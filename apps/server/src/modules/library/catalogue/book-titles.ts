@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { bookGrants, books } from '../tables.ts'
 
-/** Returns a map from book id to title, including books that a realm no longer has. Unknown ids are left out. */
+/** Returns titles by book id, also for books that a realm no longer has. */
 export async function findTitles(rows: Rows, bookIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (bookIds.length === 0) return new Map()
   const found = await rows
@@ -13,10 +13,7 @@ export async function findTitles(rows: Rows, bookIds: readonly string[]): Promis
   return new Map(found.map(({ id, title }) => [id, title]))
 }
 
-/**
- * Returns a map from title to book id for the realm's books with these titles. If several books have the same title,
- * the map has one of them.
- */
+/** Returns book ids by title, for the realm's books. Of several books with one title, the map contains one. */
 export async function findByTitle(
   rows: Rows,
   realm: Realm,

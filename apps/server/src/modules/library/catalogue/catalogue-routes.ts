@@ -9,10 +9,7 @@ import { listCatalogue } from './list-catalogue.ts'
 import { presentBook } from './present-book.ts'
 import { trustBook } from './trust-book.ts'
 
-/**
- * Returns the routes for the books of a realm, their addresses and signatures, and the permission to run their scripts.
- * Spec 1 §7 and spec 2 §7.
- */
+/** Returns the routes for the books of a realm. Spec 1 §7 and spec 2 §7. */
 export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.listCatalogue, {

@@ -5,16 +5,16 @@ import { bookGrants, books, bookWarnings } from '../tables.ts'
 
 export type BookRow = typeof books.$inferSelect
 
-/** The catalogue rows that imports read and write, and the locks of imports. */
+/** Catalogue rows and locks for imports. */
 export interface Catalogue {
-  /** Runs `run` while no other import of the same file runs on any node. Waits if necessary. */
+  /** Waits until no other import of the file runs on any node, then calls `run`. */
   runExclusively<Result>(sha256: string, run: () => Promise<Result>): Promise<Result>
-  /** Runs `run` unless the file is being imported, and returns whether `run` was called. */
+  /** Calls `run` unless the file is being imported. Returns whether `run` was called. */
   runIfIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
   find(sha256: string): Promise<BookRow | undefined>
   /**
-   * Adds the row, its warnings and its grants, in one transaction per shard. Existing rows are not changed. Returns
-   * true if at least one of the realms did not have the book before.
+   * Adds the book, its warnings and its grants. Existing rows are not changed. Returns true if at least one grant is
+   * new.
    */
   record(book: BookRow, warnings: readonly ImportWarning[], realms: readonly Realm[]): Promise<boolean>
   listWarnings(bookId: string): Promise<ImportWarning[]>
@@ -40,7 +40,7 @@ export function createCatalogue(shards: Shards): Catalogue {
   }
 }
 
-/** Returns the first eight bytes of the hash as a signed number, because a Postgres advisory lock has a 64-bit id. */
+/** A Postgres advisory lock has a signed 64-bit id. */
 function toLockKey(sha256: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`))
 }

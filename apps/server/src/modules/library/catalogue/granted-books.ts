@@ -17,7 +17,7 @@ export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise
   return grant?.trusted ?? false
 }
 
-/** Returns the ids of those of the given books that are granted to the realm. */
+/** Returns the given ids that are granted to the realm. */
 export async function filterGranted(db: Rows, realm: Realm, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ bookId: bookGrants.bookId })

@@ -11,7 +11,7 @@ export interface CatalogueQuery {
   readonly q?: string | undefined
 }
 
-/** Returns one page of a realm's catalogue, sorted by title, and the total number of matching books. */
+/** Returns one page of a realm's catalogue, sorted by title. `totalCount` counts all matching books. */
 export async function listCatalogue(
   db: Db,
   realm: Realm,

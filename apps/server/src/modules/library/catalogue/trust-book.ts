@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import { bookGrants } from '../tables.ts'
 
-/** Sets whether a book's scripts may run in the actor's realm. If the value changes, adds an entry to the audit log. */
+/** Sets whether a book's scripts may run in the actor's realm. */
 export async function trustBook(
   kernel: Kernel,
   db: Db,

@@ -1,4 +1,4 @@
-/** Folders of the corpus whose books `npm run corpus:import` imports. This program prints the outcomes as a table. */
+/** Program of `npm run corpus:import`, which prints the outcomes as a table. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,9 +46,7 @@ async function report(): Promise<void> {
   }
 }
 
-/**
- * Formats the ids of findings with their counts, for example `RSC-005×3 OPF-014`. Returns `–` if there are no findings.
- */
+/** Formats ids with their counts, for example `RSC-005×3 OPF-014`. */
 function tally(found: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -7,10 +7,7 @@ import { CORPUS_FOLDER, listCorpusFiles, hasCorpus, importCorpusFile, type Corpu
 
 if (!hasCorpus()) process.stderr.write(`Left out: no corpus at ${CORPUS_FOLDER}, so its books were not imported.\n`)
 
-/**
- * Expected outcomes of the broken books, from the index of the corpus. A broken book is either imported with these
- * findings or refused with this code.
- */
+/** Expected outcomes, from the index of the corpus. */
 const EXPECTED: Record<string, { outcome: string; found?: string[] }> = {
   'hostile/evil-javascript_execution.epub': { outcome: 'imported' },
   'hostile/evil-remote_communication.epub': { outcome: 'imported', found: ['RSC-006'] },

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ImportBook } from '../import/import-book.ts'
 
-/** Folder with test books of other publishers. It is outside the repository and does not exist on every machine. */
+/** Folder with test books of other publishers, which does not exist on every machine. */
 export const CORPUS_FOLDER = fileURLToPath(new URL('../../../../../../../shared/corpus', import.meta.url))
 
 export const hasCorpus = () => existsSync(CORPUS_FOLDER)
@@ -12,7 +12,7 @@ export interface CorpusLine {
   readonly file: string
   /** `imported`, the code of a refusal, `not stored`, or `crashed`. */
   readonly outcome: string
-  /** Ids of the findings. For a refused book, the EPUBCheck id of the fault, if EPUBCheck has an id for it. */
+  /** Ids of the findings, or the EPUBCheck id of the fault in a refused book. */
   readonly found: readonly string[]
   readonly message: string
   readonly ms: number
@@ -20,12 +20,12 @@ export interface CorpusLine {
   readonly rssMib: number
 }
 
-/** Returns the paths of the EPUB files in these folders of the corpus, sorted within each folder. */
+/** Returns the paths of the EPUB files in these folders of the corpus. */
 export function listCorpusFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => globSync(`${CORPUS_FOLDER}/${folder}/*.epub`).toSorted())
 }
 
-/** Imports one book. Never rejects: an unexpected error is reported as the outcome `crashed`. */
+/** Imports one book. Never rejects: an unexpected error gives the outcome `crashed`. */
 export async function importCorpusFile(importBook: ImportBook, path: string): Promise<CorpusLine> {
   const started = performance.now()
   const result = await importOutcome(importBook, path)

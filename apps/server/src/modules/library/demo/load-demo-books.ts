@@ -14,21 +14,15 @@ import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { generateHistory, type ReadingHistory } from './reading-history.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
-/**
- * Demo people with books on their shelf (`READERS`): one person per role name, the first twelve pupils, and every third
- * pupil. Every third pupil belongs to the same class.
- */
+/** Demo people with books on their shelf. Every third pupil belongs to one class. */
 const NAMED = ['student', 'teacher', 'guardian', 'consumer', 'admin', 'super']
 const PUPILS = Array.from({ length: 60 }, (_, index) => index)
   .filter((index) => index < 12 || index % 3 === 0)
   .map((index) => `pupil${String(index + 1).padStart(2, '0')}`)
 const READERS = [...NAMED, ...PUPILS]
-/**
- * The demo person that most visitors log in as. This person has finished no book, so that every book opens at a
- * position with narration to play.
- */
+/** The demo person of most visitors. Every book of this person must open at a position with narration to play. */
 const UNFINISHED_READER = 'student'
-/** Pupils of the class who have not opened a book yet. */
+/** Pupils who have not opened a book yet. */
 const NOT_STARTED = new Set(['pupil22', 'pupil43'])
 
 interface DemoBooksDependencies {
@@ -43,8 +37,8 @@ interface DemoBook {
 }
 
 /**
- * Imports every sample book into every realm and adds it to the demo people's shelves, with a reading history of
- * several weeks. Does not change books that are already on a shelf.
+ * Imports every sample book into every realm and fills the demo people's shelves. Does not change books that are
+ * already on a shelf.
  */
 export async function loadDemoBooks(library: DemoBooksDependencies, folder = SAMPLES): Promise<void> {
   const files = globSync(`${folder}/*.epub`).toSorted()
@@ -84,7 +78,6 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
       .values(histories.map(({ own, past }) => ({ ...own, addedAt: past.addedAt })))
       .onConflictDoNothing()
       .returning()
-    // If the book was already on the shelf, its reading history is not changed.
     const addedKeys = new Set(added.map((row) => `${row.userId} ${row.bookId}`))
     const newHistories = openedBooks.filter(({ own }) => addedKeys.has(`${own.userId} ${own.bookId}`))
     if (newHistories.length === 0) return
@@ -108,7 +101,7 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
   })
 }
 
-/** Returns the demo people with a shelf, and the shared account of the demo class, which logs in with a group code. */
+/** The shared account is the account of the first demo group. */
 async function findReaders(db: Db, realm: Realm): Promise<readonly { name: string; userId: string }[]> {
   const shared = await findSharedAccount(db, demoGroup(realm, 0).uid)
   return [

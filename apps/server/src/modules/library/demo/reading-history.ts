@@ -8,7 +8,7 @@ import {
   type TocEntry,
 } from '@lectern/reader-engine/package'
 
-/** The reading history of one person with one book. */
+/** A reading history of one person with one book. */
 export interface ReadingHistory {
   readonly addedAt: Date
   /** Undefined if the book was never opened. */
@@ -22,7 +22,7 @@ export interface ReadingHistory {
 
 const DAY_MS = 86_400_000
 const DAYS_ON_SHELF = 28
-/** Number of read logs in a session. A log is two minutes long, so a session takes 4 to 14 minutes. */
+/** Number of read logs in a session, each two minutes long. */
 const LOGS_MIN = 2
 const LOGS_MAX = 7
 const SESSIONS = 5
@@ -32,17 +32,14 @@ const PROGRESS_MIN = 0.05
 const DAYS_OF_READING = 20
 const LAST_SESSION_DAYS = 2.55
 
-/** The person whose history is generated. */
 interface Reader {
   readonly seed: string
-  /** True if the person can have finished the book. */
   readonly canFinish: boolean
 }
 
 /**
- * Generates a plausible reading history of one person with one book, before `now`. The history depends on the seed and
- * the book, but not on the book's id, because book ids differ in each deployment. Source: product document, 'Demo
- * data'.
+ * Generates a plausible reading history before `now`. Every deployment gets the same history, although the book ids
+ * differ. Source: product document, 'Demo data'.
  */
 export function generateHistory(
   { seed, canFinish }: Reader,
@@ -56,7 +53,7 @@ export function generateHistory(
   const [rendition] = index.renditions
   const kind = chance()
   if (rendition === undefined || kind < 0.2) return { addedAt }
-  // Some books are finished, most are partly read.
+  // Some books are finished, but most are partly read.
   const { progress, lastmark } = kind > 0.85 && canFinish ? findEnd(rendition) : findStop(rendition, chance())
   const sessions = Array.from({ length: SESSIONS }, (_, session) => {
     const before = ((SESSIONS - 1 - session) * DAYS_OF_READING) / SESSIONS
@@ -93,10 +90,8 @@ interface StopPosition {
 }
 
 /**
- * Returns the progress at the chapter start that is nearest to a share of the book, and a position at the start of this
- * chapter. On every screen, a page begins at the start of a chapter, so the book opens at exactly the progress that the
- * shelf shows. Right pages of a spread are not used. The last spine item is used only if there is no other chapter
- * start.
+ * Returns a chapter start near a share of the book. On every screen, a page begins at a chapter start, so the book
+ * opens at exactly the progress on the shelf.
  */
 function findStop(rendition: Rendition, share: number): StopPosition {
   const { spine } = rendition
@@ -118,10 +113,7 @@ function findEnd(rendition: Rendition): StopPosition {
   return { progress: 1, lastmark: findFirstSentence(rendition, rendition.spine.length - 1) }
 }
 
-/**
- * Returns the position of a chapter's second track, which is usually the first sentence after the heading. If the
- * chapter has only one track, returns the position of this track. Without narration, returns the start of the chapter.
- */
+/** The second track of a chapter is usually the first sentence after the heading. */
 function findFirstSentence({ tracks, spine, toc }: Rendition, item: number): Position {
   const [heading, sentence] = tracks.filter((track) => track.item === item)
   const fragment = (sentence ?? heading)?.fragment ?? ''
@@ -134,19 +126,13 @@ function findFirstSentence({ tracks, spine, toc }: Rendition, item: number): Pos
   }
 }
 
-/**
- * Returns the index of the last entry in the table of contents whose file is at or before a spine item. Returns -1 if
- * there is none.
- */
+/** Returns the index of the last contents entry at or before a spine item, or -1. */
 function findContentsEntry(toc: readonly TocEntry[], spine: readonly SpineItem[], item: number): number {
   const before = new Set(spine.slice(0, item + 1).map((entry) => entry.path))
   return flattenToc(toc).findLastIndex((entry) => before.has(entry.path))
 }
 
-/**
- * Returns a generator of pseudo-random numbers from 0 to less than 1 (Mulberry32). The sequence depends only on
- * `words`.
- */
+/** Returns a generator of pseudo-random numbers from 0 to less than 1 (Mulberry32), with `words` as seed. */
 function createRandom(words: string): () => number {
   let state = 0
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -40,7 +40,7 @@ async function readRendition(sha256: string): Promise<Rendition> {
   return rendition
 }
 
-/** Returns the progress at the first page of a spine item, computed as the reader computes it. */
+/** Returns the progress at the start of a spine item, as the reader computes the progress. */
 function shareBefore({ spine }: Rendition, item: number): number {
   const weights = spine.map(({ layout, length }) => (layout === 'pre-paginated' ? 1 : length))
   const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
@@ -63,10 +63,10 @@ test('every sample book opens at the progress that the shelf shows', async () =>
     renditions.set(sha256, rendition)
     const { path, fragment } = resolveReference(position.URI, '')
     const item = rendition.spine.findIndex((entry) => entry.path === path)
-    // A finished book opens in its last spine item and has the progress 1.
+    // A finished book opens in the last spine item.
     const expectedProgress = item === rendition.spine.length - 1 ? 1 : shareBefore(rendition, item)
     expect({ path, progress }).toEqual({ path, progress: expect.closeTo(expectedProgress, 3) })
-    // If two pages are shown side by side, the lastmark must be on the left page.
+    // A spread opens at its left page.
     expect(rendition.spine[item]?.pageSpread).not.toBe('right')
     const spoken = rendition.tracks.filter((track) => track.item === item).slice(0, 2)
     expect(['', ...spoken.map((track) => track.fragment)]).toContain(fragment)

@@ -13,34 +13,24 @@ export interface ArchiveEntry {
   readonly bytes: number
   readonly packedBytes: number
   readonly crc32: number
-  /** Position in the archive. The first entry has position 0. */
+  /** Position in the archive, from 0. */
   readonly position: number
   readonly stored: boolean
   readonly zipEntry: Entry
 }
 
-/** An open book file: its entries with safe names, its warnings, and the content of the entries. */
+/** An open book file. */
 export interface Archive {
   readonly entries: ReadonlyMap<string, ArchiveEntry>
   readonly warnings: readonly ImportWarning[]
-  /**
-   * Returns the entry for a path of the book, or undefined if there is none. Tries the path, then its percent-decoded
-   * form. Last, ignores letter case and Unicode composition, like reading systems on case-insensitive file systems.
-   */
+  /** Returns the entry for a path of the book. Ignores letter case and Unicode composition if no exact path exists. */
   resolve(path: string): ArchiveEntry | undefined
-  /**
-   * Returns a stream of the inflated bytes. The stream fails if the number of bytes differs from the number in the
-   * header of the entry. Throws ImportRefused if the entry is damaged.
-   */
+  /** Returns a stream of the inflated bytes. Throws ImportRefused if the entry is damaged. */
   read(entry: ArchiveEntry): Promise<Readable>
   close(): void
 }
 
-/**
- * Opens a book file and checks the name of every entry, without inflating an entry. Throws ImportRefused if the file is
- * not a zip file, is damaged or encrypted, has too many entries, or has two entries whose names are equal except for
- * letter case and Unicode composition.
- */
+/** Opens a book file and checks the names of all entries, without inflating them. Throws ImportRefused. */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
   await refuseNonZip(file)
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
@@ -148,7 +138,7 @@ function isSymbolicLink(entry: Entry): boolean {
   return entry.versionMadeBy >> 8 === UNIX && ((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK
 }
 
-/** Throws ImportRefused if the file does not begin like a zip file, so that such a file is not reported as damaged. */
+/** A file that is no zip file must not be reported as damaged. */
 async function refuseNonZip(file: string): Promise<void> {
   const handle = await openFile(file, 'r')
   try {
@@ -164,10 +154,7 @@ async function refuseNonZip(file: string): Promise<void> {
   }
 }
 
-/**
- * Returns an ImportRefused with a text for librarians for an error of the zip library. Returns an ImportRefused
- * unchanged.
- */
+/** Converts an error of the zip library to an ImportRefused with a text for librarians. */
 export function toDamagedRefusal(error: unknown, file?: string): unknown {
   if (error instanceof ImportRefused) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -2,7 +2,7 @@ import type { Book, NarrationLanguage } from '@lectern/contracts'
 import type { BookIndex, ManifestItem, PackageDocument, Rendition } from '@lectern/reader-engine/package'
 import { readAges, readLevel } from './reading-level.ts'
 
-/** The catalogue fields of a book, without its id and the address of its cover. */
+/** The catalogue fields of a book, without the id and the cover's address. */
 export interface BookFacts extends Omit<Book, 'id' | 'coverUrl'> {
   readonly coverPath: string | null
 }
@@ -11,7 +11,7 @@ const TITLE_MAX_LENGTH = 500
 const DESCRIPTION_MAX_LENGTH = 4000
 const UNTITLED = '—'
 
-/** Returns the catalogue fields from the index and the main package document. */
+/** Returns the catalogue fields of a book. */
 export function readBookFacts(index: BookIndex, document: PackageDocument): BookFacts {
   const { metadata } = index
   const [main] = index.renditions
@@ -46,8 +46,8 @@ function toNarrations(rendition: Rendition): NarrationLanguage[] {
 }
 
 /**
- * Returns the narration language that the web app shows: `tsp` for Swedish Sign Language, `takk` for signs that
- * accompany speech, otherwise `language`. Source: product document, 'Narration languages in a book'.
+ * Returns the narration language for the web app: `tsp` (Swedish Sign Language), `takk` (signs with speech), otherwise
+ * `language`. Source: product document, 'Narration languages in a book'.
  */
 function toFingerLanguage(language: string): string {
   const tag = language.toLowerCase()
@@ -55,10 +55,7 @@ function toFingerLanguage(language: string): string {
   return /(^|-)x-takk$/.test(tag) ? 'takk' : language
 }
 
-/**
- * Returns the total length of the clips, in whole seconds. A clip that ends with its file has an unknown length and is
- * not counted.
- */
+/** Returns the length of the narration in whole seconds. A clip without a known end is not counted. */
 function narratedSeconds(rendition: Rendition): number {
   const seconds = rendition.tracks.map((track) => track.clipEnd - track.clipBegin).filter(Number.isFinite)
   return Math.round(seconds.reduce((sum, length) => sum + length, 0))
@@ -66,10 +63,7 @@ function narratedSeconds(rendition: Rendition): number {
 
 const isImage = (item: ManifestItem) => item.mediaType.startsWith('image/')
 
-/**
- * Returns the cover that the package names, otherwise the first image with 'cover' in its id or path, otherwise the
- * first spine item if it is an image. Returns undefined if there is no such image.
- */
+/** Returns the cover that the package names, otherwise a likely cover. */
 function findPackageCover(document: PackageDocument): ManifestItem | undefined {
   if (document.cover !== undefined && isImage(document.cover)) return document.cover
   const first = document.spine[0]?.item
@@ -79,10 +73,7 @@ function findPackageCover(document: PackageDocument): ManifestItem | undefined {
   )
 }
 
-/**
- * Returns the text on one line and without markup, because the descriptions of some publishers contain markup. Returns
- * undefined for an empty text.
- */
+/** Removes markup, because the descriptions of some publishers contain markup. */
 function plainText(text: string | undefined): string | undefined {
   const plain = text
     ?.replaceAll(/<[^>]*>/g, ' ')

@@ -5,16 +5,13 @@ import type { ImportLimits } from './import-limits.ts'
 import { noteWarning } from './import-warning.ts'
 import { readEntry } from './read-entry.ts'
 
-/**
- * Number of bytes that are read from the start of a media file. EPUBCheck needs them to detect the type of the file.
- */
+/** Number of bytes from which EPUBCheck detects the type of a media file. */
 const MEDIA_HEAD_BYTES = 8 * 1024
 const MARKUP = /\.(x?html?|xml|opf|ncx|smil|css|svg|js|json|txt|pls|vtt)$|^mimetype$|^META-INF\//i
 
 /**
- * Returns the findings of EPUBCheck, at most `limits.warnings`. Markup is checked completely, but only the start of
- * each media file, so that long audio files do not slow down the check. A book with more markup than the limits is not
- * checked and gets a warning.
+ * Returns at most `limits.warnings` findings of EPUBCheck. Only the start of each media file is read, so that long
+ * audio files do not slow down the check.
  */
 export async function checkBook(archive: Archive, limits: ImportLimits): Promise<ImportWarning[]> {
   const entries = [...archive.entries.values()]

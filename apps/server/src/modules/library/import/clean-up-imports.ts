@@ -6,15 +6,12 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { discardRevision } from './import-book.ts'
 import { STAGING_PREFIX, stagingKey } from '../../content/index.ts'
 
-/**
- * Removes the remains of interrupted imports: uploads of processes that no longer run, revisions without a catalogue
- * row, and the staging keys of completed imports.
- */
+/** Removes the remains of interrupted imports. */
 export async function cleanUpImports(store: ObjectStore, catalogue: Catalogue, uploadFolder: string): Promise<void> {
   await mkdir(uploadFolder, { recursive: true })
   for (const name of await readdir(uploadFolder)) {
     const pid = Number.parseInt(name, 10)
-    // Uploads with the id of this process are removed too, because in a container every start has the same process id.
+    // In a container, every start has the same process id.
     if (Number.isNaN(pid) || pid === process.pid || !isAlive(pid)) await rm(join(uploadFolder, name), { force: true })
   }
   const staged: string[] = []

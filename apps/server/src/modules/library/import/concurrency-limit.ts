@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs the functions that it gets, at most `count` at the same time. Further functions wait in
- * the order of the calls.
+ * Returns a function that runs at most `count` functions at the same time. Other functions wait in the order of the
+ * calls.
  */
 export function concurrencyLimit(count: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let running = 0

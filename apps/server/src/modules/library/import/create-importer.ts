@@ -8,10 +8,10 @@ import { importBook, type ImportBook, type ImportPorts } from './import-book.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { inspectInProcess } from './inspect-in-process.ts'
 
-/** Maximum number of imports at the same time. Each import needs a database connection, a process and some memory. */
+/** Each import needs a database connection, a process and some memory. */
 const MAX_CONCURRENT_IMPORTS = 2
 
-/** Returns the function that imports books, at most `MAX_CONCURRENT_IMPORTS` at the same time. */
+/** Returns the function that imports books. */
 export function createImporter(
   { clock, ids, settings }: Pick<Kernel, 'clock' | 'ids' | 'settings'>,
   store: ObjectStore,

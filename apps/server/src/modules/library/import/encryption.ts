@@ -5,7 +5,7 @@ export const ENCRYPTION_PATH = 'META-INF/encryption.xml'
 
 export type Obfuscation = 'idpf' | 'adobe'
 
-/** Parsed `META-INF/encryption.xml`: either obfuscated fonts or copy protection (DRM). */
+/** Content of `META-INF/encryption.xml`: obfuscated fonts or copy protection (DRM). */
 export type Encryption =
   | { readonly kind: 'fonts'; readonly fonts: ReadonlyMap<string, Obfuscation> }
   | { readonly kind: 'drm'; readonly file: string; readonly algorithm: string }
@@ -16,8 +16,8 @@ const OBFUSCATIONS: Readonly<Record<string, Obfuscation>> = {
 }
 
 /**
- * Reads `META-INF/encryption.xml`. The keys of `fonts` are paths as written in the file, relative to the root of the
- * book. Returns `drm` with the first file whose algorithm is not a font obfuscation. EPUB 3.3 §4.2.6.3.2 and §4.4.
+ * Reads `META-INF/encryption.xml`. The keys of `fonts` are paths relative to the root of the book. EPUB 3.3 §4.2.6.3.2
+ * and §4.4.
  */
 export function readEncryption(root: XmlElement): Encryption {
   const fonts = new Map<string, Obfuscation>()
@@ -33,8 +33,8 @@ export function readEncryption(root: XmlElement): Encryption {
 }
 
 /**
- * Returns whether the root has child elements that are not allowed in this file. EPUBCheck reports them only for packed
- * books, so the import reports them itself.
+ * Returns whether the root has child elements that are not allowed. EPUBCheck reports such elements only for packed
+ * books.
  */
 export function hasForeignElements(root: XmlElement): boolean {
   const known = new Set(['EncryptedData', 'EncryptedKey'])

@@ -1,11 +1,11 @@
 import { isSafeObjectKey } from '../../../kernel/object-store/object-key.ts'
 
-/** Reason why the path of an archive entry is not safe. Such an entry is not imported. */
+/** Reason why an archive entry is not imported. */
 export type UnsafeName = 'absolute' | 'leaves the root' | 'cannot be stored'
 
 export interface EntryName {
   readonly path: string
-  /** True if the bytes are valid UTF-8, as EPUB 3.3 §4.2.3 requires. */
+  /** True if the name is valid UTF-8, as EPUB 3.3 §4.2.3 requires. */
   readonly utf8: boolean
 }
 
@@ -13,8 +13,8 @@ const CP437_HIGH =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ '
 
 /**
- * Decodes the name of a zip entry and replaces backslashes by slashes. Many tools write UTF-8 without the UTF-8 flag,
- * so the flag is ignored. A name that is not valid UTF-8 is read as code page 437.
+ * Decodes the name of a zip entry, as code page 437 if the name is not valid UTF-8. The UTF-8 flag is ignored, because
+ * many tools do not set it.
  */
 export function decodeEntryName(raw: Uint8Array): EntryName {
   try {
@@ -25,12 +25,12 @@ export function decodeEntryName(raw: Uint8Array): EntryName {
   }
 }
 
-/** Returns the name with slashes instead of backslashes, because old Windows tools write backslashes. */
+/** Old Windows tools write backslashes. */
 function separators(name: string): string {
   return name.replaceAll('\\', '/')
 }
 
-/** Returns why a file with this path must not be stored, or undefined if it may be stored. */
+/** Returns why a file with this path must not be stored, or undefined. */
 export function unsafeName(path: string): UnsafeName | undefined {
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'absolute'
   if (path.split('/').includes('..')) return 'leaves the root'
@@ -41,8 +41,8 @@ export function unsafeName(path: string): UnsafeName | undefined {
 const STORE_PREFIX_ROOM = `encoded/${'0'.repeat(64)}/gzip`
 
 /**
- * Returns a name without differences of letter case and Unicode composition. Two entries with equal results would be
- * the same file in some file systems. EPUB 3.3 §4.2.3.
+ * Removes differences of letter case and Unicode composition. Some file systems treat two such names as one file. EPUB
+ * 3.3 §4.2.3.
  */
 export function foldName(path: string): string {
   return path.normalize('NFC').toLowerCase()

@@ -17,7 +17,6 @@ const book = tinyEpub({
 let server: LibraryServer
 afterEach(() => server.close())
 
-/** Returns a function that wraps a store so that its nth write fails. */
 function failAtWrite(write: number): (store: ObjectStore) => ObjectStore {
   let writes = 0
   return (store) => ({
@@ -36,7 +35,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('a failed import leaves nothing behind and can be repeated', () => {
-  // The import writes the staging key first, then each file with its compressed copies, and the index last.
+  // The staging key is the first write, and the index is the last write.
   test.each([1, 2, 4, 6, 9])('if write %i to the store fails', async (write) => {
     server = await startLibraryServer({ wrap: failAtWrite(write) })
     expect((await server.upload(book)).status).toBe(500)

@@ -3,12 +3,12 @@ import type { Archive } from './archive.ts'
 import { parseXml } from '@lectern/reader-engine/xmldom'
 import { elementsNamed } from '../xml/xml-search.ts'
 
-/** Maximum number of characters on a reflowable cover page. A first page with more text is a chapter with a picture. */
+/** Maximum number of characters on a reflowable cover page. A longer first page is a chapter with a picture. */
 const COVER_TEXT_MAX_LENGTH = 300
 
 /**
- * Returns the path of the cover that the package names, if the file exists. Otherwise returns the path of the first
- * picture on the first page, if this page has little text or a fixed layout. Returns null if neither exists.
+ * Returns the path of the cover that the package names, otherwise the path of a picture on the first page, otherwise
+ * null.
  */
 export async function findCover(
   archive: Archive,

@@ -3,8 +3,8 @@ import { Transform } from 'node:stream'
 import type { Obfuscation } from './encryption.ts'
 
 /**
- * Returns the key of the obfuscation, which is derived from the package's unique identifier. Returns undefined for
- * `adobe` if the identifier is not a UUID. EPUB 3.3 §4.4.3.
+ * Returns the key from the package's unique identifier. Returns undefined for `adobe` if the identifier is not a UUID.
+ * EPUB 3.3 §4.4.3.
  */
 export function obfuscationKey(obfuscation: Obfuscation, identifier: string): Uint8Array | undefined {
   if (obfuscation === 'idpf') return createHash('sha1').update(identifier.replaceAll(/\s/g, '')).digest()
@@ -18,10 +18,7 @@ export function obfuscationKey(obfuscation: Obfuscation, identifier: string): Ui
  */
 const OBFUSCATED_BYTES: Record<Obfuscation, number> = { idpf: 1040, adobe: 1024 }
 
-/**
- * Returns a stream that restores the original font. The obfuscation is an exclusive or, so applying it again removes
- * it.
- */
+/** Returns a stream that restores the original font. A second exclusive or removes the obfuscation. */
 export function deobfuscate(obfuscation: Obfuscation, key: Uint8Array): Transform {
   let at = 0
   return new Transform({

@@ -24,19 +24,16 @@ export interface ImportPorts {
   readonly clock: Clock
   readonly ids: Ids
   readonly limits: ImportLimits
-  /** Runs an import as soon as fewer imports than the maximum are running. */
+  /** Limits the number of imports that run at the same time. */
   readonly runLimited: <Result>(run: () => Promise<Result>) => Promise<Result>
-  /** Folder in which uploads are stored until they are unpacked. */
+  /** Folder for uploads during an import. */
   readonly uploadFolder: string
 }
 
 export interface ImportOrder {
   readonly source: AsyncIterable<Uint8Array>
   readonly realms: readonly Realm[]
-  /**
-   * True if EPUBCheck checks the book, which is the default. False for the sample books, which were checked when they
-   * were created.
-   */
+  /** False if EPUBCheck does not check the book. Default: true. */
   readonly check?: boolean
 }
 
@@ -44,23 +41,19 @@ export type ImportOutcome =
   | {
       readonly kind: 'imported'
       readonly book: BookRow
-      /** True if at least one of the realms did not have this book before. */
+      /** True if at least one realm did not have this book before. */
       readonly created: boolean
       readonly warnings: readonly ImportWarning[]
     }
   | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
-  /**
-   * The store failed, for example because its disk is full or its bucket is missing. The book is possibly correct.
-   * `reason` is a sentence for the operator.
-   */
+  /** The store failed. `reason` is a sentence for the operator. */
   | { readonly kind: 'not stored'; readonly reason: string }
 
 export type ImportBook = (order: ImportOrder) => Promise<ImportOutcome>
 
 /**
- * Imports one EPUB file: receive, search in the catalogue, inspect, unpack, record. Returns `refused` if the book
- * cannot be read, and `not stored` if the store fails. Throws other errors. A failed import leaves no files without a
- * catalogue row in the store, at the latest after the next start.
+ * Imports one EPUB file. Returns `refused` for a book that cannot be read, and `not stored` if the store fails. Throws
+ * other errors. After a failure, files without a catalogue row are deleted, at the latest after the next start.
  */
 export async function importBook(ports: ImportPorts, order: ImportOrder): Promise<ImportOutcome> {
   const upload = join(ports.uploadFolder, `${process.pid}-${ports.ids.next()}.epub`)
@@ -87,7 +80,7 @@ async function grantKnownBook(
   realms: readonly Realm[],
 ): Promise<ImportOutcome | undefined> {
   const book = await ports.catalogue.find(file.sha256)
-  // If the files of a known book were deleted, the book is unpacked again and has the same id as before.
+  // If the files of a known book were deleted, the book is unpacked again under its old id.
   if (book === undefined || (await ports.store.head(fileKey(file.sha256, INDEX_PATH))) === undefined) return undefined
   const warnings = await ports.catalogue.listWarnings(book.id)
   const created = await ports.catalogue.record(book, warnings, realms)
@@ -135,21 +128,18 @@ async function unpackStaged(
   }
 }
 
-/**
- * Deletes the files of a failed import, unless a shard already has the book's row. If the catalogue cannot be read, the
- * staging key remains, so that the next start cleans up.
- */
+/** If the catalogue cannot be read, the staging key remains, so that the next start cleans up. */
 async function discardUnlessRecorded(ports: ImportPorts, sha256: string): Promise<void> {
   try {
     if ((await ports.catalogue.find(sha256)) === undefined) await discardRevision(ports.store, sha256)
   } catch {
-    // This error is ignored, because the caller throws the error that made the import fail.
+    // The caller throws the error of the import.
   }
 }
 
 /**
- * Deletes a revision from the store. The staging key is deleted last, so that the next start cleans up if this function
- * is interrupted.
+ * Deletes a revision from the store. The staging key is deleted last, so that the next start can repeat an interrupted
+ * deletion.
  */
 export async function discardRevision(store: ObjectStore, sha256: string): Promise<void> {
   await store.delete(revisionPrefix(sha256))
@@ -157,10 +147,7 @@ export async function discardRevision(store: ObjectStore, sha256: string): Promi
   await store.delete(stagingKey(sha256))
 }
 
-/**
- * Merges the findings of the import with those of EPUBCheck. Drops findings of EPUBCheck whose id and file the import
- * has also reported.
- */
+/** Drops findings of EPUBCheck that the import has also reported, by id and file. */
 function mergeWarnings(own: readonly ImportWarning[], findings: readonly ImportWarning[]): ImportWarning[] {
   const key = ({ id, file }: ImportWarning) => JSON.stringify([id, file])
   const ownKeys = new Set(own.map(key))

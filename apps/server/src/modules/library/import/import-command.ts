@@ -5,10 +5,7 @@ import * as z from 'zod'
 import { CommandError, type Command, type CommandInput } from '../../../kernel/command.ts'
 import type { ImportBook } from './import-book.ts'
 
-/**
- * Returns the command `npx lectern import-book FILE.epub … [--realm se …]`. Source: product document, 'One program, two
- * commands'.
- */
+/** Returns the command `npx lectern import-book`. Source: product document, 'One program, two commands'. */
 export function importCommand(importBook: ImportBook): Command {
   return {
     name: 'import-book',

@@ -2,39 +2,30 @@ const KIB = 1024
 const MIB = 1024 * KIB
 const GIB = 1024 * MIB
 
-/**
- * Limits of an import. A book beyond a limit is refused, unless the limit's comment says otherwise. Tests use lower
- * limits.
- */
+/** Limits of an import. Tests use lower limits. */
 export interface ImportLimits {
   readonly uploadBytes: number
   readonly entries: number
-  /** Maximum inflated sizes: `entryBytes` of one listed file, `totalBytes` of all unpacked files together. */
+  /** Maximum inflated sizes: `entryBytes` for one listed file, `totalBytes` for all unpacked files. */
   readonly entryBytes: number
   readonly totalBytes: number
-  /**
-   * A listed file is a zip bomb if it is larger than `bombBytes` and inflates to more than `bombRatio` times its packed
-   * size.
-   */
+  /** A zip bomb is larger than `bombBytes` and inflates to more than `bombRatio` times its packed size. */
   readonly bombBytes: number
   readonly bombRatio: number
   /** Maximum size of a file that the package does not list. A larger file is not unpacked. */
   readonly unlistedBytes: number
-  /** Maximum size of one file that is parsed (package, table of contents, overlays, chapters). */
+  /** Maximum size of a file that is parsed. */
   readonly markupBytes: number
-  /** Maximum size of a cover that is scaled down for the shelf. A larger cover is shown unchanged. */
+  /** Maximum size of a cover that is scaled down. A larger cover stays unchanged. */
   readonly coverBytes: number
-  /**
-   * Maximum times: `inspectMs` for reading the package, `checkMs` for EPUBCheck. If reading takes longer, the import
-   * fails. A longer check is skipped with a warning.
-   */
+  /** Maximum time for reading the package. `checkMs` is the maximum time for EPUBCheck; a longer check is skipped. */
   readonly inspectMs: number
   readonly checkMs: number
-  /** Maximum heap of the inspecting process, in MiB. The import fails if reading the package needs more. */
+  /** Maximum heap of the inspecting process, in MiB. */
   readonly inspectHeapMib: number
-  /** Maximum size of all markup that EPUBCheck checks. A book with more markup is not checked. */
+  /** Maximum size of the markup in a book that EPUBCheck checks. A book with more markup is not checked. */
   readonly checkBytes: number
-  /** Maximum number of EPUBCheck findings that are stored. Further findings are dropped. */
+  /** Maximum number of stored EPUBCheck findings. */
   readonly warnings: number
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lectern/contracts'
 
 export type ImportErrorCode = Extract<ErrorCode, `import_${string}`>
 
-/** The reason why a book is refused, with the file and the line. `reason` is a text for librarians. */
+/** Why and where a book is refused. `reason` is a text for librarians. */
 export interface ImportFault {
   readonly file?: string | undefined
   readonly line?: number | undefined
@@ -17,7 +17,6 @@ export interface ImportRefusal {
   readonly details: { readonly file?: string; readonly line?: number; readonly reason: string; readonly check?: string }
 }
 
-/** Error of a step of an import. `importBook` catches it and returns its refusal. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
   readonly refusal: ImportRefusal

@@ -1,9 +1,6 @@
 import type { ImportWarning } from '@lectern/contracts'
 
-/**
- * Creates a finding about a book. `id` is the id of EPUBCheck or, if EPUBCheck has none for this fault, begins with
- * `LECTERN-`.
- */
+/** Creates a finding about a book. `id` is an id of EPUBCheck or begins with `LECTERN-`. */
 export function noteWarning(
   id: string,
   severity: ImportWarning['severity'],

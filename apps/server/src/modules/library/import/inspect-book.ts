@@ -32,24 +32,22 @@ export interface ObfuscatedFont {
   readonly key: Uint8Array
 }
 
-/** The result of an inspection. It is plain data, so that another process can send it. */
+/** The result of an inspection, as plain data for another process. */
 export interface InspectedBook {
   readonly facts: BookFacts
   /** Content of `lectern.json`. */
   readonly indexText: string
-  /** Content of `lectern-texts.json`. Undefined if it would be too large. */
+  /** Content of `lectern-texts.json`. Undefined if the content would be too large. */
   readonly textsText: string | undefined
-  /** Files that the packages list and that exist in the archive: the path from the package, and the media type. */
+  /** Listed files that exist in the archive: path and media type. */
   readonly listed: readonly (readonly [path: string, mediaType: string])[]
   readonly fonts: readonly ObfuscatedFont[]
-  /** The cover, scaled down for the shelf. Undefined if the original cover is used or the book has no cover. */
+  /** The cover, scaled down for the shelf. Undefined if no scaled cover is used. */
   readonly smallCover: Uint8Array | undefined
   readonly warnings: readonly ImportWarning[]
 }
 
-/**
- * Returns the data of a book that the catalogue and the reader need. Throws ImportRefused if the book cannot be read.
- */
+/** Returns the data of a book for the catalogue and the reader. Throws ImportRefused if the book cannot be read. */
 export async function inspectBook(archive: Archive, limits: ImportLimits): Promise<InspectedBook> {
   const warnings: ImportWarning[] = [...archive.warnings, ...(await mimetypeWarnings(archive))]
   const readText = (path: string) => readMarkup(archive, path, limits.markupBytes)
@@ -86,7 +84,7 @@ async function readSmallCover(
   limits: ImportLimits,
 ): Promise<Uint8Array | undefined> {
   const entry = path === null ? undefined : archive.resolve(path)
-  // An unreadable cover is ignored here, because unpacking reports damaged files.
+  // Unpacking reports damaged files.
   const bytes = entry && (await readEntry(archive, entry, limits.coverBytes).catch(() => undefined))
   return bytes && shrinkCover(bytes)
 }
@@ -97,8 +95,8 @@ interface ReadPackage {
 }
 
 /**
- * Returns the package documents without unreadable ones. Throws PackageError or ImportRefused if the container or the
- * first package is unreadable.
+ * Throws PackageError or ImportRefused if the container or the first package is unreadable. Other unreadable packages
+ * are left out.
  */
 async function readPackages(readText: (path: string) => Promise<string>): Promise<ReadPackage[]> {
   const container = await readText(CONTAINER_PATH).catch(() => undefined)
@@ -154,7 +152,7 @@ function uniqueIdentifier(packageRoot: XmlElement): string {
   return (identifiers.find((element) => element.getAttribute('id') === id) ?? identifiers[0])?.textContent ?? ''
 }
 
-/** Throws ImportRefused if the first page in the reading order is missing. Other missing files only give a warning. */
+/** Other missing files only give a warning. */
 function refuseMissingFirstPage(archive: Archive, index: BookIndex): void {
   const spine = index.renditions[0]?.spine ?? []
   const first = spine.find((item) => item.linear) ?? spine[0]

@@ -6,16 +6,12 @@ import { noteWarning } from './import-warning.ts'
 import type { InspectedBook } from './inspect-book.ts'
 import type { InspectionOrder, InspectionReport } from './inspection.ts'
 
-/** A running inspection in a separate process. */
 export interface Inspection {
-  /** Resolves when the package has been read. Rejects with ImportRefused if the book cannot be read. */
+  /** Rejects with ImportRefused if the book cannot be read. */
   readonly book: Promise<InspectedBook>
-  /**
-   * Findings of EPUBCheck. Never rejects: if the check fails or takes too long, there is one warning about it. Empty if
-   * the book cannot be read or no check was ordered.
-   */
+  /** Findings of EPUBCheck. Never rejects: a check that fails or takes too long gives one warning. */
   readonly findings: Promise<readonly ImportWarning[]>
-  /** Waits until the process has ended. Kills it after `EXIT_MS`. */
+  /** Waits until the process has ended. Kills the process after `EXIT_MS`. */
   finish(): Promise<void>
 }
 
@@ -24,8 +20,8 @@ const EXIT_MS = 2000
 const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
 
 /**
- * Starts the inspection of a book file in a separate process with limited heap and time, so that no book can block the
- * server or use up its memory. In a worker thread, EPUBCheck (WebAssembly) would use the memory of the server.
+ * Starts the inspection of a book in a separate process with limited heap and time, so that no book can block the
+ * server.
  */
 export function inspectInProcess(cacheFolder: string, order: InspectionOrder): Inspection {
   const { reports, stop, ended } = startProcess(cacheFolder, order)
@@ -56,8 +52,7 @@ interface RunningProcess {
 
 function startProcess(cacheFolder: string, order: InspectionOrder): RunningProcess {
   const child = fork(PROGRAM, {
-    // The environment of the server is not passed on, because it contains secrets. The compile cache halves the start
-    // time.
+    // The environment of the server contains secrets. The compile cache halves the start time.
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: cacheFolder },
     execArgv: [`--max-old-space-size=${order.limits.inspectHeapMib}`],
     serialization: 'advanced',
@@ -75,14 +70,14 @@ function listen(child: ChildProcess): Reports {
   const first = Promise.withResolvers<InspectionReport>()
   const second = Promise.withResolvers<InspectionReport>()
   const waiting = [first, second]
-  // The message is not checked, because only `inspect-process.ts` can write to this channel.
+  // Only `inspect-process.ts` can write to this channel.
   child.on('message', (report: InspectionReport) => waiting.shift()?.resolve(report))
   const end = (why: string) => {
     for (const pending of waiting.splice(0)) pending.reject(new Error(why))
   }
   child.on('error', (error) => end(error.message))
   child.on('close', (code, signal) => end(`the inspecting process stopped (${signal ?? code})`))
-  // Possibly a caller awaits only one of the two reports. A rejection of the other report must not end the server.
+  // A rejection of a report that no caller awaits must not end the server.
   first.promise.catch(() => undefined)
   second.promise.catch(() => undefined)
   return { first: first.promise, second: second.promise }

@@ -1,4 +1,4 @@
-/** Program of the process that inspects a book, so that the server does not parse untrusted books. */
+/** Program of the process that inspects untrusted books. */
 import { openArchive, type Archive } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 import { inspectBook } from './inspect-book.ts'
@@ -7,7 +7,7 @@ import type { InspectionOrder, InspectionReport } from './inspection.ts'
 process.once('message', (order: InspectionOrder) => {
   void inspect(order).finally(() => process.exit())
 })
-// Exit when the server has ended, because no process receives the report.
+// After the end of the server, no process receives the report.
 process.once('disconnect', () => process.exit())
 
 async function inspect(order: InspectionOrder): Promise<void> {
@@ -16,7 +16,7 @@ async function inspect(order: InspectionOrder): Promise<void> {
     archive = await openArchive(order.file, order.limits)
     await report({ kind: 'inspected', book: await inspectBook(archive, order.limits) })
     if (!order.check) return
-    // EPUBCheck is imported only here, because it is large and a refused book does not need it.
+    // EPUBCheck is large, and a refused book does not need EPUBCheck.
     const { checkBook } = await import('./check-book.ts')
     await report({ kind: 'checked', warnings: await checkBook(archive, order.limits) })
   } catch (error) {

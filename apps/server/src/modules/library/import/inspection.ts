@@ -3,7 +3,6 @@ import type { ImportLimits } from './import-limits.ts'
 import type { ImportErrorCode, ImportFault } from './import-refusal.ts'
 import type { InspectedBook } from './inspect-book.ts'
 
-/** The message that starts the inspection in the separate process. */
 export interface InspectionOrder {
   readonly file: string
   readonly limits: ImportLimits
@@ -11,8 +10,8 @@ export interface InspectionOrder {
 }
 
 /**
- * A message of the inspecting process. The first message is `inspected`, `refused` or `failed`. If a check was ordered,
- * `checked` with the findings follows `inspected`, or `failed` if the check fails.
+ * A message of the inspecting process. The first message is never `checked`. If a check was ordered, a second message
+ * follows `inspected`.
  */
 export type InspectionReport =
   | { readonly kind: 'inspected'; readonly book: InspectedBook }

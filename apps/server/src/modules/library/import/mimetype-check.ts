@@ -6,10 +6,7 @@ import { readEntry } from './read-entry.ts'
 const MIMETYPE = 'application/epub+zip'
 const MIMETYPE_MAX_BYTES = 1024
 
-/**
- * Returns a warning unless the file `mimetype` is the first entry, is not compressed and has the required content. The
- * book is not refused. EPUB 3.3 §4.3.3.
- */
+/** Returns a warning for a missing, misplaced or wrong file `mimetype`. EPUB 3.3 §4.3.3. */
 export async function mimetypeWarnings(archive: Archive): Promise<ImportWarning[]> {
   const entry = archive.entries.get('mimetype')
   if (entry === undefined || entry.position !== 0)

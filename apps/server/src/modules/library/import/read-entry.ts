@@ -5,8 +5,8 @@ import { toDamagedRefusal } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 
 /**
- * Returns all bytes of an entry. Call it only for small files, such as markup, covers and `mimetype`, because the whole
- * file is held in memory. Throws ImportRefused if the entry is larger than `maxBytes` or damaged.
+ * Returns all bytes of an entry. The whole file is in memory. Throws ImportRefused if the entry is larger than
+ * `maxBytes` or damaged.
  */
 export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes: number): Promise<Uint8Array> {
   if (entry.bytes > maxBytes)
@@ -22,8 +22,8 @@ export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes:
 }
 
 /**
- * Returns the text of a file, for the package parser of the reader engine. If the file does not exist, throws an error
- * with `status` 404, as the parser expects. Throws ImportRefused if the file is larger than `maxBytes` or damaged.
+ * Returns the text of a file. The package parser expects an error with `status` 404 for a missing file. Throws
+ * ImportRefused if the file is larger than `maxBytes` or damaged.
  */
 export async function readMarkup(archive: Archive, path: string, maxBytes: number): Promise<string> {
   const entry = archive.resolve(path)

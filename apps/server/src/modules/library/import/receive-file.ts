@@ -12,8 +12,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams an upload into a file and returns its path, SHA-256 and size. If this fails, removes the file. Throws
- * ImportRefused if the upload is too large, and an ObjectStoreError if the disk is full.
+ * Streams an upload into a file. If this fails, removes the file. Throws ImportRefused if the upload is too large, and
+ * an ObjectStoreError if the disk is full.
  */
 export async function receiveFile(
   source: AsyncIterable<Uint8Array>,

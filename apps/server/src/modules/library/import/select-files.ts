@@ -9,7 +9,7 @@ import { noteWarning } from './import-warning.ts'
 import { SMALL_COVER_PATH } from './shrink-cover.ts'
 import { unsafeName } from './entry-name.ts'
 
-/** A file to unpack: its path in the revision, its entry in the archive, and its content type. */
+/** A file to unpack. `path` is the path in the revision. */
 export interface SelectedFile {
   readonly path: string
   readonly entry: ArchiveEntry
@@ -21,16 +21,12 @@ export interface Selection {
   readonly warnings: readonly ImportWarning[]
 }
 
-/**
- * Files that are not unpacked, because the import writes them itself or because they only describe the archive. Fonts
- * are stored without obfuscation, so the encryption file is not needed.
- */
+/** Files that are not unpacked. Fonts are stored without obfuscation, so the encryption file is not needed. */
 const LEFT_OUT = new Set(['mimetype', INDEX_PATH, TEXTS_PATH, SMALL_COVER_PATH, ENCRYPTION_PATH])
 
 /**
- * Returns the files to unpack: every listed file, under its path in the package and its name in the archive, and small
- * unlisted files, because many packages are incomplete. A large unlisted file is never inflated and gets a warning.
- * Throws ImportRefused for a zip bomb and for a file or book that is too large.
+ * Returns the files to unpack. Small unlisted files are unpacked too, because many packages are incomplete. Throws
+ * ImportRefused for a zip bomb and for a file or book that is too large.
  */
 export function selectFiles(
   archive: Archive,
@@ -49,7 +45,7 @@ export function selectFiles(
     if (entry === undefined) continue
     refuseBomb(entry, limits)
     choose(path, entry, mediaType)
-    // The file is also stored under its name in the archive, because chapters can refer to it by this name.
+    // Chapters can refer to the file by its name in the archive.
     choose(entry.path, entry, mediaType)
     known.add(entry)
   }

@@ -5,27 +5,23 @@ import { imageSize } from 'image-size'
 export const SMALL_COVER_PATH = 'lectern-cover.jpg'
 export const SMALL_COVER_TYPE = 'image/jpeg'
 
-/**
- * Maximum size of the small cover, in pixels. The width is twice the width at which a cover is shown. The height suits
- * most books.
- */
+/** Maximum width of the small cover, in pixels: twice the width on the screen. */
 const WIDTH_MAX = 480
 const HEIGHT_MAX = 720
 const QUALITY = 80
-/** Minimum size of a cover file that is scaled down. A smaller file loads fast enough. */
+/** Minimum size of a cover file that is scaled down. Smaller files load fast enough. */
 const WORTH_BYTES = 64 * 1024
-/** Maximum number of pixels that are decoded. Each pixel takes four bytes, and two copies exist for a moment. */
+/** Maximum number of decoded pixels. Each pixel takes four bytes, in two copies. */
 const PIXELS_MAX = 24_000_000
 const KINDS = new Set(['png', 'jpg', 'webp'])
 const OPAQUE = 255
-/** Maximum share of pixels that are not opaque. Drawn covers have a soft edge, whose transparency is not important. */
+/** Maximum share of pixels that are not opaque. Drawn covers have a soft edge. */
 const SOFT_SHARE = 0.01
 
 /**
- * Returns the cover as a JPEG of at most 480 × 720 pixels. Returns undefined if the file is smaller than `WORTH_BYTES`,
- * if the picture has more than `PIXELS_MAX` pixels or cannot be read, if the JPEG would be at least half as large, or
- * if it would lose something (another file type, transparency, EXIF rotation). The decoder is WebAssembly and runs in
- * the inspecting process, which has a time limit, so that a harmful picture cannot block the server.
+ * Returns the cover as a JPEG of at most 480 × 720 pixels. Returns undefined if the original file is the better choice.
+ * The decoder runs in the inspecting process, so a harmful picture cannot block the server.|export function
+ * shrinkCover(bytes: Uint8Array): Uint8Array
  */
 export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < WORTH_BYTES) return undefined
@@ -39,7 +35,7 @@ export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
     const jpeg = small.get_bytes_jpeg(QUALITY)
     return jpeg.length < bytes.length / 2 ? jpeg : undefined
   } catch {
-    // Possibly a browser can show a picture that this decoder cannot read, so the original is used.
+    // A browser can possibly show a picture that this decoder cannot read.
     return undefined
   }
 }

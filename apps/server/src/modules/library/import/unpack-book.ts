@@ -14,15 +14,9 @@ import { encodedKey, fileKey, type Encoding } from '../../content/index.ts'
 import { SMALL_COVER_PATH, SMALL_COVER_TYPE } from './shrink-cover.ts'
 import type { SelectedFile } from './select-files.ts'
 
-/**
- * The address contains the hash of the book, so the content at an address never changes. `private`: only the user's
- * browser may cache it.
- */
+/** The address contains the hash of the book, so the content at an address never changes. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
-/**
- * Maximum size of a compressible file that is compressed, because compression needs the whole file in memory. Larger
- * files are streamed uncompressed.
- */
+/** Maximum size of a file that is compressed, because compression needs the whole file in memory. */
 const PACK_MAX_BYTES = 8 * 1024 * 1024
 const PACK_MIN_BYTES = 1024
 const FILES_AT_ONCE = 4
@@ -33,8 +27,8 @@ const PACKERS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 }
 
 /**
- * Writes the selected files of a revision, its small cover, the texts for the search (`lectern-texts.json`) and the
- * index (`lectern.json`). Throws ImportRefused if a file is damaged, and an ObjectStoreError if the store fails.
+ * Writes the files of a revision. The index is written last. Throws ImportRefused if a file is damaged, and an
+ * ObjectStoreError if the store fails.
  */
 export async function unpackBook(
   store: ObjectStore,
@@ -58,10 +52,7 @@ export async function unpackBook(
   await putJson(INDEX_PATH, book.indexText)
 }
 
-/**
- * Runs `work` for all items, at most `atOnce` at the same time. After the first failure, no further work starts. When
- * all running work has ended, throws the error.
- */
+/** Runs `work` for all items, at most `atOnce` at the same time. After a failure, no further work starts. */
 async function forEachLimited<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const waiting = items.values()
   let failed = false
@@ -99,10 +90,7 @@ async function unpackFile(
   await waitForBoth(flowing, written, entry)
 }
 
-/**
- * Waits for both ends of a stream and throws if one failed. An error of the archive has priority over an error of the
- * store, because the archive's error can be the cause of the store's error.
- */
+/** An error of the archive has priority, because it can cause an error of the store. */
 async function waitForBoth(flowing: Promise<void>, written: Promise<void>, entry: ArchiveEntry): Promise<void> {
   const [flow, write] = await Promise.allSettled([flowing, written])
   if (write.status === 'rejected' && flow.status === 'fulfilled') throw write.reason
@@ -124,10 +112,7 @@ const isArchiveFault = (error: unknown) =>
   (error instanceof Error &&
     (('code' in error && String(error.code).startsWith('Z_')) || /bytes in the stream/.test(error.message)))
 
-/**
- * Returns a stream that passes the bytes through. The stream fails if the CRC-32 of the bytes differs from the CRC-32
- * of the entry.
- */
+/** Returns a stream that fails if the CRC-32 of the bytes differs from the CRC-32 of the entry. */
 function checksumStream(entry: ArchiveEntry): Transform {
   let sum = 0
   return new Transform({

@@ -9,15 +9,12 @@ import { presentBook } from '../catalogue/present-book.ts'
 
 const EPUB_TYPE = 'application/epub+zip'
 
-/** Registers a parser that passes on the body of an upload as a stream, so that the whole body is never in memory. */
+/** Registers a parser that passes on an upload as a stream, so that the whole file is never in memory. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(EPUB_TYPE, (_request, payload, done) => done(null, payload))
 }
 
-/**
- * Returns the route for uploads. The contract of the call allows only super users. The route adds the book to the
- * catalogue of the super user's realm.
- */
+/** Returns the route for uploads. The contract allows only super users. */
 export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFor): Route {
   return route(uploadBook, {
     policy: allowAll,
@@ -43,7 +40,7 @@ function isEpub(request: FastifyRequest): boolean {
 }
 
 function toRefusal({ code, message, details }: ImportRefusal): Refusal {
-  // Close the connection, so that the rest of a too large body is not read.
+  // Without this header, the server would read the rest of a too large body.
   const headers = code === 'import_too_large' ? { connection: 'close' } : {}
   return new Refusal(code, { message, details, headers })
 }

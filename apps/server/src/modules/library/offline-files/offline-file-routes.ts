@@ -8,10 +8,7 @@ import { findGranted, filterGranted } from '../catalogue/granted-books.ts'
 import { listBookFiles, readableUntil } from './offline-files.ts'
 import { mayReadBook } from '../catalogue/book-policies.ts'
 
-/**
- * Returns the routes with which a device downloads books and renews the time until which it may read them. Source:
- * docs/decisions/0019-offline-books.md.
- */
+/** Returns the routes of offline books. Source: docs/decisions/0019-offline-books.md. */
 export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.getBookFiles, {

@@ -3,19 +3,16 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { revisionPrefix } from '../../content/index.ts'
 
-/**
- * Number of days for which a device may read an offline book without renewing it. It equals the lifetime of a refresh
- * token.
- */
+/** Number of days until an offline book must be renewed, equal to the lifetime of a refresh token. */
 const READABLE_FOR_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the time until which a book that is downloaded or renewed now may be read, in ISO 8601. */
+/** Returns the end of the offline period that starts now, in ISO 8601. */
 export function readableUntil(clock: Clock): string {
   return new Date(clock.now().getTime() + READABLE_FOR_DAYS * DAY_MS).toISOString()
 }
 
-/** Returns the files of a revision with their sizes in bytes, sorted by path. */
+/** Returns the files of a revision with their sizes in bytes. */
 export async function listBookFiles(store: ObjectStore, sha256: string): Promise<BookFile[]> {
   const prefix = revisionPrefix(sha256)
   const files: BookFile[] = []

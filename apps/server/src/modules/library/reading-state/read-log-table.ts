@@ -3,9 +3,8 @@ import type { MonthlyTable } from '../../../kernel/database/monthly-table.ts'
 import { readLogFloors } from '../tables.ts'
 
 /**
- * The table of read logs, which is partitioned by month. Deleting old logs does not change the reading days that were
- * counted from them. `onDelete` stores the time before which logs are missing, so that a recount does not change these
- * days.
+ * The table of read logs. The deletion of old logs does not change the reading days. `onDelete` stores the time before
+ * which logs are missing.
  */
 export const readLogTable: MonthlyTable = {
   name: 'read_logs',

@@ -8,7 +8,7 @@ import { readLastmarks, saveLastmark } from './save-lastmark.ts'
 import { saveReadLogs } from './save-read-logs.ts'
 import { mayReadBook } from '../catalogue/book-policies.ts'
 
-/** Returns the routes for a person's reading state in a book: bookmarks, lastmarks and read logs. Spec 1 §7. */
+/** Returns the routes for bookmarks, lastmarks and read logs. Spec 1 §7. */
 export function readingStateRoutes({ clock, settings }: Pick<Kernel, 'clock' | 'settings'>): Route[] {
   return [
     route(calls.listBookmarks, {

@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Resets the clock, and returns a new person that only one test uses. Later requests are sent as this person. */
 function newReader(): TestPerson {
   now = NOON
   reader = { userId: server.kernel.ids.next(), realm: 'se' }

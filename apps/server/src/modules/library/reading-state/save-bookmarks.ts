@@ -4,17 +4,16 @@ import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse, type Refusal } from '../../../kernel/refusal.ts'
 import { bookmarkLists } from '../tables.ts'
 
-/** Maximum number of change ids that a list stores. Devices send far fewer at the same time. */
+/** Maximum number of change ids of a list. */
 const CHANGES_MAX = 200
 
-/** Key of one person's reading state in one book. */
 export interface ReadingKey {
   readonly realm: Realm
   readonly userId: string
   readonly bookId: string
 }
 
-/** A list of bookmarks, with the ids of its last changes. A list that was never written has version 0. */
+/** A list that was never written has version 0. */
 export interface BookmarkList {
   readonly bookmarks: Bookmark[]
   readonly changes: string[]
@@ -28,8 +27,8 @@ export async function readBookmarks(db: Rows, reading: ReadingKey): Promise<Book
 }
 
 /**
- * Replaces the stored list, adds the ids of the changes, and returns the new version of the list. If `expected` is
- * given and the stored list has another version, returns the refusal `changed_meanwhile`. Spec 1 §7.
+ * Replaces the stored list and returns the new version. Refuses with `changed_meanwhile` if the stored version is not
+ * `expected`. Spec 1 §7.
  */
 export async function saveBookmarks(
   db: Rows,
@@ -65,10 +64,7 @@ export async function saveBookmarks(
 /** Formats a version as an `ETag`. RFC 9110 §8.8.3. */
 export const toEntityTag = (version: number): string => `"${version}"`
 
-/**
- * Returns the version in an `If-Match` header: undefined if every version matches, -1 if the header is not a single
- * version.
- */
+/** Returns the version in an `If-Match` header: undefined if every version matches, -1 for an unreadable header. */
 export function expectedVersion(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const [, digits] = /^"(\d{1,9})"$/.exec(ifMatch.trim()) ?? []

@@ -5,21 +5,16 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import type { ReadingKey } from './save-bookmarks.ts'
 import { lastmarks, readingProgress } from '../tables.ts'
 
-/**
- * Maximum number of devices whose lastmarks are stored for a person and a book. The oldest lastmark is deleted first.
- */
+/** Maximum number of devices whose lastmarks of a book are stored. */
 const DEVICES_MAX = 10
-/**
- * Maximum age of a lastmark. Without a limit, a device clock that jumps from 1970 to the present would give an age of
- * decades.
- */
+/** Maximum age of a lastmark. A device clock that jumps from 1970 to the present would give an age of decades. */
 const AGE_MAX_MS = 400 * 24 * 60 * 60 * 1000
 
 type Lastmark = CallBody<typeof saveLastmarkCall>
 
 /**
- * Returns the position of the latest lastmark. If other devices have other positions, `places` contains the latest
- * lastmark and theirs. Returns undefined if the book was never opened.
+ * Returns the latest position, or undefined if the book was never opened. `places` contains the lastmarks of several
+ * devices if their positions differ.
  */
 export async function readLastmarks(
   db: Db,
@@ -44,9 +39,8 @@ export async function readLastmarks(
 }
 
 /**
- * Stores the lastmark of a device, unless the device has already sent a newer lastmark. A lastmark without a device
- * always replaces the previous lastmark without a device. Updates the time at which the book was last opened, and
- * deletes the oldest lastmarks beyond `DEVICES_MAX`.
+ * Stores the lastmark of a device, unless a newer lastmark of the device is stored. Deletes the oldest lastmarks beyond
+ * `DEVICES_MAX`.
  */
 export async function saveLastmark(
   db: Db,
@@ -70,8 +64,7 @@ export async function saveLastmark(
       .onConflictDoUpdate({
         target: [lastmarks.userId, lastmarks.bookId, lastmarks.deviceId],
         set: { ...lastmark, updatedAt: sql`greatest(${lastmarks.updatedAt}, excluded.updated_at)` },
-        // The sequence of a delayed or repeated request is not higher than the stored one. A client without a device id
-        // has no sequence.
+        // A delayed or repeated request does not have a higher sequence than the stored sequence.
         setWhere: sql`${lastmarks.deviceId} = '' or ${lastmarks.sequence} < excluded.sequence`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
@@ -87,8 +80,8 @@ export async function saveLastmark(
 }
 
 /**
- * Returns the time of reading by the server's clock. The age of the lastmark, at most `AGE_MAX_MS`, is the difference
- * between two times of the device, so the age is right even if the device's clock is wrong.
+ * Returns the time of reading by the server's clock. The age is the difference between two times of the device, so a
+ * wrong device clock does no harm.
  */
 function toServerTime(device: { readonly readAt: number; readonly sentAt: number }, now: Date): Date {
   const age = Math.min(Math.max(0, device.sentAt - device.readAt), AGE_MAX_MS)
@@ -105,7 +98,7 @@ async function deleteOldest(db: Pick<Db, 'select' | 'delete'>, reading: ReadingK
   await db.delete(lastmarks).where(and(byReading(reading), notInArray(lastmarks.deviceId, kept)))
 }
 
-/** Returns the names of the browser and the operating system, such as `Chrome, Windows`. Unknown names are left out. */
+/** Returns the names of the browser and the operating system, for example `Chrome, Windows`. */
 function toDeviceLabel(userAgent: string): string {
   if (userAgent === '') return ''
   const parser = getParser(userAgent)

@@ -7,9 +7,8 @@ import { storeAndCountReadLogs } from '../statistics/count-reading.ts'
 import { readingProgress } from '../tables.ts'
 
 /**
- * Stores read logs and sets the progress of each book to that of its newest log, unless the stored progress is newer. A
- * log that is already stored is not counted again. Logs of books that the realm does not have, and logs from before
- * `since` (the start of the retention), are ignored without an error, because the client could not correct them.
+ * Stores read logs and updates the progress of each book. Ignores logs of books that the realm does not have, and logs
+ * from before `since`, the start of the retention.
  */
 export async function saveReadLogs(
   db: Db,
@@ -45,10 +44,7 @@ export async function saveReadLogs(
   })
 }
 
-/**
- * Returns the newest log of each book, sorted by book id. The fixed order prevents a deadlock between two requests of
- * the same person.
- */
+/** Returns the newest log of each book. The order of book ids prevents deadlocks. */
 function newestOfEachBook(logs: readonly ReadLog[]): ReadLog[] {
   const newest = new Map<string, ReadLog>()
   for (const log of logs.toSorted((one, other) => one.timestamp - other.timestamp)) newest.set(log.bookId, log)
@@ -56,8 +52,8 @@ function newestOfEachBook(logs: readonly ReadLog[]): ReadLog[] {
 }
 
 /**
- * Returns the timestamp, but at most the current time, in seconds since 1970. Otherwise a device whose clock is ahead
- * would block the progress of later logs.
+ * Returns at most the current time, in seconds since 1970. Otherwise a device clock that is ahead would block the
+ * progress of later logs.
  */
 function limitToNow(timestamp: number, now: Date): number {
   return Math.min(timestamp, Math.floor(now.getTime() / 1000))

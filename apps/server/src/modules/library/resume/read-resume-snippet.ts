@@ -21,13 +21,10 @@ type ResumeSnippet = CallResponse<typeof getResumeSnippet>
 type Revision = { readonly sha256: string; readonly language: string }
 
 const EMPTY_SNIPPET: ResumeSnippet = { chapter: null, sentence: null }
-/**
- * Maximum size of a chapter or an index that is read. Parsing a larger file for a single sentence would block the
- * server.
- */
+/** Maximum size of a file that is read. Parsing a larger file would block the server. */
 const FILE_BYTES_MAX = 1_000_000
 
-/** Returns the chapter title and the sentence at a person's latest lastmark. A part that cannot be read is null. */
+/** Returns the chapter title and the sentence at the latest lastmark. A part that cannot be read is null. */
 export async function readResumeSnippet(
   store: ObjectStore,
   db: Db,
@@ -50,14 +47,14 @@ async function findSentence(
   chapter: string | null,
 ): Promise<string | null> {
   const { path, fragment } = resolveReference(URI, '')
-  // The position comes from a browser, so only chapters of the book may be read from the store.
+  // The position comes from a browser, so only chapters of the book may be read.
   if (!spine.some((item) => item.path === path)) return null
   const file = await readSmallFile(store, fileKey(sha256, path))
   if (file === undefined) return null
   try {
     return sentenceAt(parseXml(decodeMarkup(file), path), { fragment, charOffset }, { language, chapter })
   } catch (error) {
-    // The import has already stored a warning about this error.
+    // The import has already stored a warning.
     if (error instanceof PackageError) return null
     throw error
   }

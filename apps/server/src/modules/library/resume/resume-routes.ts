@@ -6,7 +6,6 @@ import { mayReadBook } from '../catalogue/book-policies.ts'
 import { findGranted } from '../catalogue/granted-books.ts'
 import { readResumeSnippet } from './read-resume-snippet.ts'
 
-/** Returns the route for the resume snippet: the chapter title and the sentence at a person's latest lastmark. */
 export function resumeRoutes(store: ObjectStore): Route[] {
   return [
     route(getResumeSnippet, {

@@ -24,7 +24,6 @@ afterAll(() => server.close())
 
 const newReader = (): TestPerson => ({ userId: server.kernel.ids.next(), realm: 'se' })
 
-/** Stores a lastmark for a new person and returns the person's resume snippet. */
 async function readSnippet(place: { ncxRef?: number; URI?: string; charOffset?: number }, bookId = book) {
   const as = newReader()
   const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: 0, ...place }
@@ -53,7 +52,7 @@ test('the snippet is the narrated sentence on one line, with the chapter of the 
 
 test.each([
   ['the heading, which is a separate line', 0, 'The lamp'],
-  // The heading has 8 characters, and a line break follows. The style sheet is not counted.
+  // The heading has 8 characters. A line break follows. The style sheet is not counted.
   ['the first sentence of the paragraph', 9, 'It was dark.'],
   [
     'the whole sentence, if the page begins within it',

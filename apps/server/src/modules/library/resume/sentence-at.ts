@@ -1,9 +1,9 @@
 import { getCountedText, type XmlElement, type XmlNode } from '@lectern/reader-engine/package'
 import { elementsNamed, isElement } from '../xml/xml-search.ts'
 
-/** Maximum number of characters of a sentence on a book card, without the ellipsis. */
+/** Maximum number of characters of a sentence, without the ellipsis. */
 const CHARS_MAX = 240
-/** Elements that begin and end a line of text. A sentence does not cross their edges. */
+/** Elements that begin and end a line of text. */
 const BLOCKS: ReadonlySet<string | null> = new Set(
   'address article aside blockquote body dd div dt figcaption figure footer h1 h2 h3 h4 h5 h6 header li main nav p pre section td th'.split(
     ' ',
@@ -15,18 +15,15 @@ interface SnippetPosition {
   readonly charOffset: number
 }
 
-/** Text between the edges of two blocks. `start` is the offset of its first character in the body. */
+/** Text between two block edges. `start` is an offset in the body. */
 interface Line {
   readonly start: number
   readonly text: string
 }
 
 /**
- * Returns the sentence at a position: the sentence in which the element with the id `fragment` begins. If there is no
- * such element, returns the sentence with the character `charOffset` of the body, counted in the same way as in
- * `Position`. If the line of this sentence equals `chapter`, returns the first sentence of the next line. A long
- * sentence is shortened. Returns null if there is no text at the position or after it, or if the element has no text.
- * `language` is a BCP 47 tag.
+ * Returns the sentence at the element with the id `fragment`, otherwise at the character `charOffset` of the body.
+ * Skips the title of the chapter. Returns null if there is no sentence. `language` is a BCP 47 tag.
  */
 export function sentenceAt(
   root: XmlElement,
@@ -48,10 +45,7 @@ export function sentenceAt(
   return sentence === '' ? null : shorten(sentence)
 }
 
-/**
- * Returns the non-empty lines of text in order, and the start of each element with an id. `isSilent` is true if the
- * element has no text.
- */
+/** Returns the non-empty lines, and the start of each element with an id. `isSilent`: the element has no text. */
 function splitLines(body: XmlElement) {
   const lines: Line[] = []
   const ids = new Map<string, { readonly start: number; readonly isSilent: boolean }>()
@@ -80,10 +74,7 @@ function splitLines(body: XmlElement) {
   return { lines, ids }
 }
 
-/**
- * Returns the sentence of a line that contains the character `at`. Between two sentences, returns the next sentence.
- * Returns an empty text if there is no such sentence.
- */
+/** Returns the sentence at the character `at`, otherwise the next sentence, otherwise ''. */
 function sentenceAround({ start, text }: Line, at: number, language: string): string {
   const found = splitSentences(text, language).find(
     ({ index, segment }) => start + index + segment.trimEnd().length > at,
@@ -95,7 +86,7 @@ function firstSentence(text: string, language: string): string {
   return inOneLine(splitSentences(text, language)[0]?.segment ?? '')
 }
 
-/** Splits a text into sentences. A line break in the source does not end a sentence. Empty sentences are left out. */
+/** A line break in the source does not end a sentence. */
 function splitSentences(text: string, language: string): Intl.SegmentData[] {
   return [...segmenter(language).segment(text.replaceAll(/\s/g, ' '))].filter(({ segment }) => segment.trim() !== '')
 }
@@ -108,7 +99,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Returns a segmenter for a language. For an invalid language tag, returns a segmenter with the default rules. */
+/** An invalid language tag gives the default rules. */
 function segmenter(language: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language, { granularity: 'sentence' })

@@ -6,9 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import { shelfBooks } from '../tables.ts'
 
-/**
- * Adds a book to the actor's shelf and an entry to the audit log. Changes nothing if the book is already on the shelf.
- */
+/** Adds a book to the actor's shelf, unless the book is already there. */
 export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   const { realm, userId } = actor
   await db.transaction(async (tx) => {
@@ -21,10 +19,7 @@ export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: s
   })
 }
 
-/**
- * Removes a book from the actor's shelf and adds an entry to the audit log. The reading state is not deleted, so that
- * adding the book again restores it. Changes nothing if the book is not on the shelf.
- */
+/** Removes a book from the actor's shelf. The reading state stays, so that a second addition restores it. */
 export async function removeFromShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx

@@ -11,11 +11,7 @@ export interface ShelfRow {
   readonly progress: number
 }
 
-/**
- * Returns one page of a shelf and the total number of its books. Opened books come first, from the last opened to the
- * first opened. Books that were never opened follow, from the last added to the first added. Books that the realm no
- * longer has are omitted.
- */
+/** Returns one page of a shelf, recently opened books first, without books that the realm no longer has. */
 export async function listShelf(
   db: Db,
   actor: Actor,

@@ -9,7 +9,7 @@ import { addToShelf, removeFromShelf } from './change-shelf.ts'
 import { listShelf } from './list-shelf.ts'
 import { requireShelfOwner } from './shelf-policies.ts'
 
-/** Returns the routes for a person's own shelf. Spec 2 §7. */
+/** Returns the routes of the own shelf. Spec 2 §7. */
 export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.listShelf, {

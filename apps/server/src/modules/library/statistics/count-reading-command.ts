@@ -3,7 +3,7 @@ import type { Command } from '../../../kernel/command.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { recountReading } from './count-reading.ts'
 
-/** Returns the command `npx lectern count-reading`, which counts the reading days of all realms again. */
+/** Returns the command `npx lectern count-reading`. */
 export function countReadingCommand({ shards }: Pick<Kernel, 'shards'>): Command {
   return {
     name: 'count-reading',

@@ -3,18 +3,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { readingDays, readLogFloors, readLogs, DEFAULT_LOG_SECONDS } from '../tables.ts'
 
-/**
- * Returns SQL for the day of a log in the realm's calendar. A log whose time is in the future belongs to the day on
- * which it was received.
- */
+/** Returns SQL for the day of a log in the realm's calendar. A log from the future counts on the day of its arrival. */
 function dayIn(realm: Realm): SQL {
   const moment = sql`to_timestamp(least("timestamp", extract(epoch from received_at)))`
   return sql`(${moment} at time zone ${getTimeZone(realm)})::date`
 }
 
 /**
- * Stores read logs and adds the new ones to their reading days, in one statement. Rows are written in the order of
- * their keys, so that two requests of one person cannot deadlock.
+ * Stores read logs and adds new logs to the reading days. Rows are written in the order of their keys, so that two
+ * requests cannot deadlock.
  */
 export async function storeAndCountReadLogs(
   rows: Rows,
@@ -40,15 +37,15 @@ export async function storeAndCountReadLogs(
 }
 
 /**
- * Counts the reading days of a realm again from its read logs. Returns the number of counted days (one per person, book
- * and day). Days whose logs were deleted stay unchanged.
+ * Counts the reading days of a realm again from the read logs. Returns the number of counted days (one per person, book
+ * and day). Days with deleted logs stay unchanged.
  */
 export async function recountReading(rows: Rows, realm: Realm): Promise<number> {
   return rows.transaction(async (tx) => {
-    // New logs wait for this lock. Otherwise they would be counted twice or not at all.
+    // Without the lock, new logs could be counted twice or not at all.
     await tx.execute(sql`lock table ${readLogs} in share row exclusive mode`)
     const [floor] = await tx.select().from(readLogFloors).where(eq(readLogFloors.realm, realm))
-    // The first day whose logs are complete: the day after `since`, in the realm's calendar.
+    // The day after `since` is the first day whose logs are complete.
     const from = floor && sql`(${floor.since.toISOString()}::timestamptz at time zone ${getTimeZone(realm)})::date + 1`
     await tx.delete(readingDays).where(and(eq(readingDays.realm, realm), from && sql`${readingDays.day} >= ${from}`))
     const counted = await tx.execute(sql`

@@ -8,10 +8,7 @@ interface Pupil {
   readonly name: string
 }
 
-/**
- * Returns how many seconds pupils read in a range of days, in total, by day and by pupil. Every given pupil is listed,
- * even without reading.
- */
+/** Returns the seconds of reading in a range of days, also by day and by pupil. */
 export async function readGroupReading(
   rows: Rows,
   realm: Realm,
@@ -56,8 +53,8 @@ export async function readGroupReading(
 }
 
 /**
- * Returns the last day on which each person read. This day can be outside the range of days, so that a teacher can find
- * pupils who have stopped reading.
+ * Returns the last reading day of each person, also outside the range of days, so that a teacher can find pupils who
+ * have stopped reading.
  */
 async function findLastDays(rows: Rows, realm: Realm, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await rows

@@ -6,7 +6,7 @@ import { bookGrants, books, readingDays, readingProgress } from '../tables.ts'
 
 const sumOfSeconds = sql<number>`sum(${readingDays.seconds})::int`
 
-/** Returns how many seconds one person read in a range of days, in total and by day, book and language. */
+/** Returns the seconds of reading in a range of days, also by day, book and language. */
 export async function readPersonReading(
   rows: Rows,
   realm: Realm,

@@ -3,7 +3,7 @@ import { and, between, eq, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { readingDays } from '../tables.ts'
 
-/** Returns for how many seconds a person has read in the current week of their realm. */
+/** Returns the seconds of reading in the current week of the realm. */
 export async function readReadingWeek(
   rows: Rows,
   realm: Realm,

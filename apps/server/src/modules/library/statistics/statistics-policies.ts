@@ -4,8 +4,8 @@ import type { Verdict } from '../../../kernel/route.ts'
 import { listChildren, findGroup, findGroupsByPupil, filterPupils, readReach } from '../../account/index.ts'
 
 /**
- * Allows the person, the person's guardians, the teachers of the person's groups and the admins of the person's school.
- * Refuses other callers with `not_found`.
+ * Allows the person, guardians, teachers of the person's groups and admins of the person's school. Refuses with
+ * `not_found`.
  */
 export async function maySeeReading(
   { realm, userId: me }: Actor,
@@ -22,7 +22,7 @@ export async function maySeeReading(
   return schools.some(({ schoolUnit }) => reach.administers.includes(schoolUnit)) ? 'allowed' : 'not_found'
 }
 
-/** Allows the teachers of a group and the admins of the group's school. Refuses other callers with `not_found`. */
+/** Allows teachers of the group and admins of the group's school. Refuses with `not_found`. */
 export async function maySeeGroupReading(
   { realm, userId }: Actor,
   { params: { groupId } }: { params: { groupId: string } },

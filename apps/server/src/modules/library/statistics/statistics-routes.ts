@@ -13,7 +13,6 @@ import { readPersonReading } from './read-person-reading.ts'
 import { readReadingWeek } from './read-reading-week.ts'
 import { maySeeGroupReading, maySeeReading } from './statistics-policies.ts'
 
-/** Returns the routes for the reading time of a person, of a person in the current week, and of a group. */
 export function statisticsRoutes(clock: Clock, addressFor: ContentAddressFor): Route[] {
   return [
     route(personCall, {

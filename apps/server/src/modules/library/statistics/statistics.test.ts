@@ -13,7 +13,7 @@ import { readLogTable } from '../reading-state/read-log-table.ts'
 import { bookGrants, readLogs } from '../tables.ts'
 import { recountReading } from './count-reading.ts'
 
-/** A clock that always shows noon of 10 March 2026 in Stockholm. */
+/** The time is noon of 10 March 2026 in Stockholm. */
 const clock: Clock = { now: () => new Date('2026-03-10T11:00:00Z') }
 const SESSION = '019a0000-0000-4000-8000-000000000001'
 
@@ -93,13 +93,13 @@ const groupReading = (as: TestPerson, uid = group, span = MARCH) =>
 
 test("reading is added up by days of the realm's calendar, by books and by languages", async () => {
   const logs = [
-    // One log before midnight in Stockholm, and one after it.
+    // The first log is before midnight in Stockholm.
     { bookId: swedish, at: '2026-03-08T22:59:58Z' },
     { bookId: swedish, at: '2026-03-08T23:00:01Z' },
     { bookId: finnish, at: '2026-03-09T10:00:00Z', seconds: 60 },
   ]
   expect((await pushLogs(people.pupil, logs)).status).toBe(204)
-  // The device sends the logs again after a lost response, together with a new log.
+  // The device sends the logs again after a lost response.
   expect((await pushLogs(people.pupil, [...logs, { bookId: swedish, at: '2026-03-09T10:01:00Z' }])).status).toBe(204)
   expect(PersonReading.parse(await (await readReading(people.pupil, people.pupil)).json())).toEqual({
     seconds: 69,
@@ -130,7 +130,7 @@ test("reading is added up by days of the realm's calendar, by books and by langu
 
 test("the week is the realm's week, which begins on Monday", async () => {
   const week = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.guardian })
-  // Today is Tuesday 10 March. Sunday 8 March belongs to the previous week.
+  // The day is Tuesday 10 March. Sunday 8 March belongs to the previous week.
   expect(await week.json()).toEqual({ seconds: 66 })
   const strange = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.friend })
   expect(strange.status).toBe(404)

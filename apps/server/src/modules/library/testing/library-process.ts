@@ -1,7 +1,4 @@
-/**
- * Program of a server that a test can kill. It has the modules library and content and reads its settings from the
- * environment.
- */
+/** Program of a server that a test can kill. Its settings come from the environment. */
 import { join } from 'node:path'
 import { createHttpApp } from '../../../kernel/http-app.ts'
 import { createKernel } from '../../../kernel/kernel.ts'

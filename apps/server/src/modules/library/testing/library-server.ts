@@ -10,7 +10,7 @@ import type { ImportLimits } from '../import/import-limits.ts'
 
 export interface LibraryServer extends TestServer {
   readonly store: ObjectStore
-  /** Uploads a file. `as` is the user who uploads it; by default a super user of the realm `se`. */
+  /** Uploads a file, by default as a super user of the realm `se`. */
   upload(file: Uint8Array, as?: TestPerson): Promise<Response>
 }
 
@@ -24,15 +24,12 @@ export const pupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000b
 export const otherPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000c', realm: 'se' }
 export const foreignPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000d', realm: 'de' }
 
-/**
- * Starts a server with the modules library and content and with a folder store. `wrap` can replace methods of the
- * store, for example to cause errors.
- */
+/** Starts a server with the modules library and content. `wrap` can replace methods of the store. */
 export async function startLibraryServer(
   options: TestKernelOptions & {
     readonly limits?: ImportLimits
     readonly wrap?: (store: ObjectStore) => ObjectStore
-    /** Store that is used instead of the folder store. */
+    /** Default: a folder store. */
     readonly store?: ObjectStore
   } = {},
 ): Promise<LibraryServer> {
@@ -69,7 +66,7 @@ export async function startLibraryServer(
   }
 }
 
-/** Returns the keys in the store that begin with the prefix, sorted. */
+/** Returns the keys with the prefix, sorted. */
 export async function listKeys(store: ObjectStore, prefix = ''): Promise<string[]> {
   const keys: string[] = []
   for await (const key of store.list(prefix)) keys.push(key)

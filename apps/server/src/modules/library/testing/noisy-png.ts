@@ -1,9 +1,6 @@
 import { PhotonImage } from '@silvia-odwyer/photon-node'
 
-/**
- * Returns a PNG with pseudo-random pixels. Like a photograph, it compresses badly. `alpha` is the opacity, from 0 to
- * 255.
- */
+/** Returns a PNG with pseudo-random pixels, which compresses badly. `alpha` is the opacity, from 0 to 255. */
 export function noisyPng(width: number, height: number, alpha = 255): Uint8Array {
   let seed = 1
   const pixels = Uint8Array.from({ length: width * height * 4 }, (_, index) => {

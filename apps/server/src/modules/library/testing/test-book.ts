@@ -7,9 +7,7 @@ interface TestBookTraits {
   readonly title?: string
 }
 
-/**
- * Adds a book to the catalogue of a realm, and returns its id. The book has no file, for tests that never open it.
- */
+/** Adds a book without a file to the catalogue of a realm and returns the id. */
 export async function createTestBook(kernel: Kernel, realm: Realm, traits: TestBookTraits = {}): Promise<string> {
   const { id = kernel.ids.next(), title = 'The Lamp Keeper' } = traits
   const db = kernel.shards.forRealm(realm)
