@@ -18,10 +18,7 @@ import { writeOnce } from './write-once.ts'
 
 const created = (body: calls.Assignment) => ({ status: 201 as const, body })
 
-/**
- * Returns the routes of assignments: lists, drafts, publication, copies, deletion, the progress of the pupils and the
- * possible recipients. Spec 1 §7.
- */
+/** Returns the routes of assignments. Spec 1 §7. */
 export function assignmentRoutes(kernel: Kernel): Route[] {
   return [
     route(calls.listAssignments, {
@@ -86,7 +83,6 @@ export function assignmentRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** Returns the routes that list the groups and pupils to whom a teacher may give an assignment. */
 function recipientRoutes(): Route[] {
   return [
     route(calls.listAssignableGroups, {

@@ -49,7 +49,7 @@ const readRefusal = async (answer: Response) => [
   z.object({ code: z.string() }).parse(await answer.json()).code,
 ]
 const readAssignment = async (answer: Response) => z.parse(Assignment, await answer.json())
-/** Returns a draft with the content of a stored assignment, so that a test can change and send it. */
+/** Returns a draft with the content of a stored assignment. */
 const toDraft = ({
   contextType,
   title,
@@ -68,7 +68,6 @@ const toDraft = ({
   dueAt,
 })
 
-/** Lists all calls on one assignment, with valid input. */
 const listCalls = (id: string): [method: string, path: string, json?: unknown][] => [
   ['GET', `/${id}`],
   ['PUT', `/${id}`, createDraft(room)],

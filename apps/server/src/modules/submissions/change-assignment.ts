@@ -14,11 +14,9 @@ import { assignmentPupils, assignments, submissions } from './tables.ts'
 import { saveNamedPupils, auditAssignment, assignExerciseIds } from './write-assignment.ts'
 
 /**
- * Changes an assignment. Before the first pupil begins, every part can be changed, and submissions are created and
- * deleted for the new recipients. Afterwards only title, description and due date can be changed, so that every answer
- * still belongs to its question. Unchanged parts are not checked again, so that a teacher can correct a title after a
- * pupil has left the school. Refuses with `not_found`, `assignment_begun`, `book_not_found`, or
- * `assignment_incomplete`.
+ * Changes an assignment. After the first pupil has begun, only title, description and due date can change, so that
+ * every answer still belongs to its question. Unchanged parts are not checked again, because a pupil can have left the
+ * school. Refuses with `not_found`, `assignment_begun`, `book_not_found`, or `assignment_incomplete`.
  */
 export async function changeAssignment(
   kernel: Kernel,
@@ -75,9 +73,7 @@ function areSameRecipients(recipients: Recipients, { groupUid }: AssignmentRow, 
     : groupUid === null && isDeepStrictEqual(new Set(recipients.pupils), new Set(named))
 }
 
-/**
- * Deletes the submissions of pupils who are no longer recipients and have not begun, and creates missing submissions.
- */
+/** Deletes the submissions of pupils who are no longer recipients and have not begun. Creates missing submissions. */
 async function updateSubmissions(
   kernel: Kernel,
   tx: Rows,

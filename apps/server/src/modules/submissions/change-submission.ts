@@ -15,10 +15,9 @@ import { assignments, submissionChanges, submissions } from './tables.ts'
 import type { ChangeOutcome } from './tables.ts'
 
 /**
- * Saves or submits the actor's own answers. A repeated change returns the outcome of the first request. Refuses with
- * `not_found` if the actor has no such submission, with `submission_submitted`, with `submission_handed_back` for a
- * change to an earlier attempt, with `validation_failed` for an answer without a matching question, and with `conflict`
- * if a change of another submission has the same id. Spec 1 §4.
+ * Saves or submits the actor's own answers. A repeated change returns its first outcome. Spec 1 §4.
+ * Refuses with `not_found`, `submission_submitted`, `submission_handed_back` (a change to an earlier attempt),
+ * `validation_failed`, and `conflict` (a used change id).
  */
 export async function changeSubmission(
   kernel: Kernel,
@@ -53,8 +52,8 @@ export async function changeSubmission(
 }
 
 /**
- * Locks the submission for update, so that a second change waits, and its assignment for share, so that a teacher
- * cannot replace the questions during the change. Returns undefined if the actor has no such submission.
+ * Locks the submission for update and the assignment for share, so that a teacher cannot replace the questions during
+ * the change. Returns undefined if the actor has no such submission.
  */
 async function lockOwn(tx: Rows, actor: Actor, id: string): Promise<FoundSubmission | undefined> {
   const isOwn = and(eq(submissions.id, id), eq(submissions.pupilUid, actor.userId), eq(submissions.realm, actor.realm))
@@ -86,10 +85,7 @@ async function findChange(tx: Rows, actor: Actor, { changeId }: SubmissionChange
   return earlier
 }
 
-/**
- * Stores the outcome of a change under the change's id. Does nothing for a change without an id. Returns false if a
- * simultaneous change of another submission has the same id.
- */
+/** Stores the outcome of a change with an id. Returns false if another submission has used the id at the same time. */
 async function saveChange(
   kernel: Kernel,
   tx: Rows,

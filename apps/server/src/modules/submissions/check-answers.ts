@@ -1,13 +1,13 @@
 import type { Answers, Exercise } from '@lectern/contracts'
 import { findMismatch } from './question-types/index.ts'
 
-/** An answer whose question does not exist, or whose type does not fit the question. */
+/** An answer that does not fit any question. */
 export interface MisplacedAnswer {
   readonly field: string
   readonly reason: string
 }
 
-/** Finds the answers whose exercise or question does not exist, or whose type does not fit the question. */
+/** Finds the answers whose question does not exist or whose type does not fit. */
 export function findMisplacedAnswers(answers: Answers, exercises: readonly Exercise[]): MisplacedAnswer[] {
   return Object.entries(answers).flatMap(([exerciseId, byIndex]) => {
     const exercise = exercises.find(({ id }) => id === exerciseId)

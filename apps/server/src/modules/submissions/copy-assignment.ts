@@ -9,9 +9,8 @@ import type { AssignmentRow } from './in-reach.ts'
 import { writeOnce } from './write-once.ts'
 
 /**
- * Creates a draft of the actor for other recipients. It copies the title, description, book and exercises of an
- * assignment and gives new ids to the exercises. Refuses with `not_found` if the actor is not allowed to manage the
- * assignment, and with the refusals of `writeOnce`.
+ * Creates a draft of the actor for other recipients. The exercises of the draft get new ids. Refuses with `not_found`,
+ * and with the refusals of `writeOnce`.
  */
 export async function copyAssignment(
   kernel: Kernel,

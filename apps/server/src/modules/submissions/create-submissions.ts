@@ -5,13 +5,12 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findGroupsByPupil, recordAudit } from '../account/index.ts'
 import { assignments, submissions } from './tables.ts'
 
-/** The ids of an assignment and of one of its pupils. */
 interface AssignedPupil {
   readonly assignmentId: string
   readonly pupilUid: string
 }
 
-/** Creates the submissions of pupils and adds them to the audit log. Existing submissions do not change. */
+/** Creates missing submissions of pupils. Existing submissions do not change. */
 export async function createSubmissions(
   kernel: Kernel,
   rows: Rows,
@@ -40,8 +39,8 @@ export async function createSubmissions(
 }
 
 /**
- * Creates the submissions of pupils who joined a group after an assignment was published, if its due date has not
- * passed. Runs when a list is read. Returns the groups of the pupils.
+ * Creates the submissions of pupils who joined a group after a publication, before the due date. Returns the groups of
+ * the pupils.
  */
 export async function createMissingSubmissions(
   kernel: Kernel,

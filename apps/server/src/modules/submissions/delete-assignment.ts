@@ -7,10 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { assignments } from './tables.ts'
 import { auditAssignment } from './write-assignment.ts'
 
-/**
- * Deletes a draft. Refuses with `not_found`, or with `assignment_published` for a published assignment, because pupils
- * have possibly answered it.
- */
+/** Deletes a draft. Refuses with `not_found`, or with `assignment_published`, because pupils have possibly answered. */
 export async function deleteAssignment(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<undefined | Refusal> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update')

@@ -1,7 +1,4 @@
-/**
- * Returns whether the pupil submitted after the due date, or has not submitted and the due date has passed. Returns
- * false if there is no due date.
- */
+/** Returns whether the pupil submitted late, or the due date has passed without a submission. */
 export function isOverdue(
   { dueAt, submittedAt }: { readonly dueAt: Date | null; readonly submittedAt: Date | null },
   now: Date,

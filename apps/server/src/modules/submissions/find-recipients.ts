@@ -7,18 +7,15 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { findGroup, listPupils, filterPupils, readReach } from '../account/index.ts'
 import { assignmentPupils } from './tables.ts'
 
-/** Recipients of an assignment, in the form in which they are stored. */
+/** Recipients in their stored form. */
 export interface FoundRecipients {
   readonly groupUid: string | null
   readonly schoolUnitUid: string
-  /** The named pupils, or an empty list if the assignment is for a group. */
+  /** The named pupils. Empty if the assignment is for a group. */
   readonly pupils: readonly string[]
 }
 
-/**
- * Finds the recipients that a teacher names: a group within the teacher's reach, or pupils of one school unit within
- * that reach. Refuses with `not_found` for other recipients.
- */
+/** Finds a group, or pupils of one school unit, within the teacher's reach. Refuses with `not_found`. */
 export async function findRecipients(
   db: Rows,
   actor: Actor,
@@ -39,10 +36,7 @@ export async function findRecipients(
   return schoolUnitUid === undefined ? refuse('not_found') : { groupUid: null, schoolUnitUid, pupils }
 }
 
-/**
- * Lists the pupils who receive an assignment when it is published: the current pupils of the group, or the named pupils
- * who are still in the school unit.
- */
+/** Lists the pupils who now receive an assignment. A named pupil who has left the school unit is not listed. */
 export async function listRecipientPupils(
   db: Rows,
   { groupUid, schoolUnitUid, pupils }: FoundRecipients,

@@ -8,21 +8,15 @@ import { assignments, submissions } from './tables.ts'
 
 export type SubmissionRow = typeof submissions.$inferSelect
 
-/** A submission with its assignment. */
 export interface FoundSubmission {
   readonly submission: SubmissionRow
   readonly assignment: AssignmentRow
 }
 
-/**
- * Relation of a person to a submission: its pupil, a guardian of the pupil, or an owner, who may manage the assignment.
- */
+/** Relation of a person to a submission. An owner may manage the assignment. */
 export type Side = 'assignee' | 'guardian' | 'owner'
 
-/**
- * Finds a submission with the actor's relation to it. Returns undefined if the submission does not exist or the actor
- * is not allowed to see it.
- */
+/** Returns a submission with the actor's relation, or undefined if the actor may not see the submission. */
 export async function findVisible(
   rows: Rows,
   actor: Actor,
@@ -38,7 +32,7 @@ export async function findVisible(
   return side === undefined ? undefined : { ...found, side }
 }
 
-/** Lists the pupils of whom the actor is a guardian. The list is empty for an actor without the role `guardian`. */
+/** Lists the actor's children. The list is empty without the role `guardian`. */
 export async function listActorChildren(rows: Rows, actor: Actor) {
   return actor.roles.includes('guardian') ? listChildren(rows, actor.realm, actor.userId) : []
 }

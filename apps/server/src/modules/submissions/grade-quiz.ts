@@ -1,7 +1,7 @@
 import type { Answers, Exercise, Score } from '@lectern/contracts'
 import { gradeAnswer } from './question-types/index.ts'
 
-/** Grades the questions of a quiz that have a right answer, and returns the score. A missing answer is wrong. */
+/** Grades the questions that have a right answer. A missing answer is wrong. */
 export function gradeQuiz(exercises: readonly Exercise[], answers: Answers): Score {
   const grades = exercises.map(({ id, content }) => {
     const byIndex = content.flatMap((question, index) => {

@@ -9,8 +9,8 @@ import { recordAudit } from '../account/index.ts'
 import { pastAttempts, submissions } from './tables.ts'
 
 /**
- * Hands a submission back to the pupil for another attempt, and stores the submitted attempt. The new attempt starts
- * with the answers of the submitted attempt. Refuses with `not_found` or `submission_not_submitted`.
+ * Hands a submission back to the pupil. The new attempt starts with the answers of the submitted attempt. Refuses with
+ * `not_found` or `submission_not_submitted`.
  */
 export async function handBack(
   kernel: Kernel,

@@ -7,13 +7,7 @@ import { assignments } from './tables.ts'
 
 export type AssignmentRow = typeof assignments.$inferSelect
 
-/**
- * Returns the SQL condition for the assignments that a person may manage. An owner of a submission is a person who may
- * manage its assignment. The condition includes published assignments of the groups that the person teaches and of the
- * school units that the person administers. It includes the person's own published assignments for single pupils of a
- * school unit where the person still teaches, and the person's own drafts in the school units where the person still
- * teaches or administers. Spec 1 §6, decision 15.
- */
+/** Returns the SQL condition for the assignments that a person may manage. Spec 1 §6, decision 15. */
 export function inReach({ teaches, administers, groups }: Reach, { realm, userId }: Pick<Actor, 'realm' | 'userId'>) {
   const { schoolUnitUid, groupUid, teacherUid, status } = assignments
   const isOwn = eq(teacherUid, userId)
@@ -26,7 +20,7 @@ export function inReach({ teaches, administers, groups }: Reach, { realm, userId
   return and(eq(assignments.realm, realm), or(and(eq(status, 'published'), published), and(eq(status, 'draft'), draft)))
 }
 
-/** Finds an assignment. Returns undefined if the assignment does not exist or the actor is not allowed to manage it. */
+/** Returns an assignment, or undefined if the actor may not manage it. */
 export async function findInReach(rows: Rows, actor: Actor, id: string): Promise<AssignmentRow | undefined> {
   const reach = await readReach(rows, actor.realm, actor.userId)
   const [found] = await rows

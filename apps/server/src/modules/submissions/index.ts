@@ -7,7 +7,7 @@ import { submissionRoutes } from './submission-routes.ts'
 
 export { submissionsPersonalData }
 
-/** Server module for assignments, quizzes and the answers of pupils. Spec 1 §3, §4, §7. */
+/** Server module for assignments, quizzes and submissions. Spec 1 §3, §4, §7. */
 export const submissionsModule: ModuleDefinition = {
   name: 'submissions',
   create: createSubmissionsModule,

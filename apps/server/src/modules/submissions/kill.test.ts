@@ -20,7 +20,7 @@ import {
 
 const PROGRAM = fileURLToPath(new URL('testing/submissions-process.ts', import.meta.url))
 const PUPILS = 8
-/** Number of responses, counted for all pupils together, after which the test kills the server. */
+/** Number of responses to all pupils before the test kills the server. */
 const RESPONSES_BEFORE_KILL = 100
 
 let home: TestKernel
@@ -40,12 +40,12 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** A pupil who saves changes in a loop. A turn is the number of a change, starting at 1. */
+/** A pupil who saves changes in a loop. The changes are numbered from 1. */
 interface PupilWriter {
   readonly pupil: TestPerson
   readonly submission: string
   readonly getChange: (turn: number) => { readonly changeId: string }
-  /** Turn of the last change that got a response, and turn of the last change that was sent; 0 if there is none. */
+  /** Number of the last change with a response, or 0. */
   acknowledged: number
   lastSent: number
 }
@@ -96,7 +96,7 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
         if (answer?.status !== 200) return
         writer.acknowledged = writer.lastSent
         responses += 1
-        // Requests of other pupils are in progress at this moment.
+        // Requests of other pupils are in progress.
         if (responses === RESPONSES_BEFORE_KILL) child.kill('SIGKILL')
       }
     }
@@ -111,8 +111,7 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
       const stored = readTurn(await readOwnSubmission(server, pupil, assignment))
       expect([acknowledged, lastSent]).toContain(stored)
       expect(await countSaves(pupil.userId)).toBe(stored)
-      // As a device does, send the change without a response again. A change that got a response returns the outcome of
-      // its first request.
+      // A device sends a change without a response again. A repeated change returns its first outcome.
       for (const turn of [lastSent, acknowledged, lastSent].filter((number) => number > 0)) {
         const answer = await sendChange(server, pupil, submission, writer.getChange(turn))
         expect([answer.status, readTurn(z.parse(Submission, await answer.json()))]).toEqual([200, turn])

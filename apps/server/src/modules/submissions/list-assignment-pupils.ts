@@ -11,10 +11,7 @@ import { createSubmissions } from './create-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
-/**
- * Lists a page of the pupils of an assignment with their progress, sorted by name. Includes pupils who have
- * begun the assignment but are no longer its recipients.
- */
+/** Lists a page of the pupils with their progress, sorted by name. Former recipients who have begun are included. */
 export async function listAssignmentPupils(
   kernel: Kernel,
   db: Db,
@@ -42,8 +39,8 @@ export async function listAssignmentPupils(
 }
 
 /**
- * Creates the submissions of pupils who joined the group after the assignment was published. Does nothing for a draft,
- * or if the due date has passed.
+ * Creates the submissions of pupils who joined the group after the publication. Does nothing for a draft or after the
+ * due date.
  */
 async function createLateSubmissions(
   kernel: Kernel,

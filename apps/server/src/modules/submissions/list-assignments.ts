@@ -7,10 +7,7 @@ import { inReach } from './in-reach.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignments } from './tables.ts'
 
-/**
- * Returns a page of the assignments that the actor may manage, newest first, and their total number. The other
- * parameters of the query filter the list.
- */
+/** Returns a page of the assignments that the actor may manage, newest first. */
 export async function listAssignments(
   db: Db,
   actor: Actor,

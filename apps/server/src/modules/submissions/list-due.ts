@@ -10,8 +10,7 @@ import { belongsToPupils } from './list-submissions.ts'
 import { assignments, submissions } from './tables.ts'
 
 /**
- * Lists the actor's first `limit` submissions that are not submitted, earliest due date first. Submissions without a
- * due date come last. `totalCount` counts all submissions that are not submitted.
+ * Lists the actor's first `limit` open submissions, earliest due date first. `totalCount` counts all open submissions.
  */
 export async function listDue(
   kernel: Kernel,

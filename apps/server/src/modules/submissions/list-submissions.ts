@@ -13,8 +13,8 @@ import { assignments, submissions } from './tables.ts'
 type Query = CallQuery<typeof call>
 
 /**
- * Lists a page of submissions, newest first, and returns the cursor of the next page. Ids increase with time, so the
- * cursor is the last id of the page, and new submissions do not shift the pages. Spec 1 §7.
+ * Lists a page of submissions, newest first. Ids increase with time, so new submissions do not shift the pages. Spec 1
+ * §7.
  */
 export async function listSubmissions(
   kernel: Kernel,
@@ -43,10 +43,7 @@ export async function listSubmissions(
   return { found, cursor: rows.length > limit ? (found.at(-1)?.submission.id ?? null) : null }
 }
 
-/**
- * Returns the SQL condition for the submissions that the actor may see in the role `ownership`: pupil, guardian or
- * owner.
- */
+/** Returns the SQL condition for the submissions that the actor may see as pupil, guardian or owner. */
 async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
   if (ownership === 'owner') return inReach(await readReach(db, actor.realm, actor.userId), actor)
   const children = ownership === 'guardian' ? await listActorChildren(db, actor) : []
@@ -55,8 +52,8 @@ async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Que
 }
 
 /**
- * Creates the missing submissions of pupils, and returns the SQL condition for the submissions of these pupils. If a
- * pupil has left a group, only submissions of the group that have begun are included.
+ * Creates missing submissions, and returns the SQL condition for the submissions of these pupils. For a group that a
+ * pupil has left, the condition includes only submissions that have begun.
  */
 export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
   const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
@@ -66,10 +63,7 @@ export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupi
   )
 }
 
-/**
- * Returns the SQL condition for a context type and a context: an assignment, the exercise of a quiz, or a book. Returns
- * undefined if the query names no context type and no context.
- */
+/** A context is an assignment, the exercise of a quiz, or a book. */
 function inContext({ contextId, contextType }: Query) {
   const ofType = contextType && eq(assignments.contextType, contextType)
   if (contextId === undefined) return ofType

@@ -2,7 +2,7 @@ import { SubmissionChange } from '@lectern/contracts'
 import { refuse } from '../../kernel/refusal.ts'
 import { parsePart } from '../../kernel/route-input.ts'
 
-/** Parses the JSON text of a change. Throws the refusal `validation_failed` if the text is invalid. Spec 1 §7. */
+/** Parses the JSON text of a change. Throws the refusal `validation_failed`. Spec 1 §7. */
 export function parseChange(text: string): SubmissionChange {
   return parsePart('body', SubmissionChange, readJson(text))
 }

@@ -3,10 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { assignmentPupils, assignments, pastAttempts, submissions } from './tables.ts'
 
-/**
- * Creates this module's source of personal data: a person's submissions with their earlier attempts, and the
- * assignments that the person wrote.
- */
+/** Creates this module's source of personal data: submissions of a person, and assignments that the person wrote. */
 export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'submissions',
@@ -33,7 +30,7 @@ export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): Per
         .orderBy(asc(assignments.id))
       return { submissions: answered, pastAttempts: attempts.map((row) => row.attempt), assignments: written }
     },
-    // A published assignment has submissions of other people, so it is not deleted but loses its teacher.
+    // A published assignment has submissions of other people, so it only loses its teacher.
     deletePerson: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)
       await db.delete(submissions).where(eq(submissions.pupilUid, uid))

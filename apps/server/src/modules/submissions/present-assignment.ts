@@ -7,7 +7,7 @@ import { listNamedPupils } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
-/** Presents assignments for a list. Only people who may manage the assignments may receive the summaries. */
+/** Presents assignments for people who may manage them. */
 export async function presentSummaries(rows: Rows, found: readonly AssignmentRow[]): Promise<AssignmentSummary[]> {
   const titles = await findTitles(
     rows,
@@ -37,7 +37,7 @@ export async function presentSummaries(rows: Rows, found: readonly AssignmentRow
   }))
 }
 
-/** Presents one assignment with its exercises, including target answers. */
+/** Presents one assignment with its target answers. */
 export async function presentAssignment(rows: Rows, row: AssignmentRow): Promise<Assignment> {
   const [summary] = await presentSummaries(rows, [row])
   if (summary === undefined) throw new Error('an assignment was not presented')

@@ -8,10 +8,7 @@ import type { AssignmentRow } from './in-reach.ts'
 import type { pastAttempts } from './tables.ts'
 import { withholdTargets } from './withhold-targets.ts'
 
-/**
- * Presents submissions for their pupil, a guardian or an owner. Only owners receive the right answers and the target
- * answers.
- */
+/** Presents submissions. Only owners receive the right answers and the target answers. */
 export async function presentSubmissions(
   rows: Rows,
   found: readonly FoundSubmission[],

@@ -11,8 +11,8 @@ import { assignments } from './tables.ts'
 import { auditAssignment } from './write-assignment.ts'
 
 /**
- * Publishes an assignment and creates the submissions of its pupils. A second call changes nothing. Refuses with
- * `not_found`, or with `assignment_incomplete` if the assignment has no exercises or no pupils.
+ * Publishes an assignment and creates the submissions. A second call changes nothing. Refuses with `not_found`, or with
+ * `assignment_incomplete` without exercises or pupils.
  */
 export async function publishAssignment(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<true | Refusal> {
   const { realm } = actor

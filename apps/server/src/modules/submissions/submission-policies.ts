@@ -9,34 +9,31 @@ interface IdParams {
   readonly params: { readonly id: string }
 }
 
-/**
- * Allows the pupil of a submission, the pupil's guardians, and the owners. Other people get `not_found`, so that they
- * do not learn whether the submission exists.
- */
+/** Refuses with `not_found`, so that strangers do not learn whether the submission exists. */
 export async function maySeeSubmission(actor: Actor, { params }: IdParams, db: Db): Promise<Verdict> {
   return (await findVisible(db, actor, params.id)) === undefined ? 'not_found' : 'allowed'
 }
 
-/** Allows only the pupil of a submission to change it. */
+/** Allows only the pupil of the submission. */
 export async function mayAnswer(actor: Actor, { params }: IdParams, db: Db): Promise<Verdict> {
   const found = await findVisible(db, actor, params.id)
   if (found === undefined) return 'not_found'
   return found.side === 'assignee' ? 'allowed' : 'forbidden'
 }
 
-/** Allows only the owners of a submission to hand it back. */
+/** Allows only the owners of the submission. */
 export async function mayHandBack(actor: Actor, { params }: IdParams, db: Db): Promise<Verdict> {
   const found = await findVisible(db, actor, params.id)
   if (found === undefined) return 'not_found'
   return found.side === 'owner' ? 'allowed' : 'forbidden'
 }
 
-/** Allows active employees and admins to give assignments. */
+/** Allows active employees and active admins. */
 export async function maySetAssignments(actor: Actor, _input: unknown, db: Db): Promise<Verdict> {
   return hasReach(await readReach(db, actor.realm, actor.userId)) ? 'allowed' : 'forbidden'
 }
 
-/** Allows the people who may manage the assignment, as `inReach` defines them. */
+/** Allows the people who may manage the assignment. */
 export async function mayManageAssignment(actor: Actor, input: IdParams, db: Db): Promise<Verdict> {
   const verdict = await maySetAssignments(actor, input, db)
   if (verdict !== 'allowed') return verdict

@@ -15,7 +15,7 @@ import { presentPastAttempt, presentSubmission, presentSubmissions } from './pre
 import { mayAnswer, mayHandBack, maySeeSubmission } from './submission-policies.ts'
 import { pastAttempts } from './tables.ts'
 
-/** Returns the routes of submissions for pupils, guardians and owners. Spec 1 §7, submissions. */
+/** Returns the routes of submissions. Spec 1 §7. */
 export function submissionRoutes(kernel: Kernel): Route[] {
   const { clock } = kernel
   const findAndPresent = async (db: Db, actor: Actor, id: string) => {

@@ -43,7 +43,6 @@ const readSubmission = async (answer: Response) => z.parse(Submission, await ans
 const savedChange = (answers: unknown = {}, fields: object = {}) => ({ status: 'InProgress', answers, ...fields })
 const submittedChange = (answers: unknown = {}, fields: object = {}) => ({ status: 'Submitted', answers, ...fields })
 
-/** Publishes an assignment, and returns it with the id of its first exercise and the pupil's submission. */
 async function publishToPupil(draft = createDraft(room)) {
   const assignment = await publishAssignment(server, room.teacher, draft)
   const exercise = assignment.exercises[0]?.id ?? ''
@@ -54,7 +53,6 @@ async function publishToPupil(draft = createDraft(room)) {
   return { assignment, exercise, submission }
 }
 
-/** Lists the audit log entries about a person's submissions, in order, each with its actor. */
 async function readAudit({ userId }: TestPerson) {
   const db = server.kernel.shards.forRealm('se')
   const rows = await db.select().from(auditLog).where(eq(auditLog.subject, userId)).orderBy(asc(auditLog.uid))

@@ -24,9 +24,9 @@ export const assignments = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     bookId: uuid('book_id').notNull(),
-    /** Read and written as a whole, including target answers. */
+    /** The column contains target answers too. */
     exercises: jsonb('exercises').$type<Exercise[]>().notNull(),
-    /** The group whose pupils receive the assignment; null if it is for single pupils. */
+    /** The group whose pupils receive the assignment, or null. */
     groupUid: uuid('group_uid'),
     /** School unit of the group or of the named pupils. */
     schoolUnitUid: uuid('school_unit_uid').notNull(),
@@ -35,7 +35,7 @@ export const assignments = pgTable(
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),
     publishedAt: moment('published_at'),
-    /** Id that the teacher's device chose for the draft, so that a repeated request does not create a second draft. */
+    /** Id from the teacher's device. A repeated request with this id does not create a second draft. */
     creationId: uuid('creation_id'),
   },
   (table) => [
@@ -46,7 +46,7 @@ export const assignments = pgTable(
   ],
 )
 
-/** The pupils whom a teacher named as recipients of an assignment or a draft. */
+/** The named pupils of assignments and drafts. */
 export const assignmentPupils = pgTable(
   'assignment_pupils',
   {
@@ -59,7 +59,7 @@ export const assignmentPupils = pgTable(
   (table) => [primaryKey({ columns: [table.assignmentId, table.pupilUid] }), index().on(table.pupilUid)],
 )
 
-/** One pupil's answers to a published assignment. Spec 1 §3. */
+/** Answers of a pupil to a published assignment. Spec 1 §3. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -71,7 +71,7 @@ export const submissions = pgTable(
     pupilUid: uuid('pupil_uid').notNull(),
     status: text('status').$type<SubmissionStatus>().notNull(),
     answers: jsonb('answers').$type<Answers>().notNull(),
-    /** Number of the current attempt. It starts at 1, and each hand-back adds 1. */
+    /** Number of the current attempt, from 1. */
     attempt: integer('attempt').notNull(),
     begunAt: moment('begun_at'),
     submittedAt: moment('submitted_at'),
@@ -81,12 +81,11 @@ export const submissions = pgTable(
   },
   (table) => [
     uniqueIndex('submissions_assignment_pupil').on(table.assignmentId, table.pupilUid),
-    // Index for the list of a pupil's submissions, newest first, with a cursor.
     index('submissions_pupil').on(table.pupilUid, desc(table.id)),
   ],
 )
 
-/** Attempts that a teacher handed back. */
+/** Attempts that were handed back. */
 export const pastAttempts = pgTable(
   'past_attempts',
   {
@@ -104,7 +103,6 @@ export const pastAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.submissionId, table.attempt] })],
 )
 
-/** State of a submission after a change. */
 export interface ChangeOutcome {
   readonly status: SubmissionStatus
   readonly answers: Answers
@@ -115,9 +113,7 @@ export interface ChangeOutcome {
   readonly score: Score | null
 }
 
-/**
- * Changes with an id from the device. A repeated change is not applied again; the response contains the stored outcome.
- */
+/** Changes with an id from the device. The response to a repeated change contains the stored outcome. */
 export const submissionChanges = pgTable(
   'submission_changes',
   {

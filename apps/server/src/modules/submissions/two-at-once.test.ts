@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Indexes of the questions in the exercise that expect a text. */
+/** Indexes of the questions that expect a text. */
 const TEXT_QUESTIONS = [0, 2] as const
 
 describe('changes that a device repeats, delays or sends together with another device', () => {

@@ -12,7 +12,7 @@ import { assignmentPupils, assignments } from './tables.ts'
 
 /**
  * Creates a draft of the actor. Refuses with `book_not_found`, with `not_found` for recipients outside the actor's
- * reach, and with `conflict` if the actor already has an assignment with this creation id.
+ * reach, and with `conflict` if the creation id is used.
  */
 export async function writeAssignment(
   kernel: Kernel,
@@ -52,10 +52,7 @@ export async function writeAssignment(
   return isNew ? row : refuse('conflict')
 }
 
-/**
- * Gives each exercise an id. An exercise of `known` retains its id, because answers refer to the id. Other ids of a
- * draft are replaced by new ids.
- */
+/** Gives each exercise an id. An exercise of `known` retains its id, because answers refer to the id. */
 export function assignExerciseIds(
   kernel: Kernel,
   drafts: readonly ExerciseDraft[],
@@ -77,10 +74,7 @@ export async function saveNamedPupils(
   await tx.insert(assignmentPupils).values(pupils.map((pupilUid) => ({ realm, assignmentId: id, pupilUid })))
 }
 
-/**
- * Adds an action on an assignment to the audit log. The subject of the entry is the teacher of the assignment, or the
- * actor if the teacher's account was deleted.
- */
+/** The subject of the audit entry is the teacher, or the actor if the teacher's account was deleted. */
 export async function auditAssignment(
   kernel: Kernel,
   tx: Rows,

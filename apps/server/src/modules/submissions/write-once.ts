@@ -10,10 +10,8 @@ import { assignments } from './tables.ts'
 import { writeAssignment } from './write-assignment.ts'
 
 /**
- * Creates a draft once for each creation id. If a draft with this id exists, because the response of an earlier request
- * was lost, its content is replaced. Without an id, every call creates a draft.
- * Refuses with `conflict` if that draft was published in the meantime, and with the refusals of `writeAssignment` and
- * `changeAssignment`.
+ * Creates one draft for each creation id. A repeated request replaces the content of the draft. Refuses with `conflict`
+ * if the draft was published in the meantime, and with the refusals of `writeAssignment` and `changeAssignment`.
  */
 export async function writeOnce(
   kernel: Kernel,

@@ -3,12 +3,12 @@ import type { DemoTexts } from './texts/demo-texts-shape.ts'
 
 const OPTION_IDS = ['a', 'b', 'c'] as const
 type OptionId = (typeof OPTION_IDS)[number]
-/** Ids of the right options. They are the same in every language. */
+/** Ids of the right options, in every language. */
 const STEPS_RIGHT = 'b'
 const DRAWER_RIGHT = 'c'
 const QUIZ_RIGHT = ['b', 'a', 'c', 'b'] as const
 
-/** Creates the two exercises on the first chapters of the sample novella. */
+/** Creates the two exercises on the sample novella. */
 export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, string]): Exercise[] {
   const { steps, drawer } = assignment
   return [
@@ -33,7 +33,7 @@ export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, 
   ]
 }
 
-/** Creates the quiz of four questions on the first letter of the sample book of letters. */
+/** Creates the quiz on the sample book of letters. */
 export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
   return {
     id,
@@ -42,10 +42,7 @@ export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
   }
 }
 
-/**
- * Creates a pupil's answers to the exercises. With `careful`, every question has a good answer; otherwise some answers
- * are short, wrong or missing.
- */
+/** Creates a pupil's answers. Without `careful`, some answers are short, wrong or missing. */
 export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Exercise[], careful: boolean): Answers {
   if (steps === undefined || drawer === undefined) return {}
   const answerIndex = careful ? 0 : 1
@@ -59,7 +56,7 @@ export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Ex
   }
 }
 
-/** Creates a pupil's choices in the quiz. The first `wrong` choices, at most two, are wrong. */
+/** Creates a pupil's choices. The first `wrong` choices, at most two, are wrong. */
 export function demoChoices({ id }: Exercise, wrong: number): Answers {
   const choices = QUIZ_RIGHT.map((right, index) => [`${index}`, optionAnswer(index < wrong ? 'c' : right)] as const)
   return { [id]: Object.fromEntries(choices) }

@@ -8,5 +8,5 @@ import { no } from './texts/no.ts'
 import { sv } from './texts/sv.ts'
 import type { DemoTexts } from './texts/demo-texts-shape.ts'
 
-/** Questions about the sample books, and answers of pupils, by the locale of the realm. */
+/** Questions and answers for the sample books, by the locale of the realm. */
 export const DEMO_TEXTS: Readonly<Record<RealmLocale, DemoTexts>> = { de, en, fi, fr, nl, no, sv, us: en }

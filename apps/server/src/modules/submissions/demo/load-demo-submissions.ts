@@ -21,7 +21,7 @@ const QUIZ_DUE_DAYS = 9
 const DUE_HOUR_UTC = 14
 const GROUPS = [0, 1, 2] as const
 
-/** The realm to fill, its texts, and the time to which all dates are relative. */
+/** All dates are relative to `now`. */
 interface DemoContext {
   readonly kernel: Kernel
   readonly tx: Rows
@@ -31,14 +31,14 @@ interface DemoContext {
 }
 
 /**
- * Gives every demo group an assignment and a quiz about the sample books, in the country's language, with some
- * submissions. Does nothing in a realm that already has assignments or does not have the books.
+ * Gives every demo group an assignment and a quiz, with some submissions. Does nothing in a realm that already has
+ * assignments.
  */
 export async function loadDemoSubmissions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   for (const realm of REALMS)
     await kernel.shards.forRealm(realm).transaction(async (tx) => {
-      // If two nodes start at the same time, the second one waits here and then finds the assignments of the first one.
+      // If two nodes start at the same time, the second node waits here.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`demo submissions ${realm}`}))`)
       const existing = await tx
         .select({ id: assignments.id })
@@ -90,10 +90,7 @@ async function createDemoQuiz(context: DemoContext, group: 0 | 1 | 2, bookId: st
 
 type Kind = 'not begun' | 'begun' | 'handed in' | 'handed back'
 
-/**
- * Returns the state of a pupil's submission. The submission of the demo account `student` has begun; the states of the
- * other pupils alternate by `index`.
- */
+/** The submission of the demo account `student` has begun. */
 function getKind(realm: Realm, pupilUid: string, index: number): Kind {
   if (pupilUid === demoUserId(realm, 'student')) return 'begun'
   if (index % 7 === 3) return 'handed back'
@@ -128,7 +125,7 @@ async function insertAssignment(
 ): Promise<string> {
   const id = kernel.ids.next()
   const { uid: groupUid, schoolUnitUid } = demoGroup(realm, group)
-  // No demo teacher is a member of the third group, so its assignment belongs to an admin of the municipality.
+  // No demo teacher is a member of the third group.
   const teacherUid = demoUserId(realm, group === 2 ? 'admin' : 'teacher')
   const at = daysBefore(now, SET_DAYS_AGO)
   const dueAt = daysBefore(now, -dueDays)

@@ -12,7 +12,7 @@ const QUESTION_TYPES: { readonly [T in QuestionType]: QuestionRules<TypedContent
   'external-reference': externalReference,
 }
 
-/** Returns the reason why an answer does not fit a question, or undefined if it fits. */
+/** Returns why an answer does not fit a question, otherwise undefined. */
 export function findMismatch<T extends QuestionType>(content: TypedContent<T>, answer: Answer): string | undefined {
   return QUESTION_TYPES[content.type].findMismatch(content, answer)
 }
@@ -22,7 +22,7 @@ export function withholdAnswers<T extends QuestionType>(content: TypedContent<T>
   return QUESTION_TYPES[content.type].withholdAnswers(content)
 }
 
-/** Returns whether the answer is right, or undefined if the question is not graded. A missing answer is wrong. */
+/** Returns whether the answer is right, or undefined if the question is not graded. */
 export function gradeAnswer<T extends QuestionType>(
   content: TypedContent<T>,
   answer: Answer | undefined,

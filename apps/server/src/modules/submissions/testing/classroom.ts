@@ -13,10 +13,9 @@ import { createSubmissionsModule } from '../index.ts'
 
 export const BASE = '/api/submissions'
 
-/** A test server, in this process or in another process. */
+/** A test server in any process. */
 type TestTarget = Pick<TestServer, 'fetch'>
 
-/** A stored school with a group, a book and people of every role. */
 export interface Classroom {
   readonly realm: Realm
   readonly school: string
@@ -81,7 +80,7 @@ export async function createClassroom(kernel: Kernel, realm: Realm = 'se'): Prom
   }
 }
 
-/** One content of each question type. The right option of the closed question is `b`. */
+/** One question of each type. The right option of the closed question is `b`. */
 export const EVERY_QUESTION_TYPE: AssignmentDraft['exercises'][number]['content'] = [
   { type: 'open-question', phrase: 'Who keeps the lamp?', targetAnswers: ['SECRET: Ada does'] },
   {
@@ -98,7 +97,7 @@ export const EVERY_QUESTION_TYPE: AssignmentDraft['exercises'][number]['content'
   { type: 'external-reference', url: 'https://example.org/lamps', text: 'About lamps' },
 ]
 
-/** Returns a draft for the group of the classroom, about the classroom's book, due in a week. */
+/** Returns a draft for the group of the classroom, due in a week. */
 export function createDraft(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
   return {
     contextType: 'Assignment',
@@ -112,13 +111,12 @@ export function createDraft(room: Classroom, changed: Partial<AssignmentDraft> =
   }
 }
 
-/** Returns the draft of a quiz with one graded and one ungraded question. */
+/** Returns the draft of a quiz with one graded question. */
 export function createQuizDraft(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
   const exercises = [{ title: 'Quiz', content: EVERY_QUESTION_TYPE.slice(0, 2) }]
   return createDraft(room, { contextType: 'Quiz', exercises, ...changed })
 }
 
-/** Creates a draft with a request to the API. */
 export async function createAssignment(
   server: TestTarget,
   as: TestPerson,
@@ -151,17 +149,14 @@ export async function listSubmissions(
   return SubmissionList.parse(await answer.json()).data
 }
 
-/**
- * Returns the pupil's submission for the id of an assignment, of a quiz exercise or of a book. Throws if the pupil has
- * none.
- */
+/** Returns the pupil's submission for a context id. Throws if the pupil has none. */
 export async function readOwnSubmission(server: TestTarget, as: TestPerson, contextId: string): Promise<Submission> {
   const [only] = (await listSubmissions(server, as, `?contextId=${contextId}`)).data
   if (only === undefined) throw new Error('the pupil has no submission of this assignment')
   return only
 }
 
-/** Sends a change as JSON text, as the web app does. */
+/** The web app also sends a change as JSON text. */
 export function sendChange(
   server: TestTarget,
   as: TestPerson | undefined,

@@ -1,4 +1,4 @@
-/** Starts a server in a separate process, so that a test can kill it. Reads the settings from the environment. */
+/** Program of a server that a test can kill. Its settings come from the environment. */
 import { createHttpApp } from '../../../kernel/http-app.ts'
 import { createKernel } from '../../../kernel/kernel.ts'
 import { parseSettings } from '../../../kernel/settings/settings.ts'

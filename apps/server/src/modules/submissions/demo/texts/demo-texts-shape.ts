@@ -1,10 +1,10 @@
 interface Closed {
   readonly phrase: string
-  /** The options, in the same order in every language, because `demo-exercises.ts` defines which option is right. */
+  /** The order is the same in every language, because `demo-exercises.ts` defines the right option. */
   readonly options: readonly [string, string, string]
 }
 
-/** Texts of one assignment and one quiz in one language, with answers of pupils. */
+/** Texts in one language. */
 export interface DemoTexts {
   /** Questions about the first two chapters of ‘The Lamp-Keeper’. */
   readonly assignment: {
@@ -28,12 +28,12 @@ export interface DemoTexts {
     readonly title: string
     readonly questions: readonly [Closed, Closed, Closed, Closed]
   }
-  /** Answers of pupils to the first open question, the reflection task and the second open question. */
+  /** Answers of pupils, in the order of the questions. */
   readonly answers: {
     readonly steps: readonly [string, string]
     readonly reflection: string
     readonly drawer: readonly [string, string]
   }
-  /** A teacher's comment on a submission that is handed back. */
+  /** A teacher's comment on a hand-back. */
   readonly comment: string
 }
