@@ -1,10 +1,7 @@
 import { superUserScope } from '@lectern/contracts'
 import type { Realm, Role } from '@lectern/contracts'
 
-/**
- * The caller of a request, as described by the verified access token. Realm and user always come from the token, never
- * from the request's body.
- */
+/** The caller of a request, from the verified access token. */
 export interface Actor {
   readonly userId: string
   readonly realm: Realm
@@ -13,22 +10,21 @@ export interface Actor {
   readonly subscriptions: readonly string[]
   readonly acr: string
   readonly amr: readonly string[]
-  /** Id of the session that the token belongs to. Undefined if the token has no claim `sid`. */
+  /** Session of the token. Undefined if the token has no claim `sid`. */
   readonly session?: string
   /** Time of the log-in, in seconds since 1970. */
   readonly authTime: number
-  /** Id and name of the impersonator. Set only during an impersonation. Spec 2 §4. */
+  /** Id and name of the impersonator. Spec 2 §4. */
   readonly act?: { readonly sub: string; readonly name: string }
 }
 
-/** Returns whether the actor is a super user: their token has the write scope of their realm. Spec 2 §6. */
+/** Returns whether the actor is a super user. Spec 2 §6. */
 export function isSuperUser(actor: Actor): boolean {
   return actor.scopes.includes(superUserScope(actor.realm))
 }
 
 /**
- * Returns the id of the person who performs an action, for the audit log: the impersonator during an impersonation,
- * otherwise the user.
+ * Returns the id of the acting person for the audit log: the impersonator during an impersonation, otherwise the user.
  */
 export function auditActor({ act, userId }: Pick<Actor, 'act' | 'userId'>): string {
   return act?.sub ?? userId

@@ -6,14 +6,13 @@ import type { TokenVerifier } from './token-verifier.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The authenticated caller. Undefined for calls with the access `anyone` and for routes without a contract. */
+    /** Undefined for calls with the access `anyone` and for routes without a contract. */
     actor: Actor | undefined
   }
 }
 
 /**
- * Authenticates the caller and checks the access that the contract requires. Returns the actor, or undefined for the
- * access `anyone`. This is the first step of every route. Throws the refusals `unauthenticated` (RFC 6750 §3) and
+ * Returns the caller, or undefined for the access `anyone`. Throws the refusals `unauthenticated` (RFC 6750 §3) and
  * `forbidden`.
  */
 export async function authenticate(

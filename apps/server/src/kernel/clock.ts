@@ -1,4 +1,4 @@
-/** Port for the current time, so that tests of time-dependent rules need not wait. */
+/** Port for the current time, so that tests need not wait. */
 export interface Clock {
   now(): Date
 }

@@ -1,6 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 
-/** The input of a command: arguments, options, and a function that prints a line. */
 export interface CommandInput {
   readonly positionals: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
@@ -10,13 +9,13 @@ export interface CommandInput {
 /** A command of `npx lectern` that a module provides. */
 export interface Command {
   readonly name: string
-  /** Arguments and options in the message about wrong usage, for example `FILE.epub [--realm se …]`. */
+  /** Arguments and options for the help text, for example `FILE.epub [--realm se …]`. */
   readonly usage: string
   readonly summary: string
   readonly options: ParseArgsOptionsConfig
-  /** Resolves with the exit code. Throws a CommandError if the command cannot be performed. */
+  /** Resolves with the exit code. Throws a CommandError for an expected error. */
   readonly run: (input: CommandInput) => Promise<number>
 }
 
-/** An expected error of a command. Its message is one sentence for the user of the terminal. */
+/** An expected error. The message is one sentence for the user of the terminal. */
 export class CommandError extends Error {}

@@ -1,12 +1,8 @@
 /**
- * Loader of the demo data of one module, for every realm. Repeated runs change nothing. Source: product document, 'Demo
- * data'.
+ * Loader of a module's demo data, for every realm. Repeated runs change nothing. Source: product document, 'Demo data'.
  */
 export interface DemoLoader {
-  /**
-   * At a start of the server, `at once` runs before the server listens, so it must be quick, and `later` runs while the
-   * server listens. Loaders with the same value run in the order of the modules.
-   */
+  /** At a start, `at once` runs before the server listens, so the loader must be quick. */
   readonly when: 'at once' | 'later'
   readonly load: () => Promise<void>
 }

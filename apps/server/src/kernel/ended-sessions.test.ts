@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 /**
- * Creates and loads another node's list of ended sessions. By default, the node polls only once an hour, that is, never
- * during a test.
+ * Creates another node's list of ended sessions. The default interval is so long that the node does not poll during a
+ * test.
  */
 async function startNode(pollEveryMs = 3_600_000): Promise<EndedSessions> {
   const { shards, log } = base.kernel

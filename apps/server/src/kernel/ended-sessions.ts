@@ -5,37 +5,29 @@ import { createListener } from './database/listener.ts'
 import type { Rows, Shards } from './database/shards.ts'
 import type { Log } from './log.ts'
 
-/**
- * List of ended sessions, which is the same on every node. Access tokens of these sessions are refused even if they
- * have not expired.
- */
+/** Ended sessions. Their access tokens are refused even before they expire. */
 export interface EndedSessions {
-  /**
-   * Returns whether the list contains the session. Needs no database query, because every node has the list in memory.
-   */
+  /** Needs no database query, because every node has the list in memory. */
   readonly has: (session: string) => boolean
-  /** Adds ended sessions: on this node immediately, on the other nodes when the transaction `rows` is committed. */
+  /** Adds ended sessions: on this node immediately, on the other nodes after the commit of `rows`. */
   add(rows: Rows, sessions: readonly string[]): Promise<void>
-  /** Loads the list and receives newly ended sessions until `stop`. */
+  /** Loads the list and receives new sessions until `stop`. */
   follow(): Promise<void>
-  /** Deletes from the database the sessions whose last access token has expired. */
+  /** Deletes sessions from the database after their last access token has expired. */
   deleteExpired(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Lifetime of an access token, in seconds. An ended session stays in the list until its last token has expired. */
+/** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_LIFETIME_S = 15 * 60
-/** Margin for the difference between the nodes' clocks and for slow transactions. */
+/** Margin for clock differences and slow transactions. */
 const MARGIN_S = 5 * 60
 const REMEMBERED_FOR_S = ACCESS_TOKEN_LIFETIME_S + MARGIN_S
 const CHANNEL = 'ended_sessions'
-/**
- * Polling interval. Polling finds sessions whose notification was lost because of a broken connection or a pooler that
- * does not forward notifications.
- */
+/** Polling finds sessions whose notification was lost. */
 const POLL_EVERY_MS = 5000
 const POLL_BACK_S = 60
-/** Maximum number of sessions in one notification. Postgres limits its payload to 8000 bytes. */
+/** Postgres limits the payload of a notification to 8000 bytes. */
 const SESSIONS_PER_NOTIFICATION = 200
 
 interface EndedSessionsOptions {
@@ -46,16 +38,16 @@ interface EndedSessionsOptions {
 }
 
 /**
- * Creates the list of ended sessions. The sessions are stored in the home database and sent to the other nodes with
- * `NOTIFY`. Polling finds sessions whose notification was lost.
+ * Creates the list of ended sessions. The home database stores the sessions, and `NOTIFY` sends them to the other
+ * nodes.
  */
 export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions {
   const { shards, clock, log, pollEveryMs = POLL_EVERY_MS } = parts
   const known = new Map<string, number>()
   const remember = (sessions: readonly string[]): void => {
     const now = clock.now().getTime()
-    // A repeated notification does not extend the time that a session stays in the list, because all tokens of the
-    // session were issued before the session ended.
+    // A repeated notification does not extend the time in the list, because no tokens are issued after the end of a
+    // session.
     for (const session of sessions) if (!known.has(session)) known.set(session, now)
   }
   const forget = (): void => {
@@ -72,8 +64,7 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   const listener = createListener(shards.homeUrl, CHANNEL, (payload) => remember(payload.split(' ')), log)
   let missed = true
   const poll = async (): Promise<void> => {
-    // The listener connects before the read. Otherwise a session that ends after the read and before the connection
-    // would be missed.
+    // With the reverse order, a session that ends between the read and the connection would be missed.
     if (await listener.ensure().catch(() => false)) missed = true
     try {
       await read(missed ? REMEMBERED_FOR_S : POLL_BACK_S)
@@ -118,7 +109,5 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   }
 }
 
-/**
- * Returns an SQL expression for the time `seconds` before now. It uses the database's clock, which also set `ended_at`.
- */
+/** SQL for the time `seconds` before now, by the database's clock, which also sets `ended_at`. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`

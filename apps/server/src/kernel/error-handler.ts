@@ -16,8 +16,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * Registers the handler that sends every error that a route throws as `{code, message, details?}`. The details of an
- * unexpected error contain only the request id. An unexpected error is also logged and reported.
+ * Registers the handler that sends errors as `{code, message, details?}`. Unexpected errors are also logged and
+ * reported.
  */
 export function registerErrorHandler(app: FastifyInstance, errors: ErrorReporter): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toRefusal(error, request, errors)))
@@ -33,8 +33,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /**
- * Returns the refusal of a request that matches no route: 404, or 405 with `Allow` if the address exists for other
- * methods. RFC 9110 §15.5.6.
+ * Returns the refusal for an unknown address: 404, or 405 if the address exists for other methods. RFC 9110 §15.5.6.
  */
 export function refuseUnknownAddress(app: FastifyInstance, request: FastifyRequest): Refusal {
   const url = request.url.split('?')[0] ?? '/'
@@ -45,7 +44,7 @@ export function refuseUnknownAddress(app: FastifyInstance, request: FastifyReque
   return new Refusal('method_not_allowed', { headers: { allow: allowedMethods.join(', ') } })
 }
 
-/** Returns whether a route other than a catch-all route exists for this method and address. */
+/** A catch-all route does not count. */
 function hasRoute(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
   const found = app.findRoute({ method, url })
   return found !== null && found.params['*'] !== url.slice(1)

@@ -1,12 +1,10 @@
 import type { Log } from './log.ts'
 
-/** Reporter of unexpected errors to an error-reporting service, in addition to the log. Spec 2 §8. */
+/** Sends unexpected errors to an error-reporting service. Spec 2 §8. */
 export interface ErrorReporter {
-  /**
-   * `tags` say where the error occurred. They must contain no personal data and no part of a request's body or query.
-   */
+  /** `tags` must contain no personal data and no part of a request's body or query. */
   report(error: unknown, tags: Readonly<Record<string, string>>): void
-  /** Sends the reports that are still queued and stops the reporter. Waits at most `CLOSE_WAIT_MS`. */
+  /** Sends the queued reports and stops the reporter. Waits at most `CLOSE_WAIT_MS`. */
   close(): Promise<void>
 }
 
@@ -16,8 +14,8 @@ const SEND_TIMEOUT_MS = 10_000
 const silent: ErrorReporter = { report: () => {}, close: async () => {} }
 
 /**
- * Creates a reporter for a service with the Sentry protocol. Without a DSN, the reporter does nothing. Only the core of
- * the Sentry library is used, so that no integration adds data of requests to an event.
+ * Creates a reporter for a service with the Sentry protocol. Without a DSN, the reporter does nothing. Sentry's
+ * integrations are not used, because they add data of requests.
  */
 export async function createErrorReporter(dsn: string | undefined, log: Log): Promise<ErrorReporter> {
   if (dsn === undefined) return silent

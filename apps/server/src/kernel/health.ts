@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * A check of one part of the server, such as the database. `check` throws if the part does not work. The server is
- * ready only if all checks pass within `CHECK_TIMEOUT_MS`.
- */
+/** A check of one part of the server. `check` throws if the part does not work. */
 export interface ReadinessCheck {
   readonly name: string
   readonly check: () => Promise<void>
@@ -11,11 +8,7 @@ export interface ReadinessCheck {
 
 const CHECK_TIMEOUT_MS = 3000
 
-/**
- * Registers two addresses. `/healthz` responds with 200 while the process runs. `/readyz` responds with 200 if all
- * checks pass and the server is not draining, otherwise with 503. The body of `/readyz` says for each part whether its
- * check passed.
- */
+/** Registers `/healthz` and `/readyz`. `/readyz` responds with 503 while the server drains or a check fails. */
 export function registerHealth(app: FastifyInstance, checks: readonly ReadinessCheck[], draining: () => boolean): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {

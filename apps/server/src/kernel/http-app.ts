@@ -20,10 +20,7 @@ const BODY_LIMIT_BYTES = 1_048_576
 /** Maximum time that the server waits for running requests while it drains. */
 const DRAIN_TIMEOUT_MS = 7000
 
-/**
- * Creates the fastify app with every module's routes, the health checks and the OpenAPI description. The app does not
- * listen yet.
- */
+/** Creates the fastify app with the routes of all modules. The app does not listen yet. */
 export async function createHttpApp(
   kernel: Kernel,
   modules: readonly AppModule[],
@@ -42,7 +39,7 @@ export async function createHttpApp(
   registerErrorHandler(app, kernel.errors)
   logRequests(app)
   await registerOpenApi(app)
-  // Load the list of ended sessions before the first token is verified.
+  // The list must be loaded before the first token is verified.
   app.addHook('onReady', () => kernel.endedSessions.follow())
   const draining = { now: false }
   app.addHook('preClose', () => {
@@ -70,13 +67,13 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     method: call.method,
     url: `${SERVICE_PATHS[call.service]}${call.path}`,
     schema: toJsonSchema(call),
-    // The route itself validates with the contract. The JSON schema above is only for the OpenAPI description.
+    // The JSON schema is only for the OpenAPI description. The route validates with the contract.
     validatorCompiler: () => (value: unknown) => ({ value }),
     serializerCompiler: () => (data: unknown) => JSON.stringify(data),
-    // Authenticate before the body is read, so that the server does not receive uploads of anonymous callers.
+    // Authentication comes before the body, so that the server receives no uploads of anonymous callers.
     onRequest: async (request) => {
       request.actor = await authenticate(call.access, request.headers.authorization, kernel.verifyToken)
-      // Every later log line of this request contains the impersonator's id, but never a name.
+      // Every later log line of this request contains the impersonator's id.
       const act = request.actor?.act?.sub
       if (act !== undefined) request.log = request.log.child({ act })
       if (!hasContentType(call.contentType, request.headers['content-type'])) throw refuse('unsupported_media_type')
@@ -90,18 +87,12 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
   })
 }
 
-/**
- * Returns whether the request has the content type that the contract requires. Returns true if the contract requires
- * none. Parameters such as `charset` are ignored. RFC 9110 §8.3.1.
- */
+/** Parameters such as `charset` are ignored. RFC 9110 §8.3.1. */
 function hasContentType(required: string | undefined, sent: string | undefined): boolean {
   return required === undefined || sent?.split(';')[0]?.trim().toLowerCase() === required
 }
 
-/**
- * Registers a hook that logs one line per response. The line contains the route's pattern instead of the address,
- * because an address can contain ids and tokens.
- */
+/** Logs one line per response, with the route's pattern, because an address can contain ids and tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

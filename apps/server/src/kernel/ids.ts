@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** Source of ids for new rows. The ids are UUIDv7, so they sort by the time of creation. */
+/** Source of ids for new rows. The ids are UUIDv7, which sort by time of creation. */
 export interface Ids {
   next(): string
 }

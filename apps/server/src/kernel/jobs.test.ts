@@ -29,7 +29,7 @@ test('a queued job runs once, with its input', async () => {
     name: 'count-pages',
     run: (input) => Promise.resolve(done.resolve(input)),
   }
-  // One node queues the job before any node handles this kind of job. Another node runs it.
+  // The first node queues the job before any node handles this kind. The second node runs the job.
   const sender = createJobs(databaseUrl, kernel.log)
   await sender.send(kind, { book: 'a' })
   await sender.stop()

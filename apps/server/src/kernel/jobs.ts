@@ -2,38 +2,32 @@ import { PgBoss } from 'pg-boss'
 import type { JobResult, QueueOptions } from 'pg-boss'
 import type { Log } from './log.ts'
 
-/** A kind of background job. The input of a job is plain JSON. */
+/** A kind of background job. The input is plain JSON. */
 export interface JobKind<Input extends object> {
   readonly name: string
   readonly run: (input: Input) => Promise<void>
-  /** Retries of failed jobs. By default, a failed job is retried twice without a delay. */
+  /** Retries of failed jobs. Default: two retries without a delay. */
   readonly retry?: RetryOptions
-  /** Maximum number of jobs of this kind that a node runs at the same time. The default is 1. */
+  /** Maximum number of jobs of this kind that a node runs at the same time. Default: 1. */
   readonly atOnce?: number
 }
 
-/**
- * Retries with exponential back-off: each wait is about twice as long as the previous one, up to `longestWaitSeconds`.
- * `tries` is the maximum number of retries.
- */
+/** Retries with exponential back-off: each wait is about twice as long as the previous wait. */
 interface RetryOptions {
   readonly tries: number
   readonly firstWaitSeconds: number
   readonly longestWaitSeconds: number
 }
 
-/** Queue of background jobs in the database. A queued job persists after a restart and runs on one node. */
+/** Queue of background jobs in the database. Each job runs on one node. */
 export interface Jobs {
-  /** Starts to run the jobs of a kind on this node. Call this in a module's `start`. */
+  /** Starts to run the jobs of a kind on this node. Call this function in a module's `start`. */
   handle<Input extends object>(kind: JobKind<Input>): Promise<void>
-  /**
-   * Queues a job, which runs as soon as possible or, if `afterSeconds` is set, after this delay. Resolves when the job
-   * is stored.
-   */
+  /** Queues a job with an optional delay. Resolves when the job is stored. */
   send<Input extends object>(kind: JobKind<Input>, input: Input, afterSeconds?: number): Promise<void>
   /**
-   * Schedules a job for the times of a cron expression (UTC) and starts to run the jobs of this kind on this node. Each
-   * job runs on only one node. Call this in a module's `start`.
+   * Schedules a job with a cron expression (UTC) and starts to run the jobs of this kind. Call this function in a
+   * module's `start`.
    */
   repeat(kind: JobKind<object>, cron: string): Promise<void>
   stop(): Promise<void>
@@ -41,12 +35,11 @@ export interface Jobs {
 
 const STOP_TIMEOUT_MS = 5000
 const POLL_SECONDS = 1
-/** The input of a job can identify a person, so it is deleted soon after the job is done. */
+/** The input of a job can identify a person. */
 const DONE_RETENTION_SECONDS = 3600
 
 /**
- * Creates a job queue that uses pg-boss. pg-boss starts at the first use, so that a node without jobs opens no
- * connections.
+ * Creates a job queue with pg-boss. pg-boss starts at the first use, so that a node without jobs opens no connections.
  */
 export function createJobs(connectionString: string, log: Log): Jobs {
   let started: Promise<PgBoss> | undefined
@@ -76,10 +69,7 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   }
 }
 
-/**
- * Runs one job of a batch and returns its outcome for pg-boss. If the job fails, pg-boss retries only this job and not
- * the other jobs of the batch.
- */
+/** Catches the error of a job, so that pg-boss retries only this job and not the whole batch. */
 async function toJobResult(id: string, run: () => Promise<void>): Promise<JobResult> {
   try {
     await run()

@@ -21,7 +21,7 @@ import type { SigningKeys } from './signing-keys.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
-/** Shared services of the server, from which every module is created. */
+/** Shared services of the server. Every module receives the kernel. */
 export interface Kernel {
   readonly settings: Settings
   readonly log: Log
@@ -34,12 +34,12 @@ export interface Kernel {
   readonly signingKeys: SigningKeys
   readonly endedSessions: EndedSessions
   readonly verifyToken: TokenVerifier
-  /** URL of the authorization server, which is also the claim `iss` of the tokens. */
+  /** URL of the authorization server, and the claim `iss` of the tokens. */
   readonly issuer: string
   close(): Promise<void>
 }
 
-/** Connection URLs of the databases of the two shards. */
+/** Connection URLs of the two shards. */
 export interface DatabaseUrls {
   readonly eu: string
   readonly us: string

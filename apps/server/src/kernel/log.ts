@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export type Log = Logger
 
 /**
- * Creates a log that writes one JSON object per line. Callers must not log tokens or personal data. If a caller logs
- * one of the fields in `redact` by mistake, the value of the field is replaced.
+ * Creates a log with one JSON object per line. Callers must not log tokens or personal data; `redact` is only a second
+ * protection.
  */
 export function createLog(level: string): Log {
   return pino({

@@ -6,10 +6,7 @@ import * as z from 'zod'
 import { ERROR_STATUS, ErrorBody } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 
-/**
- * Registers the OpenAPI document `/api/openapi.json` and its page `/api/docs`. They describe the calls that are
- * registered after this function has run.
- */
+/** Registers the OpenAPI document and its page. They describe only calls that are registered later. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,7 +20,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }
 
-/** Returns the description of one call for the OpenAPI document. */
+/** Returns the description of a call for the OpenAPI document. */
 export function toJsonSchema(call: Call): FastifySchema {
   const codes: ErrorCode[] = [...alwaysPossible(call), ...(call.errors ?? [])]
   const refusals = codes.map((code) => [ERROR_STATUS[code], ErrorBody] as const)

@@ -1,10 +1,8 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 
 /**
- * Returns whether an address is a page of the web app: it has one of the origins, no user name, no password and no
- * fragment, and its path is not under a service path. A browser may be redirected with an authorization code only to
- * such a page. Addresses under a service path are not pages of the web app: `/content`, for example, serves files of
- * third parties. RFC 9700 §4.1.
+ * Returns whether an address is a page of the web app. A browser may be redirected with an authorization code only to
+ * such a page. A service path such as `/content` can serve files of third parties. RFC 9700 §4.1.
  */
 export function isOwnPage(value: string, origins: readonly string[]): boolean {
   if (!URL.canParse(value)) return false

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
-/** Limit for the number of attempts per key within a period. Each node counts separately. */
+/** Limits the attempts per key within a period. Each node counts separately. */
 export interface RateLimit {
-  /** Counts one attempt and returns 0. If no attempt is left, returns the number of seconds to wait. */
+  /** Counts one attempt and returns 0. If no attempt is left, returns the seconds to wait. */
   take(key: string): number
 }
 
@@ -18,7 +18,7 @@ export function createRateLimit(clock: Clock, { tries, perMs }: { tries: number;
       if (current.count >= tries) return Math.ceil((current.until - now) / 1000)
       spent.delete(key)
       spent.set(key, { ...current, count: current.count + 1 })
-      // Drop the key first whose last attempt is the oldest. A Map iterates in the order of insertion.
+      // A Map iterates in the order of insertion, so this key has the oldest last attempt.
       const oldest = spent.keys().next().value
       if (spent.size > MOST_KEYS && oldest !== undefined) spent.delete(oldest)
       return 0

@@ -1,10 +1,7 @@
 import { ERROR_STATUS } from '@lectern/contracts'
 import type { ErrorBody, ErrorCode } from '@lectern/contracts'
 
-/**
- * An expected refusal. The step `act` of a route returns it as a value. Plugins and the earlier steps of a route throw
- * it.
- */
+/** An expected refusal. The step `act` of a route returns the refusal; other code throws it. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>> | undefined
@@ -31,10 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Creates a refusal with a code of the contracts. Screens have a text for each code; the English message is for
- * developers and logs.
- */
+/** Creates a refusal. Screens have a text for each code; the English message is for developers and logs. */
 export function refuse(code: ErrorCode, message?: string, details?: Record<string, unknown>): Refusal {
   return new Refusal(code, {
     ...(message === undefined ? {} : { message }),
@@ -42,10 +36,7 @@ export function refuse(code: ErrorCode, message?: string, details?: Record<strin
   })
 }
 
-/**
- * Creates a refusal with the status 429. `seconds` is the waiting time and the value of the header `Retry-After`. RFC
- * 6585 §4.
- */
+/** Creates a refusal with the status 429. `seconds` is the value of `Retry-After`. RFC 6585 §4. */
 export function refuseForNow(seconds: number): Refusal {
   return new Refusal('too_many_requests', { headers: { 'retry-after': `${seconds}` } })
 }

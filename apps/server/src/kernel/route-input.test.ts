@@ -4,8 +4,7 @@ import { parseInput } from './route-input.ts'
 
 const nothing = { params: {}, query: {}, body: undefined }
 
-// The contracts use zod/mini, which has no error texts. This test must not import the full zod, because that would add
-// English texts to all schemas.
+// The full zod would add English texts to all schemas, so this test must not import the full zod.
 test('the error of a wrong field is in English', () => {
   const refusalWith = (details: unknown) => expect.objectContaining({ code: 'validation_failed', details })
   expect(() => parseInput(getBook, { ...nothing, params: { id: '7' } })).toThrow(

@@ -3,13 +3,11 @@ import * as z from 'zod/mini'
 import type { Call, CallBody, CallParams, CallQuery } from '@lectern/contracts'
 import { refuse } from './refusal.ts'
 
-// The schemas of the contracts use zod/mini, which has no error texts. `localeError` returns the English texts.
+// The schemas of the contracts use zod/mini, which has no error texts.
 const { localeError } = z.locales.en()
 
-/** The parts of a request that are parsed with the contract. */
 type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'body'>
 
-/** The parsed parts of a request. */
 export interface Input<C extends Call> {
   readonly params: CallParams<C>
   readonly query: CallQuery<C>
@@ -17,8 +15,8 @@ export interface Input<C extends Call> {
 }
 
 /**
- * Parses params, query and body with the contract's schemas and returns them. Throws `validation_failed` with the wrong
- * fields of the first part that is not valid.
+ * Parses params, query and body with the contract. Throws `validation_failed` with the wrong fields of the first
+ * invalid part.
  */
 export function parseInput<C extends Call>(call: C, request: RequestParts): Input<C> {
   const input = {
@@ -31,17 +29,14 @@ export function parseInput<C extends Call>(call: C, request: RequestParts): Inpu
   return input as Input<C>
 }
 
-/**
- * Returns the response schema of a success status; null if the response has no body. Throws if the contract does not
- * have this status.
- */
+/** Returns the schema of a success status, or null without a body. Throws if the contract does not have this status. */
 export function responseSchema(call: Call, status: number): z.ZodMiniType | null {
   const schema = call.responses[status]
   if (schema === undefined) throw new Error(`${call.method} ${call.path} has no response ${status}`)
   return schema
 }
 
-/** Parses one part of a request and returns it. Throws `validation_failed` with each wrong field of this part. */
+/** Parses one part of a request. Throws `validation_failed` with each wrong field. */
 export function parsePart<S extends z.ZodMiniType>(part: string, schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: localeError })
   if (parsed.success) return parsed.data

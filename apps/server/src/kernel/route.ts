@@ -12,18 +12,18 @@ type CallDb<C extends Call> = C['access'] extends 'anyone' ? undefined : Db
 
 interface Context<C extends Call> extends Input<C> {
   readonly actor: CallActor<C>
-  /** The database of the actor's realm. Undefined for calls with the access `anyone`. */
+  /** The database of the actor's realm. Undefined for the access `anyone`. */
   readonly db: CallDb<C>
-  /** The raw request, for data outside the contract, such as a streamed body or the caller's IP address. */
+  /** The raw request, for data outside the contract. */
   readonly request: FastifyRequest
 }
 
-/** Result of a policy: `allowed`, or the code of the refusal. */
+/** `allowed`, or the code of the refusal. */
 export type Verdict = 'allowed' | ErrorCode
 
 type ResponseBody<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
-/** A success status of the contract, with the body of this status. */
+/** A success status of the contract, with its body. */
 type RouteResponse<C extends Call> = {
   [S in keyof C['responses']]: {
     readonly status: S
@@ -32,16 +32,16 @@ type RouteResponse<C extends Call> = {
   }
 }[keyof C['responses']]
 
-/** The three steps of a route after authentication and parsing. There is no default policy. */
+/** The steps of a route after authentication and parsing. */
 export interface RouteSteps<C extends Call, Result> {
-  /** Decides whether the actor may make this call. A rule that depends on stored data reads it from `db`. */
+  /** Decides whether the actor may make this call. */
   readonly policy: (actor: CallActor<C>, input: Input<C>, db: CallDb<C>) => Verdict | Promise<Verdict>
-  /** Performs the call. Returns its result, or an expected refusal as a Refusal. */
+  /** Performs the call. Returns the result, or an expected refusal. */
   readonly act: (context: Context<C>) => Promise<Result | Refusal>
   readonly present: (result: Result, context: Context<C>) => RouteResponse<C>
 }
 
-/** A route without the types of its call, so that a single list can contain all routes. */
+/** A route without the types of its call, so that one list can contain all routes. */
 export interface Route {
   readonly call: Call
   readonly handle: (routeRequest: RouteRequest) => Promise<void>
@@ -52,16 +52,13 @@ interface RouteRequest {
   readonly reply: FastifyReply
   readonly actor: Actor | undefined
   readonly db: Db | undefined
-  /**
-   * True if each response is checked against the contract. Then `handle` throws if the response differs. True only in
-   * tests.
-   */
+  /** If true, `handle` throws for a response that differs from the contract. True only in tests. */
   readonly checkResponses: boolean
 }
 
 /**
- * Creates a route from a contract: authenticate → parse → policy → act → present. `registerRoute` has already
- * authenticated the caller. The other steps run here, in this order.
+ * Creates a route from a contract: authenticate → parse → policy → act → present. `registerRoute` authenticates the
+ * caller.
  */
 export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C, Result>): Route {
   return {
@@ -88,11 +85,9 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
   }
 }
 
-/** Returns a 200 response with a body. */
 export const ok = <B>(body: B): { readonly status: 200; readonly body: B } => ({ status: 200, body })
 
-/** Returns a 204 response. */
 export const noContent = (): { readonly status: 204; readonly body: undefined } => ({ status: 204, body: undefined })
 
-/** Policy of calls whose only rule is the access in their contract. */
+/** Policy of calls whose contract already limits the access. */
 export const allowAll = (): Verdict => 'allowed'

@@ -22,7 +22,6 @@ afterAll(async () => {
 })
 
 const keyIds = (kernel: Kernel) => kernel.signingKeys.keys.map(({ kid }) => kid)
-/** Returns a new user of the realm `se` and the time when the user's token expires. */
 const personUntil = (expiresAt: Date) => ({ userId: base.kernel.ids.next(), realm: 'se' as const, expiresAt })
 
 test('a key signs for its number of days, is followed by a key that is published first, and is removed after its tokens have expired', async () => {

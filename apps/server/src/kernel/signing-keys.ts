@@ -10,13 +10,11 @@ import type { KeyFinder } from './token-verifier.ts'
 const NAME = 'token-signing-keys'
 const DAY_MS = 24 * 3_600_000
 /**
- * Time for which a key is stored after the next key has started to sign. It is longer than the lifetime of a refresh
- * token (30 days), because a client can send its last ID token as a hint until then.
+ * Time for which a replaced key is stored, longer than the lifetime of a refresh token (30 days). A client can send its
+ * last ID token as a hint until then.
  */
 const RETAINED_FOR_MS = 31 * DAY_MS
-/**
- * Time between the publication of a key and its first signature, so that every cache of the public keys contains it.
- */
+/** Time between the publication of a key and its first signature, so that every cache contains the key. */
 const PUBLISHED_BEFORE_MS = 3_600_000
 const REFRESH_INTERVAL_MS = 5000
 
@@ -29,33 +27,27 @@ const PrivateKey = z.object({
   kid: z.string(),
   alg: z.literal('ES256'),
   use: z.literal('sig'),
-  /** Start of signing, in milliseconds since 1970. 0 for keys that were stored without this field. */
+  /** Start of signing, in milliseconds since 1970. Old keys were stored without this field. */
   signsFrom: z.number().default(0),
 })
 type PrivateKey = z.infer<typeof PrivateKey>
 
 const Stored = z.object({ keys: z.array(PrivateKey).min(1) })
 
-/**
- * The keys that sign tokens. They are stored in the database, so that all nodes have the same keys and a restart logs
- * out no user.
- */
+/** The keys that sign tokens. They are stored in the database, so a restart logs out no user. */
 export interface SigningKeys {
-  /** The current key first, then older keys whose tokens can still be valid, then a key that does not sign yet. */
+  /** The current key first, then older keys, then a key that does not sign yet. */
   readonly keys: readonly PrivateKey[]
-  /**
-   * Loads the keys again, because another node has possibly changed them. If the newest key has signed for `days`,
-   * creates the next key and deletes keys whose tokens have expired.
-   */
+  /** Loads the keys again. If the newest key has signed for `days`, creates the next key and deletes expired keys. */
   rotate(days: number): Promise<void>
   /**
-   * Finds the public key of a token. For an unknown key, loads the keys from the database again, at most every 5 s.
-   * Throws if there is no such key.
+   * Finds the public key of a token. For an unknown key, loads the keys again, at most every 5 s. Throws if there is no
+   * such key.
    */
   readonly find: KeyFinder
 }
 
-/** Loads the keys from the database. Creates the first key if there is none. */
+/** Loads the keys. Creates the first key if there is none. */
 export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys> {
   let stored = await readSecret(db, NAME, Stored, async () => ({ keys: [await makeKey(clock.now().getTime())] }))
   let verify = createLocalJWKSet(toPublicKeys(stored.keys))
@@ -90,10 +82,7 @@ export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
   }
 }
 
-/**
- * Returns the keys after a rotation at `now`: without keys whose tokens have expired, and with a new key if the newest
- * key has signed for `days`. `now` is in milliseconds since 1970.
- */
+/** Returns the keys after a rotation at `now`, in milliseconds since 1970. */
 async function nextKeys(keys: readonly PrivateKey[], now: number, days: number): Promise<PrivateKey[]> {
   const newest = newestStart(keys)
   const retained = keys.filter((key) => {
@@ -103,7 +92,6 @@ async function nextKeys(keys: readonly PrivateKey[], now: number, days: number):
   return now - newest < days * DAY_MS ? retained : [...retained, await makeKey(now + PUBLISHED_BEFORE_MS)]
 }
 
-/** Returns the keys that have started to sign, newest first, followed by the keys that do not sign yet. */
 function sortKeys(keys: readonly PrivateKey[], clock: Clock): PrivateKey[] {
   const now = clock.now().getTime()
   const rank = ({ signsFrom }: PrivateKey): number => (signsFrom <= now ? signsFrom : -1)
@@ -123,7 +111,7 @@ async function makeKey(signsFrom: number): Promise<PrivateKey> {
   })
 }
 
-/** Returns the keys as a JSON Web Key Set without private parts. */
+/** Removes the private parts. */
 function toPublicKeys(keys: readonly PrivateKey[]): JSONWebKeySet {
   return { keys: keys.map(({ d: _private, signsFrom: _ours, ...rest }) => rest) }
 }

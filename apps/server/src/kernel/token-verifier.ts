@@ -4,7 +4,7 @@ import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 
-/** Returns the actor of an access token, or undefined if the token is not valid for this server at this time. */
+/** Returns the actor of an access token, or undefined for an invalid token. */
 export type TokenVerifier = (token: string) => Promise<Actor | undefined>
 
 /** Finds the public key with the id in the token's header. */
@@ -14,14 +14,10 @@ interface VerifierParts {
   readonly issuer: string
   readonly keys: KeyFinder
   readonly clock: Clock
-  /** Returns whether the session of a token has ended. */
   readonly hasEnded: (session: string) => boolean
 }
 
-/**
- * Creates a verifier that uses the stored public keys of the authorization server. The verifier needs no network
- * requests, and it reads the database only for an unknown key. RFC 9068.
- */
+/** Creates a verifier that needs no network requests. RFC 9068. */
 export function createTokenVerifier(options: VerifierParts): TokenVerifier {
   return async (token) => {
     try {

@@ -4,8 +4,8 @@ import type { Log } from '../log.ts'
 /** A database connection that receives the notifications of one channel. */
 export interface Listener {
   /**
-   * Connects if there is no connection. Returns true for a new connection, because notifications were possibly missed
-   * before it, otherwise false. Throws if the database does not respond.
+   * Connects if there is no connection. Returns true for a new connection, because notifications were possibly missed.
+   * Throws if the database does not respond.
    */
   ensure(): Promise<boolean>
   close(): Promise<void>
@@ -14,8 +14,8 @@ export interface Listener {
 const CONNECT_TIMEOUT_MS = 5000
 
 /**
- * Creates a listener that uses Postgres `LISTEN` and calls `onNotification` with each payload. If the connection
- * breaks, the next call of `ensure` opens a new one.
+ * Creates a listener that uses Postgres `LISTEN`. After a broken connection, the next call of `ensure` opens a new
+ * connection.
  */
 export function createListener(
   connectionString: string,

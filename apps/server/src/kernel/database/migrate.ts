@@ -5,12 +5,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** Id of the advisory lock that makes nodes migrate one after another. The value is 'lect' in ASCII. */
+/** Id of the advisory lock for migrations: 'lect' in ASCII. */
 const MIGRATION_LOCK = 0x6c656374
 
 /**
- * Migrates a database to the newest schema. Each folder of `migrations/` contains the migrations of one module and has
- * its own journal, so that modules change their tables independently. Repeated runs change nothing.
+ * Migrates a database to the newest schema. Each module has its own history, so that modules change their tables
+ * independently.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
@@ -24,7 +24,7 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
         migrationsTable: module,
       })
   } finally {
-    // Ending the session also releases the lock.
+    // The end of the session also releases the lock.
     await client.end()
   }
 }

@@ -6,16 +6,15 @@ import type { Settings } from '../settings/settings.ts'
 import { joinEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** The migrated databases of both shards, either embedded or external. `release` ends their use by this process. */
+/** The migrated databases of both shards. `release` ends their use by this process. */
 export interface OpenDatabase {
   readonly urls: DatabaseUrls
   readonly release: () => Promise<void>
 }
 
 /**
- * Opens the databases that the settings name and migrates them to the newest schema. Starts the embedded database if it
- * does not run. Throws a CommandError if the data folder is not writable, or if an external database is unreachable or
- * refuses the connection.
+ * Opens and migrates the databases of the settings. Throws a CommandError if the data folder is not writable, or if an
+ * external database cannot be used.
  */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = await locate(settings)
@@ -48,10 +47,7 @@ async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Creates a folder and its missing parents. The option `recursive` of Node's `mkdir` is not used, because it never
- * returns under /proc, where a parent exists but no folder can be created.
- */
+/** Creates a folder and its missing parents. Under /proc, the option `recursive` of Node's `mkdir` never returns. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder)

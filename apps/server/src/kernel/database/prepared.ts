@@ -1,8 +1,8 @@
 import type { Db } from './shards.ts'
 
 /**
- * Returns a function that calls `prepare` once for each database and then returns the cached statement. Drizzle takes
- * several times longer to build a statement than Postgres takes to run it.
+ * Returns a function that prepares a statement once per database. Drizzle takes several times longer to build a
+ * statement than Postgres takes to run the statement.
  */
 export function preparedFor<T>(prepare: (db: Db) => T): (db: Db) => T {
   const cache = new WeakMap<Db, T>()

@@ -4,9 +4,8 @@ import { secrets } from './kernel-tables.ts'
 import type { Db } from './shards.ts'
 
 /**
- * Returns the secret with this name. If the secret does not exist, creates and stores it, so that it persists after a
- * restart and is the same on every node. If two nodes create the secret at the same time, both use the value that is
- * stored first. Throws if the stored value does not match the schema.
+ * Returns the secret with this name. Creates the secret if there is none; all nodes then use the first stored value.
+ * Throws if the stored value does not match the schema.
  */
 export async function readSecret<S extends z.ZodType>(
   db: Db,
@@ -25,8 +24,8 @@ export async function readSecret<S extends z.ZodType>(
 }
 
 /**
- * Changes an existing secret and returns the new value. If two nodes change the secret at the same time, the second
- * node waits. Throws if the secret does not exist or does not match the schema.
+ * Changes a secret and returns the new value. If two nodes change the secret at the same time, the second node waits.
+ * Throws if the secret does not exist.
  */
 export async function changeSecret<S extends z.ZodType>(
   db: Db,

@@ -8,18 +8,14 @@ export type Db = NodePgDatabase
 /** A database, or a transaction in a database. */
 export type Rows = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/**
- * The databases by realm. Spec 2 §7: the data of realm `us` is in the shard `us`, the data of all other realms is in
- * `eu`.
- */
+/** The databases by realm. Spec 2 §7: realm `us` has its own shard, `eu` is for all other realms. */
 export interface Shards {
-  /** Returns the database that stores the data of a realm. */
   forRealm(realm: Realm): Db
   /** The database for rows without a realm, such as keys, OAuth state and jobs. */
   readonly home: Db
-  /** All databases without duplicates, because both shards can use the same database. */
+  /** All databases. Both shards can use one database. */
   readonly each: readonly Db[]
-  /** Connection URL of the home database, for connections outside its pool. */
+  /** Connection URL of the home database. */
   readonly homeUrl: string
   close(): Promise<void>
 }
@@ -27,10 +23,7 @@ export interface Shards {
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000
 
-/**
- * Opens one connection pool for each different URL. A pool connects at its first query. `onError` receives the errors
- * of idle connections.
- */
+/** Opens one connection pool for each URL. `onError` receives the errors of idle connections. */
 export function openShards(urls: Readonly<Record<Shard, string>>, onError: (error: Error) => void): Shards {
   const pools = new Map([...new Set(Object.values(urls))].map((url) => [url, openPool(url, onError)]))
   const databases = new Map([...pools].map(([url, pool]) => [url, drizzle(pool)]))
@@ -52,7 +45,7 @@ export function openShards(urls: Readonly<Record<Shard, string>>, onError: (erro
 
 function openPool(connectionString: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A broken idle connection must not end the process, because the pool replaces it.
+  // The pool replaces a broken connection, so its error must not end the process.
   pool.on('error', onError)
   return pool
 }

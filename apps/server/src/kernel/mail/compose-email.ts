@@ -1,19 +1,19 @@
 import type { Email } from './email.ts'
 
-/** The content of an email without its layout. All texts are plain text. */
+/** The plain texts of an email, without layout. */
 interface EmailContent {
   readonly to: string
-  /** BCP 47 language tag of the email, for screen readers. */
+  /** BCP 47 language tag, for screen readers. */
   readonly languageTag: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** The main action. It is a button in HTML and a separate paragraph in plain text. */
+  /** A button in HTML, and a separate paragraph in plain text. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Text in small print at the end, below a line. */
+  /** Small print at the end. */
   readonly footer: string
 }
 
-/** Composes an email as plain text and as simple HTML, without images, external styles or tracking. */
+/** Composes an email as plain text and as HTML without images, external styles or tracking. */
 export function composeEmail(parts: EmailContent): Email {
   const { to, languageTag, subject, paragraphs, action, footer } = parts
   // French typography requires a no-break space before a colon.
@@ -52,15 +52,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Returns the text with the characters escaped that are special in an HTML element or a quoted attribute. */
+/** Escapes the characters that are special in an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/**
- * Returns the text on one line: each run of white space becomes one space. A subject is an email header, and a line
- * break in it would start another header.
- */
+/** A line break in a subject would start another email header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

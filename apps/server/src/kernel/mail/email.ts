@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 
-/** An email that is ready to be sent. */
 export interface Email {
   readonly to: string
   readonly subject: string
@@ -9,8 +8,8 @@ export interface Email {
 }
 
 /**
- * A kind of email that a module writes. The queue stores only the input, which is plain JSON without secrets. The email
- * and a one-time link in it are created at the time of sending and are not stored in the queue.
+ * A kind of email that a module writes. The queue stores only the input: plain JSON without secrets. The email is
+ * created when it is sent.
  */
 export interface EmailKind<Schema extends z.ZodType<object>> {
   readonly name: string

@@ -16,10 +16,7 @@ import { createOutbox, readOutbox } from './outbox.ts'
 
 const Greeting = z.object({ to: z.string() })
 
-/**
- * Returns a kind of email whose text says how often the email was written. Each attempt writes the email again, because
- * a one-time link is created anew for each attempt.
- */
+/** Returns a kind of email whose text says how often the email was written. */
 function greeting(): EmailKind<typeof Greeting> {
   let writes = 0
   return {

@@ -3,11 +3,9 @@ import type { JobKind, Jobs } from '../jobs.ts'
 import type { Email, EmailKind } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
-/**
- * Queue of emails: each email is stored in the database. If the email cannot be sent, it is retried for about two days.
- */
+/** Queue of emails in the database. An email that cannot be sent is retried for about two days. */
 export interface Mail {
-  /** Registers a kind of email. Call this when the module is created. */
+  /** Registers a kind of email. Call this function when the module is created. */
   offer<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>): void
   /** Queues one email. Resolves when the email is stored. */
   post<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>, input: z.input<Schema>): Promise<void>
@@ -15,7 +13,7 @@ export interface Mail {
   deliver(): Promise<void>
 }
 
-/** Retries of an email. 20 retries with waits from 30 s to 4 h take about two days. */
+/** 20 retries with waits from 30 s to 4 h take about two days. */
 const DELIVERY_RETRIES = { tries: 20, firstWaitSeconds: 30, longestWaitSeconds: 4 * 3600 }
 const EMAILS_AT_ONCE = 10
 const FORWARD_AFTER_S = 30
@@ -32,7 +30,7 @@ export function createMail(jobs: Jobs, transport: MailTransport, retries = DELIV
     run: async (job) => {
       const { letter: name, input } = Queued.parse(job)
       const write = writers.get(name)
-      // A node that runs only some modules leaves the email to a node that can write it.
+      // A node with only some modules cannot write every email. Another node then writes the email.
       if (write === undefined) return jobs.send(sending, { letter: name, input }, FORWARD_AFTER_S)
       const letter = await write(input)
       if (letter !== undefined) await transport.send(letter)

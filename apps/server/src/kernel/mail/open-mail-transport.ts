@@ -4,10 +4,7 @@ import { createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
 
-/**
- * Returns the transport that the settings name. The transport for `none` always fails, so that the emails stay in the
- * queue and are retried later.
- */
+/** Returns the transport of the settings. The transport `none` always fails, so the emails stay in the queue. */
 export function openMailTransport(setting: MailSetting, log: Log): MailTransport {
   switch (setting.kind) {
     case 'smtp':

@@ -15,10 +15,7 @@ const StoredEmail = z.object({
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
-/**
- * Returns a transport that stores emails in a folder instead of sending them. Each email is one file that only its
- * owner can read.
- */
+/** Returns a transport that stores emails in a folder. Only the owner of the files can read them. */
 export function createOutbox(folder: string): MailTransport {
   return {
     send: async (letter) => {
@@ -29,10 +26,7 @@ export function createOutbox(folder: string): MailTransport {
   }
 }
 
-/**
- * Returns the `SHOWN_AT_MOST` newest emails of the folder, newest first; an empty list if the folder does not exist.
- * The file names are UUIDv7, so they sort by the time of creation.
- */
+/** Returns the newest emails of the folder, newest first. The file names are UUIDv7, which sort by time of creation. */
 export async function readOutbox(folder: string): Promise<readonly StoredEmail[]> {
   const files = await readdir(folder).catch(() => [])
   const newest = files

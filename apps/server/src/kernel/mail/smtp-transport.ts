@@ -4,19 +4,15 @@ import type { Log } from '../log.ts'
 import type { MailTransport } from './transport.ts'
 
 const TIMEOUT_MS = 20_000
-/** Lowest SMTP reply code of a permanent error. RFC 5321 §4.2.1. */
+/** Lowest SMTP code of a permanent error. RFC 5321 §4.2.1. */
 const PERMANENT = 500
 
-/**
- * Fields that are read from a nodemailer error. The message of the error is not used, because it can contain the email
- * address.
- */
+/** The message of a nodemailer error can contain the email address, so only these fields are read. */
 const Failure = z.object({ code: z.string().optional(), responseCode: z.number().optional() })
 
 /**
- * Returns a transport that sends by SMTP. If the server permanently refuses the address, the transport logs this, and
- * the email is not retried. After any other error, the transport throws a new error without the email address, so that
- * the email is retried.
+ * Returns a transport that sends by SMTP. An email to a permanently refused address is not retried. Other errors are
+ * thrown without the email address.
  */
 export function createSmtpTransport({ url, from }: { url: string; from: string }, log: Log): MailTransport {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }

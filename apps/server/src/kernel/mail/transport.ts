@@ -1,6 +1,6 @@
 import type { Email } from './email.ts'
 
-/** Transport for emails, such as a mail server. `send` throws if sending must be retried. */
+/** Transport for emails. `send` throws if the email must be retried. */
 export interface MailTransport {
   send(letter: Email): Promise<void>
 }

@@ -17,9 +17,8 @@ import type {
 import { ObjectStoreError } from './object-store.ts'
 
 /**
- * Opens a store of plain files: an object is in `objects/KEY`, its HTTP metadata in `about/KEY.json`. A file is written
- * to the folder `unfinished` and then renamed, so that a crash never leaves an incomplete object. Throws an
- * ObjectStoreError if the folder cannot be used.
+ * Opens a store of plain files. A new file is renamed at the end, so that a crash leaves no incomplete object. Throws
+ * an ObjectStoreError if the folder cannot be used.
  */
 export async function openFolderStore(root: string): Promise<ObjectStore> {
   const folders = storeFolders(root)
@@ -47,10 +46,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
   }
 }
 
-/**
- * Removes unfinished files, except those of other running processes, because a command and the server can use the same
- * store at the same time.
- */
+/** A command and the server can use one store at the same time, so files of other running processes stay. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number.parseInt(name, 10)
@@ -169,10 +165,7 @@ function ignoreMissing(error: unknown): undefined {
   throw error
 }
 
-/**
- * Returns an ObjectStoreError with a clear sentence for an error that an operator can fix. Returns other errors
- * unchanged.
- */
+/** Converts an error that an operator can fix to an ObjectStoreError. Returns other errors unchanged. */
 function toReadableError(error: unknown, root: string): unknown {
   switch (errorCode(error)) {
     case 'ENOSPC':

@@ -2,15 +2,14 @@ import { ObjectStoreError } from './object-store.ts'
 
 /** Maximum length of an S3 key. */
 const OBJECT_KEY_MAX_BYTES = 1024
-/** Maximum length of a file name in common file systems, minus room for the suffixes of the folder store. */
+/** Maximum length of a file name, minus room for the suffixes of the folder store. */
 const OBJECT_KEY_SEGMENT_MAX_BYTES = 200
 
-/** Returns whether every store accepts the key and the key cannot lead out of the store. */
+/** Returns whether every store accepts the key. A safe key cannot lead out of the store. */
 export function isSafeObjectKey(key: string): boolean {
   return Buffer.byteLength(key) <= OBJECT_KEY_MAX_BYTES && key.split('/').every(isSafeSegment)
 }
 
-/** Throws an ObjectStoreError if the key is not safe. */
 export function assertSafeObjectKey(key: string): void {
   if (!isSafeObjectKey(key)) throw new ObjectStoreError(`The object key ${JSON.stringify(key)} is not allowed`)
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** HTTP metadata of an object. Clients receive it from the server, or directly from the bucket. */
+/** HTTP metadata of an object. */
 export interface ObjectDescription {
   readonly contentType: string
   readonly cacheControl?: string
@@ -10,7 +10,7 @@ export interface ObjectInfo {
   /** Size of the whole object in bytes. */
   readonly size: number
   readonly contentType: string
-  /** Entity tag with its quotation marks, as in HTTP. */
+  /** Entity tag with quotation marks. */
   readonly etag: string
 }
 
@@ -21,7 +21,7 @@ export interface ByteRange {
 }
 
 export interface StoredObject extends ObjectInfo {
-  /** The bytes of the requested range, or all bytes if no range was requested. */
+  /** The bytes of the requested range. Default: all bytes. */
   readonly stream: Readable
 }
 
@@ -31,31 +31,28 @@ export interface ListedObject {
   readonly size: number
 }
 
-/**
- * The store of book files. The same contract test runs for every implementation. Keys are paths without a leading
- * slash.
- */
+/** The store of book files. Keys are paths without a leading slash. */
 export interface ObjectStore {
   /**
    * Writes a whole object. A failed write leaves no incomplete object. Throws an ObjectStoreError if the key is not
    * allowed.
    */
   put(key: string, body: Uint8Array | Readable, description: ObjectDescription): Promise<void>
-  /** Returns the object, or undefined if it does not exist. The range must be inside the object. */
+  /** Returns the object, or undefined. The range must be inside the object. */
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   head(key: string): Promise<ObjectInfo | undefined>
-  /** Lists the keys that begin with the prefix, in no particular order. */
+  /** Lists the keys with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>
-  /** Lists the objects whose keys begin with the prefix, with their sizes, in no particular order. */
+  /** Lists the objects with the prefix, in no particular order. */
   listSizes(prefix: string): AsyncIterable<ListedObject>
-  /** Deletes every object whose key begins with the prefix. Throws an ObjectStoreError if the prefix is empty. */
+  /** Deletes all objects with the prefix. Throws an ObjectStoreError if the prefix is empty. */
   delete(prefix: string): Promise<void>
-  /** Throws an ObjectStoreError with a message for the operator if the store cannot be reached or used. */
+  /** Throws an ObjectStoreError with a message for the operator if the store cannot be used. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** An error of the store. Its message is for the operator. */
+/** An error of the store. The message is for the operator. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError'
 }

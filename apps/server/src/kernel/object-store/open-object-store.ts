@@ -8,8 +8,8 @@ export type ObjectStorePlace =
   | ({ readonly driver: 's3' } & S3Place)
 
 /**
- * Parses the setting `OBJECT_STORE`: `file:FOLDER` or `s3://BUCKET?endpoint=ADDRESS&region=REGION`. The endpoint and
- * the region are optional. Returns undefined for other values.
+ * Parses `file:FOLDER` or `s3://BUCKET?endpoint=ADDRESS&region=REGION`. The endpoint and the region are optional.
+ * Returns undefined for other values.
  */
 export function parseObjectStorePlace(value: string): ObjectStorePlace | undefined {
   if (value.startsWith('file:')) {
@@ -24,12 +24,11 @@ export function parseObjectStorePlace(value: string): ObjectStorePlace | undefin
 }
 
 /**
- * Opens the store that the setting names. Throws an ObjectStoreError if the store is a folder that cannot be used. An
- * S3 bucket is not contacted before its first use.
+ * Opens a store. Throws an ObjectStoreError for an unusable folder. An S3 bucket is not contacted before its first use.
  */
 export async function openObjectStore(place: ObjectStorePlace): Promise<ObjectStore> {
   if (place.driver === 'folder') return openFolderStore(place.root)
-  // The S3 client is imported only if it is needed, because it takes about 30 MiB of memory.
+  // The S3 client takes about 30 MiB of memory.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store(place)
 }

@@ -28,17 +28,12 @@ export interface S3Place {
   readonly region: string | undefined
 }
 
-/** Maximum number of keys in one S3 request that deletes objects. */
+/** Maximum number of keys in one S3 deletion. */
 const DELETE_BATCH = 1000
-/**
- * Size of one part of a streamed upload. Parts are sent one after another, so an upload needs only this much memory.
- */
+/** Size of a part in a streamed upload. Parts are sent one after another, so an upload needs only this much memory. */
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
-/**
- * Returns a store that uses an S3 bucket. The AWS SDK finds the credentials itself, for example in environment
- * variables.
- */
+/** Returns a store in an S3 bucket. The AWS SDK finds the credentials, for example in environment variables. */
 export function openS3Store(place: S3Place): ObjectStore {
   const client = new S3Client({
     ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
@@ -127,8 +122,8 @@ async function get(
 }
 
 /**
- * Returns the size of the whole object in bytes. For a range request, the size is at the end of the header
- * `Content-Range`, for example `bytes 0-99/1234`. Otherwise it is the content length.
+ * Returns the size of the whole object in bytes. For a range, the size is at the end of `Content-Range`, for example
+ * `bytes 0-99/1234`.
  */
 function wholeSize(contentRange: string | undefined, contentLength: number | undefined): number {
   const whole = contentRange?.slice(contentRange.lastIndexOf('/') + 1)

@@ -22,31 +22,27 @@ interface SettingDocumentation {
   /** Name of the environment variable. */
   readonly variable: string
   /**
-   * Text for the default value in the documentation. Without this text, the documentation shows the default of the
-   * schema if it is a text or a number, otherwise `none`.
+   * Text for the default in the documentation. Without this text, the documentation shows the default of the schema.
    */
   readonly unset?: string
-  /** Sentences about the setting, for `--help` and the README. */
+  /** Sentences for `--help` and the README. */
   readonly purpose: string
-  /** The accepted values, as the end of the sentence 'PORT must be …'. */
+  /** The accepted values, after 'PORT must be …'. */
   readonly takes: string
-  /** True if the value contains a password. Error messages do not repeat such a value. */
+  /** Error messages do not repeat a secret value. */
   readonly secret?: true
 }
 
 export const settingDocumentation = z.registry<SettingDocumentation>()
 
 function setting<S extends z.ZodType>(schema: S, documentation: SettingDocumentation): S {
-  // Several settings can use the same parser, but a registry can store only one documentation for a schema.
+  // Several settings can use one parser, but a registry stores only one documentation per schema.
   const copy = schema.clone()
   settingDocumentation.add(copy, documentation)
   return copy
 }
 
-/**
- * Every setting, by its name in the code. The type `Settings`, `--help` and the README's table are created from this
- * list. To add a setting, add an entry and run `npm run docs`.
- */
+/** Every setting, by its name in the code. To add a setting, add an entry and run `npm run docs`. */
 export const GivenSettings = z.object({
   port: setting(portNumber.default(8080), {
     variable: 'PORT',
@@ -179,14 +175,14 @@ export const GivenSettings = z.object({
     purpose: 'Minutes without use after which a session ends. Without this setting, a session ends after 30 days.',
     takes: 'a whole number of minutes from 30 to 43200',
   }),
-  /** Number of months by realm. Read logs and events of realms that are not in the map are stored for ever. */
+  /** Number of months by realm. A missing realm has no limit. */
   keepRecordsMonths: setting(monthsByRealm.default({}), {
     variable: 'KEEP_RECORDS_MONTHS',
     unset: 'for ever',
     purpose: 'Whole months for which read logs and events are stored. The reading time per day is stored for ever.',
     takes: 'a number from 1 to 600 for all countries, or a list such as 24,de=12 or se=36',
   }),
-  /** Spec 2 §7 requires that the server calls this address at each log-out. */
+  /** Spec 2 §7: the server calls this address at each log-out. */
   logOutProviderUrl: setting(webAddress.optional(), {
     variable: 'LOG_OUT_PROVIDER_URL',
     purpose: 'Address that the server calls at each log-out, with the cookie `token` of the browser.',

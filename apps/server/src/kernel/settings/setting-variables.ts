@@ -3,7 +3,6 @@ import { GivenSettings, settingDocumentation } from './setting-definitions.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** An environment variable with its documentation. */
 interface SettingVariable {
   /** Name of the setting in the code. */
   readonly name: string
@@ -25,7 +24,7 @@ function describeDefault(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : 'none'
 }
 
-/** Returns the raw values of the settings that are set, by setting name. An empty variable counts as not set. */
+/** Returns the raw values by setting name. An empty variable counts as not set. */
 export function readVariables(environment: Environment): Record<string, string> {
   const texts = VARIABLES.map(({ name, variable }) => [name, environment[variable] ?? ''] as const)
   return Object.fromEntries(texts.filter(([, value]) => value !== ''))

@@ -2,13 +2,10 @@ import { resolve } from 'node:path'
 import { GivenSettings } from './setting-definitions.ts'
 import { describeProblem, type Environment, readVariables } from './setting-variables.ts'
 
-/** All settings of a deployment, parsed and with defaults. Source: product document, 'One program, two commands'. */
+/** All settings of a deployment. Source: product document, 'One program, two commands'. */
 export type Settings = ReturnType<typeof completeSettings>
 
-/**
- * How emails are sent: `smtp` uses a mail server, `outbox` stores emails in a local folder, and `none` leaves them in
- * the queue.
- */
+/** `smtp` uses a mail server, `outbox` stores emails in a folder, and `none` leaves emails in the queue. */
 export type MailSetting =
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
   | { readonly kind: 'outbox'; readonly folder: string }
@@ -18,9 +15,7 @@ export type ParsedSettings =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problem: string }
 
-/**
- * Parses the settings. `problem` is one sentence for the operator about the first variable that is wrong or missing.
- */
+/** Parses the settings. `problem` is one sentence for the operator. */
 export function parseSettings(environment: Environment): ParsedSettings {
   const parsed = GivenSettings.safeParse(readVariables(environment))
   if (!parsed.success) return { ok: false, problem: describeProblem(parsed.error, environment) }
@@ -59,19 +54,13 @@ function chooseMail({ smtpUrl, mailFrom, databaseUrl, dataFolder }: MailVariable
   return { kind: 'outbox', folder: resolve(dataFolder, 'outbox') }
 }
 
-/**
- * Returns the host for a URL that a browser on this machine can open: `localhost` if the server listens on all
- * addresses, otherwise the given host. An IPv6 address is in brackets.
- */
+/** Returns a host that a browser on this machine can open. */
 function browsableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/**
- * Returns the public origin. For a loopback address, also returns the origin with the other spelling (`localhost` or
- * `127.0.0.1`), because users can type either spelling.
- */
+/** Users can type `localhost` or `127.0.0.1`, so a loopback origin has both spellings. */
 function listSpellings(publicOrigin: string): readonly string[] {
   const url = new URL(publicOrigin)
   const loopback = ['localhost', '127.0.0.1']

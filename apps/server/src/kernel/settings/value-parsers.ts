@@ -13,10 +13,7 @@ export const webAddress = z.url({ protocol: /^https?$/ })
 export const linkAddress = z.url({ protocol: /^(https?|mailto)$/ })
 export const smtpUrl = z.url({ protocol: /^smtps?$/ })
 export const objectStorePlace = z.string().regex(/^(file:.|s3:\/\/.)/)
-/**
- * Email address, optionally with a display name. The name must not contain characters that could start another email
- * header. RFC 5322 §3.4.
- */
+/** Email address, optionally with a display name. No character can start another email header. RFC 5322 §3.4. */
 export const mailbox = z.string().regex(/^(?:[^<>@,;:"\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/)
 
 export function wholeNumber(min: number, max: number) {
@@ -48,10 +45,7 @@ export const hostRealms = z
   .pipe(z.array(z.tuple([z.string().min(1), Realm])))
   .transform((pairs): Readonly<Record<string, Realm>> => Object.fromEntries(pairs))
 
-/**
- * Number of months for all realms, for single realms, or both: `24`, `de=12`, or `24,de=12`. The number of a single
- * realm takes precedence.
- */
+/** Number of months, for example `24`, `de=12`, or `24,de=12`. The number of a realm takes precedence. */
 export const monthsByRealm = z
   .string()
   .transform((list) => {

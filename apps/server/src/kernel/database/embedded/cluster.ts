@@ -17,7 +17,7 @@ export const DATABASE_USER = 'lectern'
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 20
 
-/** Paths of the files of one embedded database, under the data folder. */
+/** Paths of an embedded database, under the data folder. */
 export interface ClusterPaths {
   readonly folder: string
   readonly cluster: string
@@ -36,8 +36,8 @@ export function clusterPathsIn(dataFolder: string): ClusterPaths {
 }
 
 /**
- * Creates the database files if they do not exist, and returns how to start Postgres programs. The cluster is created
- * in a temporary folder and renamed at the end, so that an interrupted run leaves no incomplete database.
+ * Creates the database files if they do not exist. A new cluster is renamed at the end, so that an interrupted run
+ * leaves no incomplete database.
  */
 export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
   await mkdir(paths.folder, { recursive: true })
@@ -63,9 +63,8 @@ export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
 }
 
 /**
- * Starts the database in its own process on a free port of 127.0.0.1, waits until it accepts connections, and returns
- * the state of its process. Throws if the process ends first, or if the database does not start within
- * `START_TIMEOUT_MS`.
+ * Starts the database on a free port of 127.0.0.1 and waits until the database accepts connections. Throws after
+ * `START_TIMEOUT_MS`, or if the process ends.
  */
 export async function startCluster(
   paths: ClusterPaths,
@@ -75,8 +74,8 @@ export async function startCluster(
   const { postgres } = await findBinaries()
   const log = await open(paths.log, 'a', 0o600)
   const [program, words] = buildCommand(launch, postgres, [...listenOptions(paths, await freePort()), ...flags])
-  // The process is detached, because Ctrl+C in the terminal must stop only the server. The server stops the database
-  // after running requests have finished.
+  // Ctrl+C in the terminal must stop only the server. The server stops the database after running requests have
+  // finished.
   const child = spawn(program, words, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   const ended = { with: undefined as string | undefined }
   child.on('error', (error) => (ended.with = error.message))
@@ -92,10 +91,7 @@ export async function startCluster(
   throw new Error(`The embedded database did not start (${ended.with ?? 'no answer'}). See ${paths.log}`)
 }
 
-/**
- * Shuts the database down and waits at most `START_TIMEOUT_MS` for its end. Open sessions end. Does nothing if the
- * database does not run.
- */
+/** Shuts the database down and waits at most `START_TIMEOUT_MS`. Open sessions end. */
 export async function stopCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<void> {
   if (!(await isClusterRunning(postmaster, paths.cluster))) return
   // Postgres performs a fast shutdown on SIGINT.
@@ -104,7 +100,6 @@ export async function stopCluster(paths: ClusterPaths, postmaster: Postmaster): 
   while (Date.now() < deadline && (await isClusterRunning(postmaster, paths.cluster))) await delay(POLL_MS)
 }
 
-/** Reads the database password that `ensureCluster` stored. */
 export async function readPassword(paths: ClusterPaths): Promise<string> {
   return (await readFile(paths.password, 'utf8')).trim()
 }
@@ -114,10 +109,7 @@ function buildCommand(launch: Launch, program: string, words: readonly string[])
   return [first, rest]
 }
 
-/**
- * Returns the options that select the database files and make Postgres listen only on a TCP port of 127.0.0.1. A Unix
- * socket is not used, because its path in a deep data folder can exceed the maximum length.
- */
+/** The path of a Unix socket in a deep data folder can exceed the maximum length, so Postgres listens only on TCP. */
 function listenOptions(paths: ClusterPaths, port: number): string[] {
   return ['-D', paths.cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
 }

@@ -8,29 +8,26 @@ import type { Postmaster } from './postmaster.ts'
 
 export interface EmbeddedDatabase {
   readonly url: string
-  /** Returns the URL of another database of the same Postgres server. */
+  /** Returns the URL of another database on this Postgres server. */
   toUrl(name: string): string
-  /** Ends the use of the database by this process. Stops the database if no other process uses it. */
+  /** Ends the use of the database by this process. The last process stops the database. */
   readonly release: () => Promise<void>
 }
 
 /**
- * Id of the advisory lock that every process holds in shared mode while it uses the database. A process that can get
- * the lock exclusively is the last user of the database. The value is 'user' in ASCII.
+ * Id of an advisory lock: 'user' in ASCII. Every process that uses the database holds the lock in shared mode. A
+ * process that can get the lock exclusively is the last user.
  */
 const USERS_LOCK = 0x75736572
 const ATTEMPTS = 5
 const RETRY_MS = 200
-/**
- * Maximum time to wait for a recovery. After a power failure, Postgres replays all writes since the last checkpoint.
- */
+/** After a power failure, Postgres replays all writes since the last checkpoint. */
 const RECOVERY_MAX_MS = 10 * 60_000
 const ADMIN_DATABASE = 'postgres'
 
 /**
- * Connects to the embedded database of a data folder, and starts the database if it is not running. It is running if a
- * command or another server uses the same folder, or if an earlier server was killed. `flags` are Postgres options for a new start. Throws if the database cannot be started or does not accept
- * the connection.
+ * Connects to the embedded database of a data folder, and starts the database if no process runs. `flags` are Postgres
+ * options for a new start.
  */
 export async function joinEmbeddedDatabase(
   dataFolder: string,
@@ -46,24 +43,21 @@ export async function joinEmbeddedDatabase(
       return await joinCluster(paths, postmaster)
     } catch (error) {
       if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
-      // Otherwise retry: possibly the database has shut down, or another process has started it first.
+      // Possibly the database has shut down, or another process has started the database first.
       else if (attempt >= ATTEMPTS) throw error
       await delay(RETRY_MS * Math.max(1, attempt))
     }
   }
 }
 
-/**
- * Returns whether the error says that Postgres is starting up, recovering or shutting down. 57P03 is the code
- * `cannot_connect_now`.
- */
+/** Returns whether Postgres is starting up, recovering or shutting down: code 57P03, `cannot_connect_now`. */
 const isRecovering = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57P03'
 
 async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(paths.cluster)
   if (postmaster === undefined) return undefined
   if (await isClusterRunning(postmaster, paths.cluster)) return postmaster
-  // Postgres removes a stale pid file at the start, except if another program now has this process id.
+  // Postgres itself does not remove a stale pid file whose process id another program now has.
   if (isAlive(postmaster.pid)) await rm(`${paths.cluster}/postmaster.pid`, { force: true })
   return undefined
 }
@@ -72,7 +66,7 @@ async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise
   const password = await readPassword(paths)
   const toUrl = (name: string): string => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/${name}`
   const session = new Client({ connectionString: toUrl(ADMIN_DATABASE) })
-  // Without a listener, a lost connection would end the process. The connection pools report lost connections.
+  // Without a listener, a lost connection would end the process.
   session.on('error', () => {})
   await session.connect()
   await session.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
@@ -94,7 +88,7 @@ async function ensureDatabase(session: Client, name: string): Promise<void> {
   try {
     await session.query(`create database ${escapeIdentifier(name)}`)
   } catch (error) {
-    // 42P04 (duplicate database) and 23505 (unique violation): another process created the database at the same time.
+    // Another process created the database at the same time: 42P04 (duplicate database), 23505 (unique violation).
     if (!(error instanceof DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
   }
 }

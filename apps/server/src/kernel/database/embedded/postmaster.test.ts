@@ -15,8 +15,7 @@ test('a process is alive until it exits', async () => {
 })
 
 test.runIf(process.platform === 'linux')('a zombie process is not alive', async () => {
-  // The shell starts a child and replaces itself with `cat`, which never waits for children. Therefore the child stays
-  // in the process table as a zombie after it has exited.
+  // `cat` never waits for child processes, so an exited child stays in the process table as a zombie.
   const script = 'cat <&3 >/dev/null & echo $!; exec cat 3<&-'
   const parent = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
   const { stdin, stdout } = parent

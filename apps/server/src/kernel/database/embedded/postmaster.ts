@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** State of a Postgres server process, read from its file `postmaster.pid`. */
+/** State of a Postgres server process. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -10,8 +10,8 @@ export interface Postmaster {
 }
 
 /**
- * Parses `postmaster.pid`: line 1 is the process id, line 4 the port, line 8 the state. Returns undefined if the
- * process id or the port is missing or not valid. Source: Postgres, src/include/utils/pidfile.h.
+ * Parses `postmaster.pid`: line 1 is the process id, line 4 the port, line 8 the state. Source: Postgres,
+ * src/include/utils/pidfile.h.
  */
 function parsePostmaster(text: string): Postmaster | undefined {
   const lines = text.split('\n')
@@ -26,8 +26,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Returns whether the process is alive and is the server of this database. After a crash of the machine, another
- * program can have the same process id. On systems other than Linux, only the process id is checked.
+ * Returns whether the process is the running server of this database. After a crash of the machine, another program can
+ * have the process id. Only Linux allows this check.
  */
 export async function isClusterRunning({ pid }: Postmaster, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -36,10 +36,7 @@ export async function isClusterRunning({ pid }: Postmaster, cluster: string): Pr
   return words.split('\0').includes(cluster)
 }
 
-/**
- * Returns whether a process with this id is running. A zombie does not count if this process has the right to send
- * signals to it.
- */
+/** Returns whether a process with this id is running. An own zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -50,9 +47,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns whether the process is a zombie: it has exited, but is still in the process table. Zombies remain in a
- * container whose first process does not reap orphans. Returns false on systems other than Linux. Source: proc(5),
- * /proc/pid/stat.
+ * Returns whether the process has exited but is still in the process table. Always false on systems other than Linux.
+ * Source: proc(5), /proc/pid/stat.
  */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false

@@ -6,10 +6,7 @@ import { CommandError } from '../../command.ts'
 
 const run = promisify(execFile)
 
-/**
- * The user and the command with which a Postgres program starts: `prefix` is the command before the program, `owner` is
- * the unprivileged user. Unless this process runs as root, `prefix` is empty and `owner` is undefined.
- */
+/** How a Postgres program starts: `prefix` is the command before the program, `owner` is the unprivileged user. */
 export interface Launch {
   readonly prefix: readonly string[]
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
@@ -19,10 +16,8 @@ const AS_CURRENT_USER: Launch = { prefix: [], owner: undefined }
 const OTHERS_EXECUTE_BIT = 0o001
 
 /**
- * Chooses the user that runs Postgres, because Postgres refuses to run as root, and returns how to start Postgres as
- * this user. If this process runs as root, the user is `postgres` or, if there is no user `postgres`, `nobody`. No user
- * is created. If the user cannot reach one of `paths` (for example in root's home folder), `setpriv` gives the process
- * only the capability to ignore file permissions. Throws a CommandError if no such user can be used.
+ * Returns how to start Postgres, which refuses to run as root. A root process uses the user `postgres` or `nobody`.
+ * `setpriv` helps if this user cannot reach one of `paths`. Throws a CommandError if no such user can be used.
  */
 export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
   if (process.getuid?.() !== 0) return AS_CURRENT_USER
@@ -46,7 +41,7 @@ export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
   return { prefix, owner }
 }
 
-/** Makes the database's user the owner of a file or folder. Does nothing if Postgres runs as the current user. */
+/** Makes the database's user the owner of a file or folder. */
 export async function changeOwner(launch: Launch, path: string): Promise<void> {
   if (launch.owner !== undefined) await chown(path, launch.owner.uid, launch.owner.gid)
 }
