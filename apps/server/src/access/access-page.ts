@@ -2,7 +2,7 @@ import { format } from 'oxfmt'
 
 type Row = readonly [call: string, statuses: readonly number[]]
 
-/** Returns the access table as a Markdown page. The statuses of a row are in the order of `callers`. */
+/** Returns the access table as a Markdown page. The statuses of a row have the order of `callers`. */
 export async function accessPage(callers: readonly string[], rows: readonly Row[]): Promise<string> {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
   const byCall = rows.toSorted(([a], [b]) => a.localeCompare(b))

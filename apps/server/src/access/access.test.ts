@@ -17,7 +17,7 @@ import { createCallInputs, callName } from './call-inputs.ts'
 import type { CallInput } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 
-/** The generated page. `npm run docs` writes it. */
+/** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
 /** Callers that may impersonate the pupil (spec 2 §4) and end the pupil's sessions. */
 const MAY_IMPERSONATE = new Set(['admin of the school', 'super user'])
@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates and publishes an assignment for the victim's group. Returns its id and the id of the victim's submission. */
+/** Returns the id of a new assignment and the id of the victim's submission. */
 async function publishAssignment(teacher: TestPerson, group: string, bookId: string) {
   const path = '/api/submissions/v1/assignments'
   const content = [{ type: 'open-question', phrase: 'Who?' }]
@@ -132,7 +132,6 @@ const PersonExport = z.looseObject({
   logIn: z.looseObject({ acting: z.array(z.unknown()) }),
 })
 
-/** Returns the person's data export as JSON text. */
 async function exportData(who: TestUser): Promise<string> {
   return (await server.fetch('/api/account/me/export', { as: who })).text()
 }
@@ -160,15 +159,12 @@ async function requestAll() {
   return responsesByCall
 }
 
-/** Returns the request options that send an input's body in the content type of the contract. */
 function toRequestBody({ contentType }: Route['call'], { body }: CallInput): TestRequest {
   if (typeof body === 'string' && contentType !== undefined) return { headers: { 'content-type': contentType }, body }
   return body === undefined ? {} : { json: body }
 }
 
-/**
- * Returns `call: caller` for each request with a status below 300, for the routes and callers that the filters select.
- */
+/** Returns `call: caller` for each request with a status below 300. */
 function successes(which: (route: Route) => boolean, who: (caller: string) => boolean): string[] {
   return routes
     .filter(which)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Call } from '@lectern/contracts'
 
-/** Paths of the fields in a call's request and responses, for example `body.password` and `data[].uid`. */
+/** Paths of the fields in a call, for example `body.password` and `data[].uid`. */
 export interface CallFields {
   readonly takes: readonly string[]
   readonly gives: readonly string[]
@@ -26,7 +26,7 @@ const Schema = z.looseObject({
 })
 type Schema = z.infer<typeof Schema>
 
-/** Returns the field paths in the schemas of the call's contract. The server ignores other fields of a request. */
+/** Returns the field paths in the call's contract. The server ignores other fields of a request. */
 export function readCallFields(call: Call): CallFields {
   const takes = (['params', 'query', 'body'] as const).flatMap((part) => pathsIn(call[part], part, 'input'))
   const gives = Object.values(call.responses).flatMap((body) => pathsIn(body ?? undefined, '', 'output'))

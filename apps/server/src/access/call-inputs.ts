@@ -1,17 +1,15 @@
 import type { Call } from '@lectern/contracts'
 
-/**
- * Ids of the data that the inputs name (a pupil, data of this pupil, and a book of the pupil's realm), and the origin.
- */
+/** Ids of a pupil's data, and the origin. */
 export interface Target {
   readonly pupil: string
   readonly book: string
   /** Id of a group of the pupil. */
   readonly group: string
-  /** Id of an assignment for `group`. `submission` is the id of the pupil's submission to it. */
+  /** `submission` is the pupil's submission to this assignment. */
   readonly assignment: string
   readonly submission: string
-  /** Origin of the deployment, for calls with a URL in their input. */
+  /** Origin of the deployment. */
   readonly origin: string
 }
 
@@ -21,9 +19,9 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Set for inputs that only the pupil and the callers who may impersonate the pupil may use. */
+  /** Set if only the pupil and people who may impersonate the pupil may use the input. */
   readonly namesPerson?: true
-  /** True if the input names data of the realm, such as a book or a group. Callers of other realms must not succeed. */
+  /** Set if the input names data of the realm. Callers of other realms must not succeed. */
   readonly namesRow?: true
 }
 
@@ -34,8 +32,7 @@ const SPAN = { from: '2026-11-01', to: '2026-11-30' }
 const CHALLENGE = 'c'.repeat(43)
 
 /**
- * Returns an input for every call that requires a log-in, by call name. Inputs that name a person, a book, a group, an
- * assignment or a submission name the one in `target`. A call without an input fails the access test.
+ * Returns an input for every call that requires a log-in, by call name. A call without an input fails the access test.
  */
 export function createCallInputs(target: Target): CallInputs {
   return {
@@ -80,8 +77,7 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/books/:id/resources-url': bookInput,
     'GET /api/library/v1/books/:id/policy': bookInput,
     'GET /api/library/v1/books/:id/files': bookInput,
-    // `namesRow` is not set, because the server leaves out books that the realm does not have, and responds with a
-    // success.
+    // `namesRow` is not set, because the server leaves out books of other realms and responds with a success.
     'GET /api/library/v1/kept-books': { query: { ids: book } },
     'GET /api/library/v1/books/:id/bookmarks': bookInput,
     'POST /api/library/v1/books/:id/bookmarks': { ...bookInput, body: [] },
@@ -94,8 +90,7 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/user/:userId/reading': { params: { userId: pupil }, query: SPAN, namesRow: true },
     'GET /api/library/v1/user/:userId/reading/week': { params: { userId: pupil }, namesRow: true },
     'GET /api/library/v1/groups/:groupId/reading': { params: { groupId: group }, query: SPAN, namesRow: true },
-    // `namesRow` is not set, because the server skips read logs of books that the realm does not have, and responds
-    // with a success. Otherwise, one such log would delay the other read logs of a device.
+    // `namesRow` is not set, because the server skips read logs of other realms' books and responds with a success.
     'POST /api/library/v2/readlogs': {
       body: [
         {
@@ -165,7 +160,7 @@ function activityInputs({ pupil }: Target): CallInputs {
   }
   return {
     'POST /api/session-events/v1/events': { body: [event], namesPerson: true },
-    // `namesPerson` is not set, because the server takes the person from the token.
+    // The server takes the person from the token, so `namesPerson` is not set.
     'POST /api/activity/origin/:host/events': { params: { host: '127001' }, body: [activity] },
   }
 }
@@ -213,5 +208,5 @@ function secondFactorInputs(): CallInputs {
   }
 }
 
-/** Returns the name of a call in the tables: its method and full path, for example `GET /api/account/me`. */
+/** Returns the name of a call: method and full path, for example `GET /api/account/me`. */
 export const callName = ({ method, path }: Call, base: string): string => `${method} ${base}${path}`

@@ -8,9 +8,9 @@ import { callName } from './call-inputs.ts'
 import { readCallFields } from './call-fields.ts'
 import { fieldsPage } from './fields-page.ts'
 
-/** The generated page. `npm run docs` writes it. */
+/** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/fields.md', import.meta.url)
-/** Names of OAuth parameters that contain `hint`. They are not password hints. */
+/** These OAuth parameters are not password hints. */
 const OAUTH_HINTS = new Set(['query.id_token_hint', 'query.amr_hint', 'query.login_hint'])
 
 let base: TestKernel
