@@ -17,9 +17,7 @@ const SOURCES = [
 ]
 const STAMP_FILE = join(WEB, 'dist/.sources')
 
-/**
- * Builds the web app when no build exists or when its sources have changed. Throws a CommandError when the build fails.
- */
+/** Builds the web app if the build is missing or old. Throws a CommandError if the build fails. */
 export async function buildWebApp(print: (line: string) => void): Promise<void> {
   const sources = await hashSources()
   if ((await readFile(STAMP_FILE, 'utf8').catch(() => '')) === sources) return

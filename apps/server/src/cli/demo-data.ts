@@ -7,23 +7,19 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 const DEMO_LOADED = 'demo-loaded'
 
-/**
- * Loads the demo data of these modules, also if it has already been loaded. With `when`, loads only the demo data with
- * this value of `DemoLoader.when`.
- */
+/** Loads the demo data of these modules. `when` selects the loaders with this value. */
 export async function loadDemo(modules: readonly AppModule[], when?: DemoLoader['when']): Promise<void> {
   for (const { demo } of modules) if (demo !== undefined && (when ?? demo.when) === demo.when) await demo.load()
 }
 
 /**
- * Returns whether `markDemoLoaded` was called for this database. If so, a start does not load the demo data again, so
- * that deleted demo data stays deleted.
+ * Returns whether the demo data was loaded before. A start does not load the data again, so deleted demo data stays
+ * deleted.
  */
 export async function isDemoLoaded(kernel: Kernel): Promise<boolean> {
   return hasSecret(kernel.shards.home, DEMO_LOADED)
 }
 
-/** Stores in the database that the demo data has been loaded. */
 export async function markDemoLoaded(kernel: Kernel): Promise<void> {
   await readSecret(kernel.shards.home, DEMO_LOADED, z.string(), () => kernel.clock.now().toISOString())
 }

@@ -11,8 +11,8 @@ let folder: string
 let port: number
 let running: ServerProcess | undefined
 beforeAll(async () => {
-  // `mkdtemp` creates a folder that only its owner can enter, like the home folder of root. If root runs this test, the
-  // embedded database runs as another user and must still be able to use its files there.
+  // `mkdtemp` creates a folder that only its owner can enter. For a root process, the embedded database runs as another
+  // user and must still reach its files.
   folder = await mkdtemp(join(tmpdir(), 'lectern-life-'))
   port = await freePort()
 })

@@ -20,10 +20,7 @@ const HELP = `Lectern: a talking-book platform.
 Settings are environment variables:
 `
 
-/**
- * Runs `npx lectern …` and returns the exit code. For a CommandError, prints its message on standard error and returns
- * 1. Throws other errors.
- */
+/** Runs `npx lectern …` and returns the exit code, which is 1 for a CommandError. Throws other errors. */
 export async function runCli(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const print = (line: string): void => console.log(line)
   try {

@@ -10,7 +10,7 @@ import { loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
 
-/** Migrates the databases of the settings to the newest schema. Returns the exit code. */
+/** Migrates the databases to the newest schema. Returns the exit code. */
 export async function migrate(settings: Settings, print: Print): Promise<number> {
   const database = await openDatabase(settings)
   await database.release()
@@ -19,8 +19,8 @@ export async function migrate(settings: Settings, print: Print): Promise<number>
 }
 
 /**
- * Loads the demo data into the database of the settings. Returns the exit code. Throws a CommandError for an external
- * database without `LECTERN_DEMO=1`.
+ * Loads the demo data and returns the exit code. Throws a CommandError for an external database without
+ * `LECTERN_DEMO=1`.
  */
 export async function demo(settings: Settings, print: Print): Promise<number> {
   if (settings.databaseUrl !== undefined && !settings.demo)
@@ -34,7 +34,7 @@ export async function demo(settings: Settings, print: Print): Promise<number> {
 }
 
 /**
- * Runs a command of a module and returns its exit code. Throws a CommandError for an unknown command and for invalid
+ * Runs a command of a module and returns the exit code. Throws a CommandError for an unknown command or invalid
  * options.
  */
 export async function runModuleCommand(

@@ -15,17 +15,16 @@ import { isDemoLoaded, loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
 
-/** Maximum time from the stop signal to the exit. Docker, for example, kills a process 10 s after the signal. */
+/** Maximum time from the stop signal to the exit. Docker kills a process 10 s after the signal. */
 const STOP_WITHIN_MS = 9500
 
 /**
- * Starts the server. Resolves with the exit code after the server has stopped. Throws a CommandError if the server
- * cannot start for a reason that the operator can correct, such as a used port.
+ * Starts the server and resolves with the exit code. Throws a CommandError for an error that the operator can correct,
+ * such as a used port.
  */
 export async function serve(settings: Settings, services: string | undefined, print: Print): Promise<number> {
   const chosen = chooseModules(services)
-  // The listener is added before the start. A signal during the start stops the server after the start, so that the
-  // database is released.
+  // A signal during the start must also release the database.
   const stopping = waitForStop()
   if (chosen.includes('web')) await buildWebApp(print)
   const database = await openDatabase(settings)
@@ -85,7 +84,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-/** Resolves with the name of the first stop signal. After this signal, the process exits within `STOP_WITHIN_MS`. */
+/** Resolves with the first stop signal. The process then exits within `STOP_WITHIN_MS`. */
 function waitForStop(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -96,7 +95,7 @@ function waitForStop(): Promise<string> {
   return promise
 }
 
-/** New names of renamed services, by old name. The setup of a deployment can still contain an old name. */
+/** New names of services by old name, which a deployment can still use. */
 const RENAMED_SERVICES: Readonly<Record<string, string>> = { records: 'retention' }
 
 function chooseModules(services: string | undefined): readonly string[] {
