@@ -2,21 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** A migrated database for one test file. `drop` deletes the database. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   readonly url: string
   drop(): Promise<void>
 }
 
-/**
- * Id of the advisory lock that prevents two test files from copying the template at the same time. The value is 'copy'
- * in ASCII.
- */
+/** Id of an advisory lock: 'copy' in ASCII. Two test files cannot copy the template at the same time. */
 const COPY_LOCK = 0x636f7079
-/** Name of the database that the global setup migrated. */
 const TEMPLATE_DATABASE = 'lectern'
 
-/** Creates a database as a copy of the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -2,15 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A local service that receives error reports in the Sentry protocol. */
+/** A local service with the Sentry protocol. */
 export interface ErrorSink {
   readonly dsn: string
-  /** Bodies of the received POST requests, unparsed. */
+  /** Unparsed bodies of the POST requests. */
   readonly envelopes: readonly string[]
   close(): Promise<void>
 }
 
-/** Starts the service on a free port of 127.0.0.1. */
 export async function startErrorSink(): Promise<ErrorSink> {
   const envelopes: string[] = []
   const server = createServer((request, response) => {

@@ -7,14 +7,12 @@ import { migrateDatabase } from '../kernel/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection URL of the database `postgres` in the Postgres server of this test run. */
+    /** Connection URL of the database `postgres` for this test run. */
     postgresUrl: string
   }
 }
 
-/**
- * Options that make Postgres fast but not durable, and allow more connections. Test databases exist only for minutes.
- */
+/** Options that make Postgres fast but not durable. Test databases exist only for minutes. */
 const FAST = [
   '-c',
   'fsync=off',
@@ -26,7 +24,7 @@ const FAST = [
   'max_connections=200',
 ]
 
-/** Starts one Postgres server for all server tests of a run. Each test file creates its own database in it. */
+/** Starts one Postgres server for all server tests. Each test file creates its own database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
   const database = await joinEmbeddedDatabase(folder, FAST)

@@ -4,31 +4,28 @@ import { TEST_PASSWORD } from './test-people.ts'
 import type { TestUser } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Configuration, tokens and cookies (`name=value`) of an OpenID client that has logged in. */
+/** A logged-in OpenID client. `cookies` contains `name=value` pairs. */
 export interface LogIn {
   readonly config: client.Configuration
   readonly tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
   readonly cookies: readonly string[]
 }
 
-/**
- * Returns the client configuration from the discovery document of the authorization server, as any OpenID client reads
- * it.
- */
+/** Reads the discovery document, as any OpenID client does. */
 export async function discover(server: TestServer): Promise<client.Configuration> {
   return client.discovery(new URL(`${server.origin}/auth`), WEB_CLIENT_ID, undefined, client.None(), {
     execute: [client.allowInsecureRequests],
   })
 }
 
-/** An authorization request of an OpenID client. `finish` exchanges the code in the redirect for tokens. */
+/** `finish` exchanges the code in the redirect for tokens. */
 export interface AuthorizeRequest {
   readonly config: client.Configuration
   readonly url: URL
   finish(redirect: string | null): Promise<LogIn['tokens']>
 }
 
-/** Prepares an authorization request with discovery, PKCE and state. `query` contains additional parameters. */
+/** Prepares an authorization request with PKCE and state. `query` contains additional parameters. */
 export async function requestAuthorize(
   server: TestServer,
   query: Readonly<Record<string, string>> = {},
@@ -57,7 +54,7 @@ export async function requestAuthorize(
   }
 }
 
-/** Returns the value of the `Cookie` header with all cookies that this response sets. */
+/** Returns the `Cookie` header with all cookies of this response. */
 export function toCookieHeader(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -65,10 +62,7 @@ export function toCookieHeader(response: Response): string {
     .join('; ')
 }
 
-/**
- * Logs in with a password in the steps of an OpenID client: discovery, PKCE, credentials, code, tokens. Throws if the
- * log-in is refused.
- */
+/** Logs in with a password as an OpenID client. Throws if the log-in is refused. */
 export async function logIn(
   server: TestServer,
   user: TestUser,
@@ -83,7 +77,7 @@ export async function logIn(
   return { config: request.config, tokens, cookies: toCookieHeader(response).split('; ') }
 }
 
-/** Sends the user's credentials in the same request as the log-in page and returns the response. */
+/** Sends the credentials in the same way as the log-in page. */
 export function postCredentials(
   server: TestServer,
   user: TestUser,

@@ -3,21 +3,17 @@ import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './test-kernel.ts'
 
-/** A mail server that stores received emails. */
 export interface MailSink {
-  /** Settings for a server that sends its emails to this mail server. */
+  /** Settings of a server that sends its emails to this mail server. */
   readonly env: Readonly<Record<string, string>>
   readonly emails: readonly Email[]
-  /** Returns the next email to an address, or waits for it. Returns each email only once. */
+  /** Returns each email only once. */
   nextEmailTo(address: string): Promise<Email>
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Creates a mail server on a free port of 127.0.0.1 and starts it unless `listening` is false. The mail server
- * permanently rejects addresses at `refused.example`.
- */
+/** Creates a mail server that permanently rejects addresses at `refused.example`. */
 export async function startMailSink(options: { readonly listening?: boolean } = {}): Promise<MailSink> {
   const port = await freePort()
   const emails: Email[] = []
@@ -76,7 +72,7 @@ function isTo(email: Email, address: string): boolean {
   return (email.to ?? []).some((to) => to.address === address)
 }
 
-/** Returns the first link with a fragment in the email's plain text. Throws if there is none. */
+/** Returns the first link with a fragment in the plain text. Throws if there is none. */
 export function readLink(email: Email): string {
   const found = /https?:\/\/\S+#\S+/.exec(email.text ?? '')?.[0]
   if (found === undefined) throw new Error('the email has no link')

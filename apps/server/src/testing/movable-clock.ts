@@ -1,11 +1,10 @@
 import type { Clock } from '../kernel/clock.ts'
 
-/** A clock that a test can set forward. */
 export interface MovableClock extends Clock {
   forward(milliseconds: number): void
 }
 
-/** Returns a clock that shows the real time plus the time by which it was set forward. */
+/** Returns a clock that a test can set forward from the real time. */
 export function createMovableClock(): MovableClock {
   let ahead = 0
   return {

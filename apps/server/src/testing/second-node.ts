@@ -5,16 +5,13 @@ import type { AppModule } from '../kernel/app-module.ts'
 import { freePort } from './test-kernel.ts'
 import type { TestServer } from './test-server.ts'
 
-/**
- * Another node of the same deployment. It has its own kernel and port, but the same settings and database as the first.
- */
+/** Another node with the settings and the database of the first node. */
 export interface SecondNode {
   readonly kernel: Kernel
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Starts a second node with the modules that `makeModules` creates. */
 export async function startSecondNode(
   { kernel: first, databaseUrl }: TestServer,
   makeModules: (kernel: Kernel) => Promise<readonly AppModule[]>,

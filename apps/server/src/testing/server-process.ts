@@ -4,19 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 const BIN = fileURLToPath(new URL('../../bin/lectern.js', import.meta.url))
 
-/** A server in a separate process, which is started with the command line as in production. */
+/** A server in a separate process, started as in production. */
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when the server prints its address. Rejects with the output if the process exits before that. */
+  /** Resolves when the server prints its address. Rejects with the output if the process exits. */
   readonly ready: Promise<void>
   /** Resolves with the exit code, or with null after a signal. */
   readonly exited: Promise<number | null>
-  /** Returns everything that the process has printed. */
   output(): string
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs `lectern WORDS…` with these settings. The new process inherits only PATH and HOME from this process. */
+/** Runs `lectern WORDS…`. The new process inherits only PATH and HOME. */
 export function startProcess(words: readonly string[], settings: Readonly<Record<string, string>>): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...settings }
   const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -33,7 +32,7 @@ export function startProcess(words: readonly string[], settings: Readonly<Record
     ready.reject(new Error(`the process exited: ${chunks.join('')}`))
     exited.resolve(code)
   })
-  // Prevents an unhandled rejection if a test awaits only `exited`.
+  // If no test awaits `ready`, an unhandled rejection would end the run.
   ready.promise.catch(() => {})
   return {
     pid: readPid(child),

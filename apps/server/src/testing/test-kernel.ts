@@ -10,7 +10,7 @@ import { parseSettings } from '../kernel/settings/settings.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestKernelOptions {
-  /** Settings in addition to those of every test. */
+  /** Additional settings. */
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
@@ -18,14 +18,12 @@ export interface TestKernelOptions {
 
 export interface TestKernel {
   readonly kernel: Kernel
-  /** Connection URL of the database, for tests that start a second kernel or process. */
+  /** For tests that start a second kernel or process. */
   readonly databaseUrl: string
   readonly close: () => Promise<void>
 }
 
-/**
- * Creates a kernel with its own database and data folder. By default, its public origin is 127.0.0.1 with a free port.
- */
+/** Creates a kernel with its own database and data folder. The default origin is 127.0.0.1 with a free port. */
 export async function createTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'lectern-data-'))
@@ -51,7 +49,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   }
 }
 
-/** Returns a port of 127.0.0.1 that was free at the time of the call. */
+/** Returns a port of 127.0.0.1 that is free at the time of the call. */
 export async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer()

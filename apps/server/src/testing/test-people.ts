@@ -12,16 +12,13 @@ export interface TestUserOptions {
   readonly username?: string
 }
 
-/** A stored user, whose school has no other users. Requests can be sent `as` this user. */
+/** A stored user at a school without other users. */
 export interface TestUser extends TestPerson {
   readonly username: string
   readonly schoolUnit: string
 }
 
-/**
- * Stores a person with TEST_PASSWORD and a role at a new school, and returns the person. The default is a student of
- * realm se.
- */
+/** Stores a person with TEST_PASSWORD at a new school. The default is a student of the realm `se`. */
 export async function createTestUser(kernel: Kernel, options: TestUserOptions = {}): Promise<TestUser> {
   const { realm = 'se', role = 'student', superUser = false } = options
   const userId = kernel.ids.next()

@@ -16,26 +16,24 @@ export interface TestRequest {
   readonly body?: NonNullable<RequestInit['body']>
 }
 
-/** A server on a real port, with the modules that the test needs. */
 export interface TestServer {
   readonly kernel: Kernel
   readonly app: FastifyInstance
   readonly origin: string
   readonly databaseUrl: string
-  /** Sends a real HTTP request. Returns redirects instead of following them. */
+  /** Does not follow redirects. */
   fetch(path: string, request?: TestRequest): Promise<Response>
   token(person: TestPerson): Promise<string>
   close(): Promise<void>
 }
 
 export interface TestServerOptions extends TestKernelOptions {
-  /** Creates the modules of the server, like `composeModules` in `app.ts`. */
   readonly modules: (kernel: Kernel) => readonly AppModule[] | Promise<readonly AppModule[]>
 }
 
 /**
  * Starts a test server: `const server = await startTestServer({ modules: (kernel) => [createAccountModule(kernel)] })`.
- * Close it in `afterAll`.
+ * Close the server in `afterAll`.
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { kernel, databaseUrl, close } = await createTestKernel(options)
@@ -59,7 +57,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-/** Returns a `fetch` for a server that accepts tokens of this kernel, in this process or in another process. */
+/** Returns a `fetch` for a server that accepts tokens of this kernel. */
 export function fetchFrom(kernel: Kernel, origin: string): TestServer['fetch'] {
   return (path, request = {}) => send(kernel, `${origin}${path}`, request)
 }

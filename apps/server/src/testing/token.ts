@@ -3,7 +3,6 @@ import { API_AUDIENCE, superUserScope } from '@lectern/contracts'
 import type { Realm, Role } from '@lectern/contracts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** The person and the claims of a test token. */
 export interface TestPerson {
   readonly userId: string
   readonly realm: Realm
@@ -20,7 +19,7 @@ export interface TestPerson {
 
 const LIFETIME_MS = 15 * 60 * 1000
 
-/** Returns an access token without a log-in. It is signed like the tokens of the authorization server. */
+/** Returns an access token without a log-in, signed like the tokens of the authorization server. */
 export async function tokenFor(kernel: Kernel, person: TestPerson): Promise<string> {
   const [key] = kernel.signingKeys.keys
   if (key === undefined) throw new Error('no signing key')
