@@ -1,9 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/**
- * One history of migrations for each module: `MODULE=account npx drizzle-kit generate --name what-changed`.
- * The kernel's tables are the module `kernel`.
- */
+/** Each module has its own migrations: `MODULE=account npx drizzle-kit generate --name what-changed`. */
 const module = process.env['MODULE'] ?? 'kernel'
 
 export default defineConfig({

@@ -17,7 +17,7 @@ import { retentionModule } from './modules/retention/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
 import { webModule } from './modules/web/index.ts'
 
-/** All modules. The server creates them and loads their demo data in this order. */
+/** All modules, in the order of their creation. */
 const MODULES = [
   accountModule,
   ownAccountModule,
@@ -35,10 +35,7 @@ const MODULES = [
 
 export const MODULE_NAMES: readonly string[] = MODULES.map(({ name }) => name)
 
-/**
- * Creates the chosen modules. Only this file imports all modules. Throws a CommandError if the object store or the
- * identity providers cannot be used.
- */
+/** Creates the chosen modules. Throws a CommandError if the object store or the identity providers cannot be used. */
 export async function composeModules(kernel: Kernel, chosen: readonly string[]): Promise<readonly AppModule[]> {
   const needs = await gatherNeeds(kernel)
   return Promise.all(
@@ -46,7 +43,7 @@ export async function composeModules(kernel: Kernel, chosen: readonly string[]):
   )
 }
 
-/** Returns the dependencies that modules can use in addition to the kernel. Each module declares the dependencies that it uses. */
+/** Returns the dependencies that modules declare in addition to the kernel. */
 async function gatherNeeds(kernel: Kernel) {
   const { settings, clock, shards } = kernel
   const store = await openStore(settings.objectStore)
@@ -62,7 +59,7 @@ async function gatherNeeds(kernel: Kernel) {
     providers: await loadIdentityProviders(settings.identityProviders),
     identity: () => (identity ??= createIdentityModule(kernel)),
     sessions: createSessions(kernel),
-    // The next two lists cover all modules, not only the chosen ones, so that every node can export and delete all data.
+    // These lists cover all modules, so that every node can export and delete all data.
     personalData: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
     monthlyTables: MODULES.flatMap(({ monthlyTables }) => monthlyTables ?? []),
   }

@@ -41,7 +41,7 @@ export interface RouteSteps<C extends Call, Result> {
   readonly present: (result: Result, context: Context<C>) => RouteResponse<C>
 }
 
-/** A route without the types of its call, so that one list can contain all routes. */
+/** A route without the types of its call, so that a list can contain all routes. */
 export interface Route {
   readonly call: Call
   readonly handle: (routeRequest: RouteRequest) => Promise<void>
