@@ -5,7 +5,7 @@ import { createListener } from './database/listener.ts'
 import type { Rows, Shards } from './database/shards.ts'
 import type { Log } from './log.ts'
 
-/** Ended sessions. Their access tokens are refused even before they expire. */
+/** Ended sessions. Access tokens of these sessions are refused even before the tokens expire. */
 export interface EndedSessions {
   /** Needs no database query, because every node has the list in memory. */
   readonly has: (session: string) => boolean
@@ -13,7 +13,7 @@ export interface EndedSessions {
   add(rows: Rows, sessions: readonly string[]): Promise<void>
   /** Loads the list and receives new sessions until `stop`. */
   follow(): Promise<void>
-  /** Deletes sessions from the database after their last access token has expired. */
+  /** Deletes the sessions whose last access token has expired from the database. */
   deleteExpired(): Promise<void>
   stop(): Promise<void>
 }

@@ -17,7 +17,7 @@ export interface HttpAppOptions {
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
-/** Maximum time that the server waits for running requests while it drains. */
+/** Maximum time for running requests while the server drains. */
 const DRAIN_TIMEOUT_MS = 7000
 
 /** Creates the fastify app with the routes of all modules. The app does not listen yet. */

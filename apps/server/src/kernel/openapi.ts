@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { ERROR_STATUS, ErrorBody } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 
-/** Registers the OpenAPI document and its page. They describe only calls that are registered later. */
+/** Registers the OpenAPI document and its page. The document contains only calls that are registered later. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -12,7 +12,7 @@ export interface PersonalDataSource {
   /** Returns all data that the person may see, as plain JSON. */
   readonly exportPerson: (person: PersonKey) => Promise<Readonly<Record<string, unknown>>>
   /**
-   * Deletes the person's data. Data that other people need only loses its link to the person. Repeated runs change
+   * Deletes the person's data. Data that other people need stays without a link to the person. Repeated runs change
    * nothing.
    */
   readonly deletePerson: (person: PersonKey) => Promise<void>

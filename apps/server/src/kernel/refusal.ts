@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@lectern/contracts'
 import type { ErrorBody, ErrorCode } from '@lectern/contracts'
 
-/** An expected refusal. The step `act` of a route returns the refusal; other code throws it. */
+/** An expected refusal. The step `act` of a route returns the refusal; other code throws the refusal. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>> | undefined

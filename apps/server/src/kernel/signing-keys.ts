@@ -34,7 +34,7 @@ type PrivateKey = z.infer<typeof PrivateKey>
 
 const Stored = z.object({ keys: z.array(PrivateKey).min(1) })
 
-/** The keys that sign tokens. They are stored in the database, so a restart logs out no user. */
+/** The keys that sign tokens. The database stores the keys, so a restart logs out no user. */
 export interface SigningKeys {
   /** The current key first, then older keys, then a key that does not sign yet. */
   readonly keys: readonly PrivateKey[]

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import { joinEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** The migrated databases of both shards. `release` ends their use by this process. */
+/** The migrated databases of both shards. `release` ends this process's use of the databases. */
 export interface OpenDatabase {
   readonly urls: DatabaseUrls
   readonly release: () => Promise<void>

@@ -9,7 +9,7 @@ export interface Email {
 
 /**
  * A kind of email that a module writes. The queue stores only the input: plain JSON without secrets. The email is
- * created when it is sent.
+ * created at the time of sending.
  */
 export interface EmailKind<Schema extends z.ZodType<object>> {
   readonly name: string

@@ -165,7 +165,7 @@ function ignoreMissing(error: unknown): undefined {
   throw error
 }
 
-/** Converts an error that an operator can fix to an ObjectStoreError. Returns other errors unchanged. */
+/** Returns an ObjectStoreError for an error that an operator can fix. Returns other errors unchanged. */
 function toReadableError(error: unknown, root: string): unknown {
   switch (errorCode(error)) {
     case 'ENOSPC':

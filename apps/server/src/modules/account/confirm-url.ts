@@ -8,7 +8,9 @@ export function checkOwnPage(kernel: Kernel, confirmUrl: string): Refusal | unde
   return isOwnPage(confirmUrl, kernel.settings.origins) ? undefined : refuseConfirmUrl()
 }
 
-/** Returns the refusal for an invalid `confirmUrl`. Spec 2 §5: the client shows it as 'this link is not valid'. */
+/**
+ * Returns the refusal for an invalid `confirmUrl`. Spec 2 §5: the client shows the refusal as 'this link is not valid'.
+ */
 export function refuseConfirmUrl(): Refusal {
   const fields = [{ field: 'body.confirmUrl', reason: 'Invalid input' }]
   return refuse('validation_failed', 'The link is not valid.', { fields })

@@ -16,7 +16,7 @@ export async function findImpersonable(kernel: Kernel, actor: Person, uid: strin
   return (await isAdminAnywhere(kernel, person)) || !(await isBelow(kernel, actor, person)) ? undefined : person
 }
 
-/** Inactive associations count too, because they can become active again. */
+/** Inactive associations count too, because an association can become active again. */
 async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<boolean> {
   const rows = await kernel.shards
     .forRealm(realm)

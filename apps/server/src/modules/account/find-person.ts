@@ -62,7 +62,7 @@ export async function findPerson(kernel: Kernel, uid: string): Promise<Person | 
 const activeUnits = sql`${associations} a join ${schoolUnits} s on s.uid = a.school_unit_uid
   where a.user_uid = person.uid and a.active and s.status = 'active'`
 
-/** One prepared query for all data of a `Person`, because it runs for each new token. */
+/** One prepared query for all data of a `Person`. The query runs for each new token. */
 const personStatement = preparedFor((db) => {
   const person = alias(users, 'person')
   const now = sql.placeholder('now')

@@ -1,7 +1,10 @@
 import { PASSWORD_MIN_LENGTH, passwordRule } from '@lectern/contracts'
 import type { FieldRule } from '@lectern/contracts'
 
-/** Passwords from data breaches, in lower case. NIST SP 800-63B §3.1.1.2 requires a comparison with such a list. */
+/**
+ * Passwords from data breaches, in lower case. NIST SP 800-63B §3.1.1.2 requires that new passwords are compared with
+ * such a list.|let knownPasswords: Promise<ReadonlySet<string>>
+ */
 let knownPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Loads the list from an installed package, so that no password leaves the server. */

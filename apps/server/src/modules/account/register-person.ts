@@ -40,7 +40,7 @@ export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ re
       ...(locale === undefined ? {} : { settings: { locale } }),
       associations: [{ uid: unit, role: 'guardian' as const }],
     }
-    // Two sign-ups at the same time can both pass the check above. The unique index accepts one of them.
+    // Two sign-ups at the same time can both pass the check above. The unique index accepts only one sign-up.
     const made = await createPeople(kernel, rows, [person], uid)
     return made.length === 0 ? emailIsUsed() : { uid }
   })
@@ -58,7 +58,7 @@ function emailIsUsed(): Refusal {
   return refuse('conflict', 'The userName is already used.', { errors: [fieldProblem('userName', 'email_used')] })
 }
 
-/** Creates the school unit if it does not exist yet. */
+/** Creates the school unit at the first sign-up of a realm. */
 async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<string> {
   const find = () =>
     rows

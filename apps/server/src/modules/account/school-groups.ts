@@ -22,7 +22,7 @@ export async function findGroupByCode(db: Db, realm: Realm, code: string): Promi
   return found
 }
 
-/** Returns the active students of a group, sorted by name, without its shared account. */
+/** Returns the active students of a group, sorted by name, without the shared account. */
 export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: string; name: string }[]> {
   const rows = await db
     .select({ uid: users.uid, firstname: users.firstname, lastname: users.lastname })
@@ -61,8 +61,8 @@ export async function assignGroupCode(rows: Rows, uid: string, code: string): Pr
 }
 
 /**
- * Returns whether a person may manage the pupils of a school unit. Spec 2 §6. An admin of a unit above, such as the
- * municipality, may manage them too.
+ * Returns whether a person may manage the pupils of a school unit. An admin of a unit above, such as the municipality,
+ * may manage the pupils too. Spec 2 §6.
  */
 export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string): Promise<boolean> {
   const found = await db.execute(sql`

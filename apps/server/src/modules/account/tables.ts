@@ -5,7 +5,7 @@ import type { AccountSettings } from '@lectern/contracts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
-/** People. `username` is stored in lower case, because log-ins ignore its case. Spec 2 §3, Me. */
+/** People. `username` is stored in lower case, because log-ins ignore letter case. Spec 2 §3, Me. */
 export const users = pgTable(
   'users',
   {

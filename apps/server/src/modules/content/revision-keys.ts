@@ -12,7 +12,8 @@ export function fileKey(sha256: string, path: string): string {
 }
 
 /**
- * Returns the key prefix of the compressed copies. The copies have their own prefix, because a CDN does not need them.
+ * Returns the key prefix of the compressed copies. The copies have their own prefix, because a CDN does not need the
+ * copies.
  */
 export function encodedPrefix(sha256: string): string {
   return `encoded/${sha256}/`

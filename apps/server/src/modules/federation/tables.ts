@@ -4,7 +4,7 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
-/** Cards of pupils. Only the hash of the secret is stored, so the card can be printed only when it is issued. */
+/** Cards of pupils. Only the hash of the secret is stored, so a card can be printed only at its issue. */
 export const badges = pgTable(
   'badges',
   {
@@ -33,7 +33,7 @@ export const groupLogIns = pgTable('group_log_ins', {
   changedAt: moment('changed_at').notNull(),
 })
 
-/** Started external log-ins. Finished log-ins also stay until they expire, so that a second use is detected. */
+/** Started external log-ins. A finished log-in also stays until its expiry, so that a second use is detected. */
 export const externalLogIns = pgTable(
   'outside_log_ins',
   {

@@ -32,7 +32,7 @@ export { isCrossSite } from './cross-site.ts'
 export type { IssuedCode, FirstFactor } from './log-in/finish-log-in.ts'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
-/** Interval at which each node checks the signing keys. A new key is published for an hour before it signs. */
+/** Interval at which each node checks the signing keys. A new key is published one hour before its first signature. */
 const ROTATE_KEYS_EVERY_MS = 60_000
 
 /** The parts of a log-in that other sign-in methods reuse. */

@@ -31,7 +31,7 @@ export async function writeLogOutPage({ locale, name, secret, home }: LogOutQues
 
 /**
  * Returns the response headers of the page. The form can be redirected to the deployment's origins, so the policy
- * allows them.
+ * allows these origins.
  */
 export function logOutPageHeaders(origins: readonly string[]): Record<string, string> {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origins.join(' ')}; frame-ancestors 'none'`

@@ -53,7 +53,7 @@ interface Confirmation {
   readonly cookies: readonly string[]
 }
 
-/** Makes the provider check the parameters and returns its form. Throws a refusal with `validation_failed`. */
+/** Makes the provider check the parameters. Returns the provider's form. Throws a refusal with `validation_failed`. */
 async function requestConfirmation(
   app: FastifyInstance,
   { kernel: { settings } }: IdentityDependencies,

@@ -4,7 +4,7 @@ import { oidcPayloads as table } from './tables.ts'
 
 const { placeholder } = sql
 
-/** Prepared statements, because a log-in runs about a dozen of them. */
+/** The statements are prepared, because a log-in runs about a dozen statements. */
 export const payloadStatements = preparedFor((db) => {
   const isModel = eq(table.model, placeholder('model'))
   const byId = and(isModel, eq(table.id, placeholder('id')))

@@ -5,7 +5,10 @@ import { deleteFactors } from './second-factors/factor-store.ts'
 import { createSessions } from './sessions.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from './tables.ts'
 
-/** Creates this module's source of personal data. Impersonations count for the actor and for the subject. */
+/**
+ * Creates this module's source of personal data. The source includes impersonations in which the person is the actor or
+ * the subject.
+ */
 export function logInPersonalData(kernel: Kernel): PersonalDataSource {
   const { shards } = kernel
   const sessions = createSessions(kernel)

@@ -20,7 +20,7 @@ interface OwnSession {
 interface Sessions {
   /** Lists the 50 most recently used valid sessions. */
   listForAccount(accountId: string): Promise<readonly OwnSession[]>
-  /** Ends all sessions of a person, except the session `except`, and all impersonations. */
+  /** Ends all impersonations and sessions of a person. The session `except` stays valid. */
   endAllForAccount(accountId: string, except?: string): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export function recordDevices(provider: Provider, kernel: Kernel): void {
 
 const LISTED_MAX = 50
 const USER_AGENT_MAX = 512
-/** A device is deleted this long after its last use. No session lasts longer. */
+/** Time from the last use of a device to its deletion. No session lasts longer. */
 const DELETE_DEVICE_AFTER_MS = 60 * 24 * 3_600_000
 
 export async function deleteOldDevices({ shards, clock }: Kernel): Promise<void> {

@@ -91,7 +91,7 @@ export const shelfBooks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
-/** How far a person has read, and when they last opened the book. */
+/** Progress of a person in a book, and the time when the person last opened the book. */
 export const readingProgress = pgTable(
   'reading_progress',
   {
@@ -176,7 +176,8 @@ export const readLogFloors = pgTable('read_log_floors', {
 })
 
 /**
- * Seconds of reading per person, book and day of the realm's calendar. `npx lectern count-reading` counts them again.
+ * Seconds of reading per person, book and day of the realm's calendar. `npx lectern count-reading` counts the seconds
+ * again.
  */
 export const readingDays = pgTable(
   'reading_days',

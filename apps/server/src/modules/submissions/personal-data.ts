@@ -30,7 +30,7 @@ export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): Per
         .orderBy(asc(assignments.id))
       return { submissions: answered, pastAttempts: attempts.map((row) => row.attempt), assignments: written }
     },
-    // A published assignment has submissions of other people, so it only loses its teacher.
+    // A published assignment has submissions of other people, so the assignment stays without a teacher.
     deletePerson: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)
       await db.delete(submissions).where(eq(submissions.pupilUid, uid))

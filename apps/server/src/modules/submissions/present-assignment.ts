@@ -7,7 +7,7 @@ import { listNamedPupils } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
-/** Presents assignments for people who may manage them. */
+/** Presents assignments. Only people who may manage the assignments may receive the result. */
 export async function presentSummaries(rows: Rows, found: readonly AssignmentRow[]): Promise<AssignmentSummary[]> {
   const titles = await findTitles(
     rows,

@@ -10,7 +10,7 @@ export interface EmbeddedDatabase {
   readonly url: string
   /** Returns the URL of another database on this Postgres server. */
   toUrl(name: string): string
-  /** Ends the use of the database by this process. The last process stops the database. */
+  /** Ends this process's use of the database. The last process that uses the database stops it. */
   readonly release: () => Promise<void>
 }
 

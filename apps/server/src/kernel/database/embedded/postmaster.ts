@@ -27,7 +27,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 
 /**
  * Returns whether the process is the running server of this database. After a crash of the machine, another program can
- * have the process id. Only Linux allows this check.
+ * have the process id. On systems other than Linux, only the process id is checked.
  */
 export async function isClusterRunning({ pid }: Postmaster, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -36,7 +36,7 @@ export async function isClusterRunning({ pid }: Postmaster, cluster: string): Pr
   return words.split('\0').includes(cluster)
 }
 
-/** Returns whether a process with this id is running. An own zombie does not count. */
+/** Returns whether a process with this id is running. Zombies of this user do not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

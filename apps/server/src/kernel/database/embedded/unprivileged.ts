@@ -16,8 +16,9 @@ const AS_CURRENT_USER: Launch = { prefix: [], owner: undefined }
 const OTHERS_EXECUTE_BIT = 0o001
 
 /**
- * Returns how to start Postgres, which refuses to run as root. A root process uses the user `postgres` or `nobody`.
- * `setpriv` helps if this user cannot reach one of `paths`. Throws a CommandError if no such user can be used.
+ * Returns how to start Postgres, which refuses to run as root. A root process uses the user `postgres` or `nobody`. If
+ * this user cannot reach one of `paths`, the process gets the capability to ignore file permissions. Throws a
+ * CommandError if no user can be used.
  */
 export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
   if (process.getuid?.() !== 0) return AS_CURRENT_USER

@@ -132,7 +132,7 @@ async function deletePerson(
     const isDuePerson = and(eq(users.uid, uid), isDue(kernel))
     const [locked] = await rows.select({ uid: users.uid }).from(users).where(isDuePerson).for('update')
     if (locked === undefined) return undefined
-    // If one of these deletions fails, the account still exists and the job can try again.
+    // The account still exists if a deletion in another module fails, so the job can try again.
     for (const source of sources) await source.deletePerson(person)
     await rows.delete(users).where(eq(users.uid, uid))
     const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }

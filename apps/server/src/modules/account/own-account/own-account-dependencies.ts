@@ -13,7 +13,7 @@ interface OwnSession {
   readonly lastUsedAt: Date
 }
 
-/** Functions of other modules. This module cannot import those modules, because they depend on this module. */
+/** Functions of other modules. This module cannot import those modules, because those modules depend on this module. */
 export interface OwnAccountPorts {
   readonly sessions: {
     listForAccount(uid: string): Promise<readonly OwnSession[]>

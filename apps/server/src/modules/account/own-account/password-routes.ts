@@ -30,7 +30,7 @@ export function passwordRoutes({
       act: async ({ body, request }) => {
         const wait = requests.take(request.ip)
         if (wait > 0) return refuseForNow(wait)
-        // The response is the same as for a sent email, so that it does not reveal which accounts exist.
+        // The response is the same as for a sent email and does not reveal which accounts exist.
         if (emailsForName.take(`${body.country} ${body.who.trim().toLowerCase()}`) > 0) return undefined
         return kernel.jobs.send(resetJob, { realm: body.country, who: body.who })
       },

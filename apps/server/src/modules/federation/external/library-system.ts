@@ -11,10 +11,7 @@ const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404])
 
 const Reader = z.object({
   reader: z.object({
-    /**
-     * Identifier of the library user. Some libraries number only their cards, and then the identifier changes with the
-     * card.
-     */
+    /** Identifier of the library user. The identifier changes with the card if a library numbers only its cards. */
     id: z.string().min(1).max(255),
     firstname: z.string().max(255).default(''),
     lastname: z.string().max(255).default(''),

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Sets the password of a group and returns the group's code. Creates the shared account and the code if they do not
- * exist yet. Spec 2 §6. Refuses with `not_found` for an unknown group.
+ * Sets the password of a group and returns the group's code. Creates a missing shared account and a missing code. Spec
+ * 2 §6. Refuses with `not_found` for an unknown group.
  */
 export async function setGroupPassword(
   change: Change,

@@ -7,7 +7,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 export interface ClientLogIn {
   readonly query: string
   readonly redeemForClaims: (redirect: string | null) => Promise<AccessTokenClaims>
-  /** Call this once, after `redeemForClaims`, because the call uses up the refresh token. */
+  /** Call this function once, after `redeemForClaims`, because the call uses up the refresh token. */
   readonly canRefresh: () => Promise<boolean>
   readonly fetchAccountStatus: () => Promise<number>
 }

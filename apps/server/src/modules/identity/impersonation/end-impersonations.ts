@@ -6,8 +6,8 @@ import type { Impersonation } from './impersonation-store.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
 /**
- * Ends the impersonations that an actor started. `subjectUid` limits them to one subject. The access tokens are
- * refused, and the refresh tokens are deleted.
+ * Ends the impersonations that an actor started. With `subjectUid`, ends only impersonations of this subject. The
+ * access tokens are refused, and the refresh tokens are deleted.
  */
 export async function endImpersonations(kernel: Kernel, actorUid: string, subjectUid?: string): Promise<void> {
   for (const impersonation of await removeImpersonations(kernel, actorUid, subjectUid)) {

@@ -16,8 +16,8 @@ export async function findImpersonation(kernel: Kernel, grantId: string): Promis
 }
 
 /**
- * Deletes and returns the impersonations of an actor. `subjectUid` limits them to one subject. Concurrent callers never
- * receive the same row.
+ * Deletes and returns the impersonations of an actor. With `subjectUid`, only impersonations of this subject. Each row
+ * is returned to only one caller.
  */
 export async function removeImpersonations(
   kernel: Kernel,

@@ -21,10 +21,9 @@ const EARLIER_WEIGHT = 0.9
 
 /**
  * Creates a gate that runs `concurrency` pieces of work at a time, known visitors first. File reads need the other
- * threads of libuv.
- * The queues of strangers take turns, so guesses from one address hardly delay other addresses. If more than
- * `maxWaiting` requests wait, the last request of the longest queue is rejected, strangers first.
- * While most attempts of strangers fail, strangers are served singly, with pauses of `guessPauseMs`.
+ * threads of libuv. The queues of strangers take turns, so guesses from one address delay other addresses only a
+ * little. If more than `maxWaiting` requests wait, the last request of the longest queue is rejected, strangers first.
+ * While most attempts of strangers fail, one stranger is served at a time, with pauses of `guessPauseMs`.
  */
 export function createPasswordGate({ concurrency = 2, maxWaiting = 64, guessPauseMs = 50 } = {}): PasswordGate {
   // A Map preserves the insertion order. The first queue is served next.

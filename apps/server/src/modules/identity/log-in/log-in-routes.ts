@@ -70,7 +70,7 @@ async function checkCredentials(
   const account = `${realm} ${username.trim().toLowerCase()}`
   const standing = await slowDown.getStanding(account, address)
   if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))
-  // Known accounts have separate queues, so that they do not wait for each other at a shared address.
+  // Known accounts have separate queues, so that people at a shared address do not wait for each other.
   const visitor = standing.known ? { queueKey: account, known: true } : { queueKey: address, known: false }
   const verdict = await passwordGate.run(visitor, async () => {
     const login = await findLogin(kernel, realm, username)

@@ -14,7 +14,10 @@ export interface FactorState {
   readonly recoveryCodes: number
 }
 
-/** Returns a person's second factors, or undefined. A person without second factors costs only one query. */
+/**
+ * Returns a person's second factors, or undefined. For a person without second factors, one query is enough.|export
+ * async function readFactors(db: Db, userUid: string): Promise<FactorState
+ */
 export async function readFactors(db: Db, userUid: string): Promise<FactorState | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))
   if (row === undefined) return undefined
@@ -34,7 +37,7 @@ export async function saveTotpSecret(rows: Rows, userUid: string, totpSecret: st
   await rows.update(secondFactors).set({ totpSecret, totpStep: step }).where(eq(secondFactors.userUid, userUid))
 }
 
-/** Recovery codes only replace another factor, so they are deleted with the last factor. */
+/** A recovery code only replaces another factor, so without a factor the codes are deleted. */
 export async function deleteUnusedFactorState(rows: Rows, userUid: string): Promise<void> {
   const [row] = await rows.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))
   const [keys] = await rows.select({ left: count() }).from(passkeys).where(eq(passkeys.userUid, userUid))

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * Characters that do not look alike. 24 of them encode 120 bits, so a fast hash is safe; ASVS 6.5.2 requires 112 bits.
+ * Characters that do not look alike. A code of 24 characters has 120 bits, so a fast hash is safe; ASVS 6.5.2 requires
+ * 112 bits.
  */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789'
 const LENGTH = 24

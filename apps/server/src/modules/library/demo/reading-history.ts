@@ -22,7 +22,7 @@ export interface ReadingHistory {
 
 const DAY_MS = 86_400_000
 const DAYS_ON_SHELF = 28
-/** Number of read logs in a session, each two minutes long. */
+/** Minimum number of read logs in a session. A read log is two minutes long. */
 const LOGS_MIN = 2
 const LOGS_MAX = 7
 const SESSIONS = 5
@@ -38,8 +38,8 @@ interface Reader {
 }
 
 /**
- * Generates a plausible reading history before `now`. Every deployment gets the same history, although the book ids
- * differ. Source: product document, 'Demo data'.
+ * Generates a plausible reading history before `now`. The history depends on the seed and the title, so every
+ * deployment gets the same history. Source: product document, 'Demo data'.
  */
 export function generateHistory(
   { seed, canFinish }: Reader,

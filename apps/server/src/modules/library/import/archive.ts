@@ -30,7 +30,10 @@ export interface Archive {
   close(): void
 }
 
-/** Opens a book file and checks the names of all entries, without inflating them. Throws ImportRefused. */
+/**
+ * Opens a book file and checks the names of all entries, without inflating them. Throws ImportRefused if the file
+ * cannot be imported.
+ */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
   await refuseNonZip(file)
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(

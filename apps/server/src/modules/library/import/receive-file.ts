@@ -12,7 +12,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams an upload into a file. If this fails, removes the file. Throws ImportRefused if the upload is too large, and
+ * Streams an upload into a file. Removes the file after an error. Throws ImportRefused if the upload is too large, and
  * an ObjectStoreError if the disk is full.
  */
 export async function receiveFile(

@@ -90,7 +90,7 @@ async function unpackFile(
   await waitForBoth(flowing, written, entry)
 }
 
-/** An error of the archive has priority, because it can cause an error of the store. */
+/** An error of the archive has priority, because an archive error can cause a store error. */
 async function waitForBoth(flowing: Promise<void>, written: Promise<void>, entry: ArchiveEntry): Promise<void> {
   const [flow, write] = await Promise.allSettled([flowing, written])
   if (write.status === 'rejected' && flow.status === 'fulfilled') throw write.reason

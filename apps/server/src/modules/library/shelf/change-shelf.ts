@@ -19,7 +19,7 @@ export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: s
   })
 }
 
-/** Removes a book from the actor's shelf. The reading state stays, so that a second addition restores it. */
+/** Removes a book from the actor's shelf. The reading state stays for a later addition of the book. */
 export async function removeFromShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx

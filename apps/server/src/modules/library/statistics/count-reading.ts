@@ -3,15 +3,18 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { readingDays, readLogFloors, readLogs, DEFAULT_LOG_SECONDS } from '../tables.ts'
 
-/** Returns SQL for the day of a log in the realm's calendar. A log from the future counts on the day of its arrival. */
+/**
+ * Returns SQL for the day of a log in the realm's calendar. A log with a future time counts on the day when the server
+ * received the log.
+ */
 function dayIn(realm: Realm): SQL {
   const moment = sql`to_timestamp(least("timestamp", extract(epoch from received_at)))`
   return sql`(${moment} at time zone ${getTimeZone(realm)})::date`
 }
 
 /**
- * Stores read logs and adds new logs to the reading days. Rows are written in the order of their keys, so that two
- * requests cannot deadlock.
+ * Stores read logs and adds new logs to the reading days. Rows are written in the order of keys, so that two requests
+ * cannot deadlock.
  */
 export async function storeAndCountReadLogs(
   rows: Rows,
