@@ -18,7 +18,10 @@ export function obfuscationKey(obfuscation: Obfuscation, identifier: string): Ui
  */
 const OBFUSCATED_BYTES: Record<Obfuscation, number> = { idpf: 1040, adobe: 1024 }
 
-/** Returns a stream that restores the original font. A second exclusive or removes the obfuscation. */
+/**
+ * Returns a stream that restores the original font. The obfuscation is an exclusive or, so a second exclusive or
+ * removes the obfuscation.
+ */
 export function deobfuscate(obfuscation: Obfuscation, key: Uint8Array): Transform {
   let at = 0
   return new Transform({

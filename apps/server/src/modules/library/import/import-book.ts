@@ -147,7 +147,7 @@ export async function discardRevision(store: ObjectStore, sha256: string): Promi
   await store.delete(stagingKey(sha256))
 }
 
-/** Drops findings of EPUBCheck that the import has also reported, by id and file. */
+/** Drops findings of EPUBCheck whose id and file the import has also reported. */
 function mergeWarnings(own: readonly ImportWarning[], findings: readonly ImportWarning[]): ImportWarning[] {
   const key = ({ id, file }: ImportWarning) => JSON.stringify([id, file])
   const ownKeys = new Set(own.map(key))

@@ -23,7 +23,7 @@ export interface ImportLimits {
   readonly checkMs: number
   /** Maximum heap of the inspecting process, in MiB. */
   readonly inspectHeapMib: number
-  /** Maximum size of the markup in a book that EPUBCheck checks. A book with more markup is not checked. */
+  /** Maximum size of the markup in one book. EPUBCheck does not check a book with more markup. */
   readonly checkBytes: number
   /** Maximum number of stored EPUBCheck findings. */
   readonly warnings: number

@@ -152,7 +152,7 @@ function uniqueIdentifier(packageRoot: XmlElement): string {
   return (identifiers.find((element) => element.getAttribute('id') === id) ?? identifiers[0])?.textContent ?? ''
 }
 
-/** Other missing files only give a warning. */
+/** Throws ImportRefused if the first page is missing. Other missing files only give a warning. */
 function refuseMissingFirstPage(archive: Archive, index: BookIndex): void {
   const spine = index.renditions[0]?.spine ?? []
   const first = spine.find((item) => item.linear) ?? spine[0]
