@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { EmailKind } from '../../kernel/mail/email.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { applyEmailChange } from './change-email.ts'
-import { checkOwnPage, refuseConfirmUrl } from './confirm-url.ts'
+import { checkConfirmPage, refuseConfirmUrl } from './confirm-url.ts'
 import { findLink, createLink, consumeLink, readLinkToken } from './one-time-links.ts'
 import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
@@ -37,9 +37,8 @@ export function confirmationEmail(kernel: Kernel): EmailKind<typeof Confirmation
  * used.
  */
 export async function confirmEmail(kernel: Kernel, confirmUrl: string): Promise<Refusal | undefined> {
-  const page = new URL(confirmUrl)
-  page.hash = ''
-  if (checkOwnPage(kernel, page.href) !== undefined) return refuseConfirmUrl()
+  const [page = ''] = confirmUrl.split('#')
+  if (checkConfirmPage(kernel, page) !== undefined) return refuseConfirmUrl()
   const link = await findLink(kernel, readLinkToken(confirmUrl))
   if (link === undefined || link.purpose === 'reset-password') return refuseConfirmUrl()
   const { db, realm, userUid, email, purpose } = link

@@ -1,11 +1,15 @@
+import { CONFIRM_EMAIL_PATH } from '@lectern/contracts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { isOwnPage } from '../../kernel/own-page.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-/** Returns a refusal for a `confirmUrl` outside this deployment, so that an emailed link never opens another site. */
-export function checkOwnPage(kernel: Kernel, confirmUrl: string): Refusal | undefined {
-  return isOwnPage(confirmUrl, kernel.settings.origins) ? undefined : refuseConfirmUrl()
+/**
+ * Returns a refusal for a `confirmUrl` that is not the page for confirming addresses at an origin of this deployment,
+ * otherwise undefined. Addresses are compared as strings, so that no other spelling leads to a file of a book.
+ */
+export function checkConfirmPage(kernel: Kernel, page: string): Refusal | undefined {
+  const isPage = kernel.settings.origins.some((origin) => page === `${origin}${CONFIRM_EMAIL_PATH}`)
+  return isPage ? undefined : refuseConfirmUrl()
 }
 
 /**

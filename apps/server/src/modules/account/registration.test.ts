@@ -186,7 +186,13 @@ describe('the confirmation email', () => {
         ...(as === undefined ? {} : { as }),
       })
     expect((await requestValidation(`${server.origin}/email/confirm`)).status).toBe(401)
-    for (const foreign of ['https://evil.example/email/confirm', `${server.origin}/content/x`, 'nothing'])
+    for (const foreign of [
+      'https://evil.example/email/confirm',
+      `${server.origin}/content/x`,
+      `${server.origin}/%63ontent/x`,
+      `${server.origin}/email/confirm/../../content/x`,
+      'nothing',
+    ])
       expect(await (await requestValidation(foreign, person)).json()).toMatchObject({
         code: 'validation_failed',
         details: { fields: [{ field: 'body.confirmUrl' }] },

@@ -16,7 +16,7 @@ import { Refusal, refuse, refuseForNow } from '../../kernel/refusal.ts'
 import type { Route } from '../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../kernel/route.ts'
 import { confirmEmail, confirmationEmail } from './confirm-email.ts'
-import { checkOwnPage } from './confirm-url.ts'
+import { checkConfirmPage } from './confirm-url.ts'
 import { changeSettings, readSettings } from './person-settings.ts'
 import { readMe, readMyGroups, readMyOrganizations } from './read-me.ts'
 import { registerPerson } from './register-person.ts'
@@ -74,7 +74,7 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
     route(requestEmailValidation, {
       policy: refuseWhileImpersonating,
       act: async ({ actor, body }) => {
-        const refusal = checkOwnPage(kernel, body.confirmUrl)
+        const refusal = checkConfirmPage(kernel, body.confirmUrl)
         if (refusal !== undefined) return refusal
         const wait = confirmationEmails.take(actor.userId)
         if (wait > 0) return refuseForNow(wait)

@@ -61,12 +61,31 @@ describe('log-in by credentials', () => {
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden' }])
   })
 
-  test('refuses a redirect address outside of the web app', async () => {
+  test.each([
+    'https://evil.example/login/callback',
+    '{origin}/content/x',
+    '{origin}/%63ontent/x',
+    '{origin}/content%2Fx',
+    '{origin}/login/../content/x',
+    '{origin}/login/callback/',
+    '{origin}/login/callback?next=/content/x',
+    '{origin}/login%2Fcallback',
+    '{origin}/LOGIN/callback',
+    '{origin}/',
+    '{origin}',
+  ])('refuses the redirect address %s', async (address) => {
+    const redirect_uri = address.replace('{origin}', server.origin)
     const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
-    for (const redirect_uri of ['https://evil.example/login/callback', `${server.origin}/content/x`]) {
-      const answer = await post(person, authorizeQuery({ redirect_uri }))
-      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'no_code_received' }])
-    }
+    const answer = await post(person, authorizeQuery({ redirect_uri }))
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'no_code_received' }])
+    const direct = await server.fetch(`/auth/v1/authorize?${authorizeQuery({ redirect_uri })}`)
+    expect([direct.status, direct.headers.get('location')]).toEqual([400, null])
+  })
+
+  test.each(['/login', '/login/callback'])('accepts the redirect address %s', async (path) => {
+    const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
+    const answer = await post(person, authorizeQuery({ redirect_uri: `${server.origin}${path}` }))
+    expect(answer.headers.get('redirect-uri')).toContain(`${server.origin}${path}?code=`)
   })
 
   test('refuses a challenge method other than S256', async () => {
@@ -270,8 +289,14 @@ describe('a log-out that the person may not have intended', () => {
 })
 
 describe('log-out', () => {
-  test.each(['redirect', 'post_logout_redirect_uri'])('refuses a foreign %s', async (name) => {
-    const query = new URLSearchParams({ [name]: 'https://evil.example/' })
+  test.each([
+    ['redirect', 'https://evil.example/'],
+    ['post_logout_redirect_uri', 'https://evil.example/'],
+    ['redirect', '{origin}/%63ontent/x'],
+    ['post_logout_redirect_uri', '{origin}/%63ontent/x'],
+    ['redirect', '{origin}/login/../content/x'],
+  ])('refuses the %s %s', async (name, address) => {
+    const query = new URLSearchParams({ [name]: address.replace('{origin}', server.origin) })
     const answer = await server.fetch(`/auth/logout?${query.toString()}`)
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })

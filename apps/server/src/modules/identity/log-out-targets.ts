@@ -1,5 +1,5 @@
 /** Paths to which a log-out may redirect. The comparison is exact: a query or a subpath is not allowed. */
-const LOG_OUT_TARGETS = ['/', '/login', '/login/ak-bibliotheken']
+export const LOG_OUT_TARGETS = ['/', '/login', '/login/ak-bibliotheken']
 
 /** Returns true if a log-out may redirect to this address. OpenID Connect RP-Initiated Logout 1.0 §3. */
 export function isLogOutTarget(value: string, origins: readonly string[]): boolean {

@@ -6,7 +6,6 @@ import { ACR, IMPERSONATION_MAX_S, API_AUDIENCE, TOKEN_SIGNING_ALG, WEB_CLIENT_I
 import { readSecret } from '../../kernel/database/secret.ts'
 import { ACCESS_TOKEN_LIFETIME_S } from '../../kernel/ended-sessions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { isOwnPage } from '../../kernel/own-page.ts'
 import { findPerson } from '../account/index.ts'
 import type { Person } from '../account/index.ts'
 import { createImpersonationFinder } from './impersonation/impersonation-finder.ts'
@@ -16,7 +15,7 @@ import type { LogInFacts } from './claims.ts'
 import { createIdleTime } from './idle-time.ts'
 import type { IdleTime } from './idle-time.ts'
 import { logInPolicy } from './log-in-policy.ts'
-import { isLogOutTarget } from './log-out-targets.ts'
+import { LOG_OUT_TARGETS } from './log-out-targets.ts'
 import { createInteractionStore, createPayloadStore } from './payload-store.ts'
 import { addErrorCodes, addLogOutAddress } from './provider-responses.ts'
 import { recordDevices } from './sessions.ts'
@@ -24,6 +23,9 @@ import { recordDevices } from './sessions.ts'
 const CODE_LIFETIME_S = 60
 const INTERACTION_LIFETIME_S = 15 * 60
 const SESSION_LIFETIME_S = 30 * 24 * 3600
+
+/** Paths of the web app that may receive an authorization code. */
+const REDIRECT_PATHS = ['/login', '/login/callback']
 
 const COOKIES = {
   names: { session: 'lectern_session', interaction: 'lectern_interaction', resume: 'lectern_resume' },
@@ -109,7 +111,6 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
       ctx.body = out
     },
   })
-  guardRedirects(provider, settings.origins)
   recordDevices(provider, kernel)
   addErrorCodes(provider)
   addLogOutAddress(provider)
@@ -174,6 +175,10 @@ async function findOrCreateGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
+/**
+ * Metadata of the web app. oidc-provider compares the redirect addresses as strings: addresses that a browser treats as
+ * equal, such as percent-encoded ones, are refused. RFC 9700 §2.1.
+ */
 function webClient(origins: readonly string[]) {
   return {
     client_id: WEB_CLIENT_ID,
@@ -181,21 +186,10 @@ function webClient(origins: readonly string[]) {
     token_endpoint_auth_method: 'none' as const,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
-    redirect_uris: origins.flatMap((origin) => [`${origin}/login/callback`, `${origin}/`]),
-    post_logout_redirect_uris: origins.flatMap((origin) => [`${origin}/`, `${origin}/login`]),
+    redirect_uris: origins.flatMap((origin) => REDIRECT_PATHS.map((path) => `${origin}${path}`)),
+    post_logout_redirect_uris: origins.flatMap((origin) => LOG_OUT_TARGETS.map((path) => `${origin}${path}`)),
     id_token_signed_response_alg: TOKEN_SIGNING_ALG,
   }
-}
-
-/**
- * Replaces the provider's checks of redirect URLs. A log-in may redirect to every page of the web app, but the
- * provider's list can only contain complete URLs.
- */
-function guardRedirects(provider: Provider, origins: readonly string[]): void {
-  Object.assign(provider.Client.prototype, {
-    redirectUriAllowed: (value: string): boolean => isOwnPage(value, origins),
-    postLogoutRedirectUriAllowed: (value: string): boolean => isLogOutTarget(value, origins),
-  })
 }
 
 /** Returns the path of the page where the user gives the missing input. */

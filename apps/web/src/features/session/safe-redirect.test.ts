@@ -6,6 +6,8 @@ const ORIGIN = 'https://lectern.example'
 test.each([
   ['https://evil.example/', '/'],
   ['//evil.example/x', '/'],
+  ['/.//evil.example/x', '/'],
+  [`${ORIGIN}//evil.example/x`, '/'],
   ['javascript:alert(1)', '/'],
   ['\\\\evil.example', '/'],
   ['/login?redirect=%2Flogin', '/'],

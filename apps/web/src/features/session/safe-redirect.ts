@@ -2,6 +2,7 @@
 export function safeRedirect(redirect: string | undefined, origin: string): string {
   if (redirect === undefined || !URL.canParse(redirect, origin)) return '/'
   const url = new URL(redirect, origin)
-  if (url.origin !== origin || url.pathname.startsWith('/login')) return '/'
+  // A path that starts with `//` would name another host.
+  if (url.origin !== origin || url.pathname.startsWith('/login') || url.pathname.startsWith('//')) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }
