@@ -11,13 +11,13 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 export interface Markup {
   readonly text: string
   readonly mediaType: string
-  /** Path of the spine item in the book. References in the text are relative to this path. */
+  /** Path of the spine item. References in the text are relative to this path. */
   readonly path: string
 }
 
 /**
- * Parses a source text. Resolves with a detached document that is safe to show: it is sanitised and its references are
- * rewritten (`rewriteReferences`). An SVG, or another document without a body, is wrapped in an XHTML page.
+ * Resolves with a detached, sanitised document with rewritten references (`rewriteReferences`). A document without a
+ * body is wrapped in an XHTML page.
  */
 export async function buildDocument(
   { text, mediaType, path }: Markup,
@@ -30,12 +30,12 @@ export async function buildDocument(
   return hasBody(document) ? document : wrapInPage(document)
 }
 
-/** Number of characters at the start of a document to which the search for style sheet links is limited. */
+/** Style sheet links are searched in this number of characters at the start of a document. */
 const HEAD_CHARACTERS = 8192
 
 /**
- * Returns the paths of the `.css` files of the book that the head of a document probably links. The search uses a
- * pattern instead of a parser, so that the style sheets can be requested before the document is parsed.
+ * Returns the paths of the `.css` files that the head probably links. Uses a pattern, because the style sheets are
+ * requested before the document is parsed.
  */
 export function findLinkedStyles(text: string, path: string): string[] {
   const head = text.slice(0, HEAD_CHARACTERS).split(/<\/head/i, 1)[0] ?? ''
@@ -44,14 +44,14 @@ export function findLinkedStyles(text: string, path: string): string[] {
     .map((href) => resolveReference(href, path).path)
 }
 
-/** Empty XHTML page. It has no margins, because a fixed page must fill the frame to the edges. */
+/** The page has no margins, because a fixed page must fill the frame. */
 const EMPTY_PAGE = `<html xmlns="${XHTML}"><head/><body style="margin:0;height:100%"/></html>`
 
 function createEmptyPage(): Document {
   return new DOMParser().parseFromString(EMPTY_PAGE, 'application/xhtml+xml')
 }
 
-/** Creates an XHTML page that contains only the image at `path`, for a spine item that is an image. */
+/** Creates an XHTML page with only the image at `path`. */
 export async function createPictureDocument(path: string, source: ResourceSource): Promise<Document> {
   const page = createEmptyPage()
   const image = page.createElementNS(XHTML, 'img')
@@ -61,7 +61,7 @@ export async function createPictureDocument(path: string, source: ResourceSource
   return page
 }
 
-/** Returns true if the document has an HTML body. The DOM types do not declare that `body` can be null. */
+/** The DOM types do not declare that `body` can be null. */
 function hasBody(document: { readonly body: HTMLElement | null }): boolean {
   return document.body !== null
 }

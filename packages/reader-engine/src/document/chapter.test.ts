@@ -17,7 +17,6 @@ const paragraph = (number: number, length = 1000) =>
 const paragraphs = (count: number, between = '\n') =>
   Array.from({ length: count }, (_, number) => paragraph(number)).join(between)
 const getText = (node: Node) => new TextMap(node).nodes.map((text) => text.data).join('')
-/** Returns the text of the body, parsed as a browser parses it. */
 const wholeText = (markup: string) => getText(parseContent(markup, 'application/xhtml+xml').body)
 
 test('a chapter of ordinary length is one part with its whole body', async () => {

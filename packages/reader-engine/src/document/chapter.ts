@@ -4,21 +4,21 @@ import { buildDocument, findLinkedStyles, createPictureDocument } from './build-
 import type { StyleSheets } from './style-sheets.ts'
 
 /**
- * Maximum number of characters in the body of a reflowable chapter that is laid out as a whole. The layout time grows
- * with the amount of text, so a longer chapter is laid out in parts, if it can be split.
+ * A reflowable chapter with at most this many characters is laid out as a whole. The layout time grows with the amount
+ * of text.
  */
 const LONG_CHARACTERS = 200_000
 
-/** A loaded spine item. It is shown as a whole or, if it is very long, in parts. */
+/** A loaded spine item. It is shown as a whole or in parts. */
 export interface Chapter {
-  /** Parts of the chapter. `start` is the character offset in the chapter at which the part begins. */
+  /** `start` is the character offset in the chapter at which the part begins. */
   readonly parts: readonly { readonly start: number }[]
   /** Returns the index of the part that contains the element with this id, or undefined if there is no such element. */
   readonly findPartById: (id: string) => number | undefined
   readonly findPartByOffset: (offset: number) => number
   /**
-   * Returns the document of a part. The caller may move its nodes to another document. A chapter of one part returns
-   * the same document at each call.
+   * Returns the document of a part. The caller may move the nodes of the document. A chapter with one part returns the
+   * same document at each call.
    */
   readonly createDocument: (part: number) => Promise<Document>
 }

@@ -2,30 +2,22 @@ import { walkMarkup, normaliseLineEnds, type Tag } from './walk-markup.ts'
 
 const PART_CHARACTERS = 50_000
 
-/**
- * A part of a long chapter, as the source text of a document. This document has the head of the chapter and the
- * elements around the blocks of the part.
- */
+/** A part of a long chapter, as the source text of a whole document. */
 export interface MarkupPart {
-  /** Character offset in the chapter at which the text of the part begins. */
+  /** Character offset in the chapter at which the part begins. */
   readonly start: number
   readonly markup: string
 }
 
-/**
- * An element that contains all blocks found so far, and its child elements. The innermost such element is the parent of
- * the blocks.
- */
+/** An element around the blocks, and the child elements of this element. */
 interface Box {
   readonly tag: Tag
   readonly children: Tag[]
 }
 
 /**
- * Splits a content document between its blocks, without a parser. Content before the first block belongs to the first
- * part, and content after the last block to the last part. Text between two blocks belongs to the part of the block
- * before it. Returns an empty list if the body has at most `whole` characters or cannot be split. Returns undefined if
- * there is no body or if the markup needs a parser.
+ * Splits a content document between its blocks, without a parser. Returns an empty list if the body has at most `whole`
+ * characters or cannot be split. Returns undefined if there is no body or if the markup needs a parser.
  */
 export function cutMarkup(source: string, whole: number): readonly MarkupPart[] | undefined {
   const markup = normaliseLineEnds(source)
@@ -54,7 +46,7 @@ export function cutMarkup(source: string, whole: number): readonly MarkupPart[] 
 
 interface Blocks {
   readonly root: Tag
-  /** The body, and the elements within it that contain all blocks; the outermost first. */
+  /** The body and the elements in the body that contain all blocks. The outermost is first. */
   readonly around: readonly Tag[]
   readonly blocks: readonly Tag[]
   /** Number of characters in the body. */
@@ -62,9 +54,8 @@ interface Blocks {
 }
 
 /**
- * Returns the blocks of a document. They are the child elements of the outermost element, from the body inwards, that
- * has more than one child element; there are no blocks without such an element. Returns undefined if there is no body
- * or if the markup needs a parser.
+ * The blocks are the child elements of the first element, from the body inwards, that has several child elements.
+ * Returns undefined if there is no body or if the markup needs a parser.
  */
 function findBlocks(markup: string): Blocks | undefined {
   let root: Tag | undefined
@@ -93,10 +84,7 @@ function findBlocks(markup: string): Blocks | undefined {
   return undefined
 }
 
-/**
- * Returns the blocks with which the second part and each later part begin. A part has as many blocks as fit into
- * `PART_CHARACTERS`, and at least one.
- */
+/** Returns the blocks at which a new part begins. */
 function chooseCuts(blocks: readonly Tag[], length: number): Tag[] {
   const cuts: Tag[] = []
   let start = blocks[0]?.textOffset ?? 0

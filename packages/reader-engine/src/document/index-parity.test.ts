@@ -7,10 +7,7 @@ import { createBookPorts } from '../testing/book-files.ts'
 import { readEpub } from '../testing/read-epub.ts'
 import { parseXmlInBrowser } from './parse-xml.ts'
 
-/*
- * Import builds the index with xmldom. If there is no stored index, the reader builds it with the parser of the
- * browser. Both must produce the same index.
- */
+/* Import builds the index with xmldom, and the reader with the browser's parser. Both must produce the same index. */
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const CORPUS = path.resolve(ROOT, '../shared/corpus')
 const samples = globSync('samples/books/*.epub', { cwd: ROOT }).map((file) => path.join(ROOT, file))
@@ -18,7 +15,7 @@ const corpus = globSync('{made,books,repaired}/*.epub', { cwd: CORPUS }).map((fi
 
 if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so its books were not indexed twice.\n')
 
-/** Timeout per book in milliseconds, sufficient for the longest book on a slow machine. */
+/** Timeout per book in milliseconds. */
 const LONGEST_MS = 120_000
 
 async function indexBothWays(file: string): Promise<Record<'browser' | 'server', BookIndex>> {

@@ -5,8 +5,8 @@ import { parseContent } from './parse-xml.ts'
 const XHTML = 'application/xhtml+xml'
 
 /**
- * Creates a chapter that consists of parts; a part is parsed when its document is created. `build` creates a document
- * from source text. Returns undefined if the body has at most `whole` characters or cannot be split.
+ * Creates a chapter that consists of parts. A part is parsed when `createDocument` is called. Returns undefined if the
+ * body has at most `whole` characters or cannot be split.
  */
 export function createLongChapter(
   text: string,
@@ -33,9 +33,8 @@ export function createLongChapter(
 }
 
 /**
- * Splits the source text of a chapter. Returns an empty list if the body has at most `whole` characters or cannot be
- * split, and for an SVG. A text that is not XHTML, or whose markup needs a parser, is parsed and serialised before it
- * is split.
+ * Returns an empty list for a chapter that is not split. Text that `cutMarkup` cannot read is parsed and serialised
+ * first.
  */
 function cutParts(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
   if (mediaType === 'image/svg+xml') return []
@@ -45,10 +44,7 @@ function cutParts(text: string, mediaType: string, whole: number): readonly Mark
 
 const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/**
- * Returns a map from each id to the index of its part. The elements around the blocks are repeated in each part, so
- * their ids map to the first part.
- */
+/** Ids of elements that are in several parts map to the first part. */
 function indexPartsById(parts: readonly MarkupPart[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const [number, { markup }] of parts.entries())

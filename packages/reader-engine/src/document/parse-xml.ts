@@ -1,9 +1,8 @@
 import { PackageError, type ParseXml } from '../package/index.ts'
 
 /**
- * Parses XML in a browser and returns the root element. `DOMParser` loads no external entity. It expands the entities
- * that a DTD declares, up to the limits of the browser, while import removes these entities. Throws
- * `PackageError('xml_malformed')` if the text is not well-formed, with the line number if the browser reports it.
+ * Parses XML in a browser and returns the root element. `DOMParser` loads no external entity. Throws
+ * `PackageError('xml_malformed')` if the text is not well-formed.
  */
 export const parseXmlInBrowser: ParseXml = (text, path) => {
   const document = new DOMParser().parseFromString(withoutByteOrderMark(text), 'application/xml')
@@ -13,8 +12,7 @@ export const parseXmlInBrowser: ParseXml = (text, path) => {
 }
 
 /**
- * Parses a content document according to its media type. XHTML or SVG that is not well-formed is parsed as HTML, so
- * that the user sees the page and not a parser error.
+ * Parses a content document. XHTML or SVG that is not well-formed is parsed as HTML, so that the user sees the page.
  */
 export function parseContent(text: string, mediaType: string): Document {
   const type = mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml'

@@ -5,15 +5,13 @@ export interface CssPorts {
   /** Returns the rewritten text of the imported style sheet at `path`. */
   readonly importSheet: (path: string) => Promise<string>
   readonly address: (path: string) => Promise<string>
-  /** Returns the address of a resource on another server, or undefined if it must not be loaded. */
+  /** Returns the address of a resource on another server; undefined if the resource must not be loaded. */
   readonly remoteAddress: (href: string) => string | undefined
 }
 
 /**
- * Returns a style sheet with rewritten references. Inlines imports, and replaces the address in each `url()` by the
- * address that the ports return. Fragments and `data:` addresses do not change. Removes every remote import. Replaces a
- * remote address that is not allowed by an empty one. Renames prefixed `-epub-` properties (EPUB 3.3 §6.3.1.3). Ignores
- * references in comments and in strings, except the images of `image-set()`.
+ * Returns a style sheet with inlined imports and rewritten addresses. Renames prefixed `-epub-` properties (EPUB 3.3
+ * §6.3.1.3).
  */
 export async function rewriteCss(css: string, path: string, ports: CssPorts): Promise<string> {
   const parts: string[] = []
@@ -31,10 +29,7 @@ export async function rewriteCss(css: string, path: string, ports: CssPorts): Pr
   return withStandardNames(parts.join('') + text.slice(last))
 }
 
-/**
- * Replaces the `-epub-` properties and the value `-epub-fullwidth` by their CSS names. EPUB defined these properties
- * before CSS did. Does not change names that begin with `-epub-media-overlay`. EPUB 3.3 §6.3.1.3, appendix E.
- */
+/** Replaces the prefixed names that EPUB defined by their CSS names. EPUB 3.3 §6.3.1.3, appendix E. */
 function withStandardNames(css: string): string {
   return css
     .replaceAll(/(^|[\s;{])-epub-(?!media-overlay)(?=[a-z-]+\s*:)/g, '$1')
@@ -55,10 +50,7 @@ async function rewriteUrl(whole: string, href: string, path: string, ports: CssP
   return `url("${await ports.address(reference.path)}${fragment}")`
 }
 
-/**
- * Returns the source of a pattern that matches a CSS name, also if some of its letters are written as escapes
- * (`\75rl`). Browsers accept such escapes. CSS Syntax 3 §4.3.7.
- */
+/** Returns the source of a pattern that matches a CSS name, also with escapes such as `\75rl`. CSS Syntax 3 §4.3.7. */
 function escapedPattern(name: string): string {
   const codes = (letter: string) =>
     [letter.toLowerCase(), letter.toUpperCase()].map((c) => c.charCodeAt(0).toString(16))
@@ -68,9 +60,8 @@ function escapedPattern(name: string): string {
   }).join('')
 }
 
-// A string that is not closed ends at the end of its line. A comment or a `url()` that is not closed ends at the end of
-// the sheet. Browsers do the same. Each text matches the patterns in only one way, so that matching does not backtrack;
-// otherwise a hostile sheet could block the app.
+// An unclosed string, comment or `url()` ends where browsers end it. Each text matches in only one way, so that
+// matching does not backtrack.
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|\\?$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|\\?$|(?=\n))`
 const UNQUOTED = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
 const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`
@@ -86,10 +77,7 @@ const IMAGE_SET = new RegExp(
 )
 const CALLED_STRING = new RegExp(String.raw`([\w-]+\(\s*)?(${STRING})`, 'gi')
 
-/**
- * Wraps each image of an `image-set()` that is a string, as in `image-set("a.png" 1x)`, in `url()`, so that `REFERENCE`
- * finds it.
- */
+/** Wraps each image of an `image-set()` that is a string in `url()`, so that `REFERENCE` finds the image. */
 function quotedImagesAsUrls(css: string): string {
   return css.replaceAll(IMAGE_SET, (set) => {
     const open = set.indexOf('(') + 1
@@ -100,10 +88,7 @@ function quotedImagesAsUrls(css: string): string {
   })
 }
 
-/**
- * Returns the address in a CSS string or in a `url()` without quotation marks: resolves its escapes and applies
- * `cleanHref`.
- */
+/** Returns the address in a CSS string or in an unquoted `url()`, without escapes. */
 function readToken(token: string): string {
   const quote = /^["']/.exec(token)?.[0]
   const text = quote ? token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined) : token

@@ -17,18 +17,15 @@ const URL_ATTRIBUTES = [
   'marker-end',
 ]
 const URL_ATTRIBUTE_ELEMENTS = URL_ATTRIBUTES.map((name) => `[${name}*="("]`).join(',')
-/** Matches the address of an external link that is allowed, by its URL scheme. */
+/** Matches the start of an external address with an allowed scheme. */
 const EXTERNAL_SCHEME = /^(?:https?|mailto|tel):/i
-/**
- * Attribute with the path of the file that an element loads. After a failure the file is requested again by this path.
- */
+/** Attribute with the path of the file that an element loads, for a second request after a failure. */
 export const PATH_ATTRIBUTE = 'data-lectern-path'
 /** Attribute with the target of a link: `path#fragment` in the book, or the whole external address. */
 export const LINK_ATTRIBUTE = 'data-lectern-href'
 
 /**
- * Rewrites the references of a detached document. Writes the target of each link to `LINK_ATTRIBUTE`, inlines style
- * sheets, and replaces the other references by addresses of the source. All addresses are requested concurrently. A
+ * Rewrites the references of a detached document, inlines style sheets, and writes link targets to `LINK_ATTRIBUTE`. A
  * reference to a file without an address loads nothing.
  */
 export async function rewriteReferences(
@@ -50,8 +47,8 @@ export async function rewriteReferences(
 }
 
 /**
- * Writes the target of a link to `LINK_ATTRIBUTE` and replaces its address by `#`, so that the browser does not follow
- * the link; the engine handles the click. A remote link without an allowed scheme gets no target.
+ * Writes the target of a link to `LINK_ATTRIBUTE`, because the engine handles the click. A remote link without an
+ * allowed scheme gets no target.
  */
 function rewriteLink(link: Element, path: string): void {
   const href = cleanHref(findHref(link)?.value ?? '')
@@ -63,8 +60,8 @@ function rewriteLink(link: Element, path: string): void {
 
 const toExternalLink = (href: string) => (EXTERNAL_SCHEME.test(href) ? href : undefined)
 /**
- * Returns the target of a link within the book. Returns undefined for a file whose decoded name looks like an address
- * (`javascript%3A…`), because the app would use the target as an address.
+ * Returns undefined for a decoded name that looks like an address (`javascript%3A…`), because the app would use the
+ * target as an address.
  */
 const toBookLink = (reference: Reference) => (isRemote(reference.path) ? undefined : formatReference(reference))
 
@@ -114,10 +111,7 @@ function setRemoteAddress(element: Element, attribute: Attr, address: string | u
   else attribute.value = address
 }
 
-/**
- * Matches a candidate of `srcset`: an address and, optionally, its descriptor. The address may contain commas, as in
- * `data:`, but does not end with one. HTML §4.8.4.2.
- */
+/** Matches a candidate of `srcset`: an address and an optional descriptor. HTML §4.8.4.2. */
 const CANDIDATE = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+([^,]+))?/g
 
 async function rewriteSourceSet(attribute: Attr, path: string, source: ResourceSource): Promise<void> {

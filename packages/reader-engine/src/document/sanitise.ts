@@ -1,18 +1,14 @@
 import { cleanHref } from '../package/index.ts'
 
-/**
- * Elements that can run scripts, embed content, change the base address or redirect. The content security policy of the
- * frame also prevents scripts, and so does its sandbox, except in WebKit.
- */
+/** Elements that can run scripts, embed content, change the base address or redirect. */
 const FORBIDDEN = ['script', 'iframe', 'frame', 'object', 'embed', 'applet', 'base', 'portal', 'meta[http-equiv]']
 const FORBIDDEN_LINKS = 'link:not([rel~="stylesheet" i])'
 const ADDRESS_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'poster', 'background'])
 const SCRIPT_ADDRESS = /^(?:javascript:|vbscript:|data:text\/html|data:application\/xhtml)/i
 
 /**
- * Removes active content from a parsed, detached document: the elements of `FORBIDDEN`, links other than style sheets,
- * `on…` handlers, script addresses and SVG animations of addresses. Also removes `data-lectern…` attributes. Replaces
- * an `object` by its fallback content.
+ * Removes active content from a parsed, detached document, such as scripts and event handlers. Replaces an `object` by
+ * its fallback content.
  */
 export function sanitise(document: Document): void {
   for (const element of document.querySelectorAll(FORBIDDEN.join(','))) {
@@ -33,12 +29,12 @@ export function sanitise(document: Document): void {
 }
 
 /**
- * XPath condition for event handlers and for `data-lectern…` attributes. Only the engine sets `data-lectern…`
- * attributes; a book must not set them.
+ * XPath condition for event handlers and `data-lectern…` attributes. Only the engine may set `data-lectern…`
+ * attributes.
  */
 const ACTIVE_ATTRIBUTE = ['on', 'ON', 'data-lectern'].map((start) => `starts-with(name(), "${start}")`).join(' or ')
 
-/** Returns the attributes that match `ACTIVE_ATTRIBUTE`. XPath is faster than a loop over all elements. */
+/** XPath is faster than a loop over all elements. */
 function findActiveAttributes(document: Document): Attr[] {
   const found = document.evaluate(`//@*[${ACTIVE_ATTRIBUTE}]`, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE)
   return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index)).filter(

@@ -2,22 +2,19 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { rewriteCss } from './rewrite-css.ts'
 
 const IMPORT_DEPTH_MAX = 5
-/**
- * Maximum number of style sheets that a single call of `text` or `rewrite` expands, including the sheet passed to
- * `text`.
- */
+/** Maximum number of style sheets that a single call of `text` or `rewrite` expands. */
 const IMPORTS_MAX = 200
 
 /**
- * State of an expansion. `importers` are the paths of the files that import the sheet to expand, directly or
- * indirectly; none of these files is imported again. `budget.left` is the number of sheets that can still be expanded.
+ * `importers` are the paths of the files that import the sheet, directly or indirectly. `budget.left` is the number of
+ * sheets that can still be expanded.
  */
 interface ImportState {
   readonly importers: readonly string[]
   readonly budget: { left: number }
 }
 
-/** Style sheets of one book. Each is requested once. A sheet that cannot be loaded is empty. */
+/** Style sheets of one book. Each sheet is requested once. A sheet that cannot be loaded is empty. */
 export class StyleSheets {
   readonly #source: ResourceSource
   readonly #fetched = new Map<string, Promise<string>>()
@@ -37,16 +34,12 @@ export class StyleSheets {
     return known
   }
 
-  /** Returns the rewritten CSS of a `style` element, or of an attribute, of the document at `path`. */
+  /** Returns the rewritten CSS of a `style` element or of an attribute. `path` is the path of the document. */
   rewrite(css: string, path: string): Promise<string> {
     return this.#rewrite(css, path, { importers: [path], budget: { left: IMPORTS_MAX } })
   }
 
-  /**
-   * Returns the rewritten text of a sheet with its imports inlined; empty for a circular import or beyond a limit. Does
-   * not use the expanded texts of other sheets, only their fetched texts, because two sheets that import each other
-   * would wait for each other forever.
-   */
+  /** Does not use the expanded texts of other sheets, because two sheets that import each other would wait forever. */
   async #expand(path: string, { importers, budget }: ImportState): Promise<string> {
     if (importers.includes(path) || importers.length > IMPORT_DEPTH_MAX || budget.left-- <= 0) return ''
     const fetched = this.#fetched.get(path) ?? this.#source.readText(path).catch(() => '')

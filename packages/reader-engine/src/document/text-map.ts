@@ -5,9 +5,8 @@ export interface TextPoint {
 }
 
 /**
- * Text within a node as one sequence of characters. Includes all text except that of scripts, styles and templates;
- * white space is unchanged. An offset is a `charOffset` of a position (spec 1 §3) minus the `charOffset` at which the
- * shown part begins.
+ * Text within a node as one sequence of characters, without scripts, styles and templates. White space is unchanged. An
+ * offset is a `charOffset` of a position (spec 1 §3) minus the `charOffset` at which the shown part begins.
  */
 export class TextMap {
   readonly nodes: readonly Text[]
@@ -60,7 +59,7 @@ export class TextMap {
   }
 }
 
-/** Local names of elements whose text does not count. A book may use any namespace prefix. */
+/** Local names of elements whose text does not count. */
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
 function* walkTextNodes(root: Node): Generator<Text> {
@@ -74,10 +73,7 @@ function* walkTextNodes(root: Node): Generator<Text> {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) yield node
 }
 
-/**
- * Returns true for an element. Checks the node type, because nodes of a frame are not instances of the classes of this
- * window.
- */
+/** Nodes of a frame are not instances of the classes of this window. */
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
 
 const isText = (node: Node): node is Text =>

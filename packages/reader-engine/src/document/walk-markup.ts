@@ -1,8 +1,4 @@
-/**
- * Matches all XML that is not plain text: tags, comments, CDATA sections, processing instructions, a document type
- * without declarations, and references. Also matches a single `<` or `&`. Attribute values may contain `>`. XML 1.0
- * §§2.4–2.8, 3.1, 4.1.
- */
+/** Matches all XML that is not plain text, such as tags, comments and references. XML 1.0 §§2.4–2.8, 3.1, 4.1. */
 const MARKUP =
   /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*>|<\/(?<close>[^\s>]+)\s*>|<(?<open>[^\s/>!?]+)(?:[^>"'<]|"[^"<]*"|'[^'<]*')*?(?<empty>\/?)>|&(?:#(?<decimal>\d+)|#x(?<hex>[\da-fA-F]+)|(?<name>\w+));|[<&]/g
 
@@ -13,7 +9,7 @@ const NOT_TEXT = new Set(['script', 'style', 'template'])
 export interface Tag {
   readonly kind: 'open' | 'empty' | 'close'
   readonly name: string
-  /** Offset of the tag's `<` in the markup. `end` is the offset after its `>`. */
+  /** Offset of the `<` in the markup. `end` is the offset after the `>`. */
   readonly start: number
   readonly end: number
   /** Number of elements around the element of the tag. */
@@ -27,11 +23,7 @@ export interface Tag {
 export const normaliseLineEnds = (text: string): string =>
   text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 
-/**
- * Yields the tags of a content document, up to the end tag of the body. Much faster than a parser. If the markup needs
- * a parser, the generator ends before the end tag of the body: at a document type with declarations, at an entity that
- * a DTD declares, at tags that do not match, or at a single `<` or `&`.
- */
+/** Yields the tags up to the end tag of the body, faster than a parser. Ends earlier if the markup needs a parser. */
 export function* walkMarkup(text: string): Generator<Tag, void> {
   const open: string[] = []
   /** Number of elements around the body; undefined before the body. */

@@ -28,7 +28,7 @@ export class Narration {
 
   /**
    * Returns the seconds of narration that are left in a spine item, at rate 1: from a track on, or after a share (0 to
-   * 1) of the item. Returns undefined if the item has no narration, or if one of the counted clips has no end.
+   * 1) of the item. Returns undefined without narration, or if the end of a clip is unknown.
    */
   secondsLeft(item: number, from: { readonly track: number } | { readonly share: number }): number | undefined {
     const itemTracks = this.findTracksInItem(item)
@@ -48,8 +48,8 @@ export class Narration {
   }
 
   /**
-   * Returns the index of the first track that speaks an element. If no track speaks the element, uses its nearest
-   * ancestor that a track speaks. Returns undefined if there is no such ancestor.
+   * Returns the index of the first track that speaks an element or its nearest spoken ancestor; undefined if there is
+   * none.
    */
   findTrackByElement(item: number, element: Element | null): number | undefined {
     for (let at = element; at; at = at.parentElement) {
@@ -66,10 +66,8 @@ export class Narration {
   }
 
   /**
-   * Returns the index of the track after the innermost structure around a track, such as a table or a list. The index
-   * is the number of tracks if the book ends with the structure. Outside of structures, a track with an `epub:type`
-   * other than a main division counts as a structure. Returns undefined if there is no structure to leave. EPUB 3.3
-   * §9.3.5.
+   * Returns the index of the track after the innermost structure around a track; undefined if there is no structure to
+   * leave. The index is the number of tracks if the book ends with the structure. EPUB 3.3 §9.3.5.
    */
   findTrackAfterStructure(index: number): number | undefined {
     const around = this.#structures.filter(({ first, after }) => first <= index && index < after)
@@ -78,10 +76,7 @@ export class Narration {
     return isEscapable(this.tracks[index]?.types ?? []) ? index + 1 : undefined
   }
 
-  /**
-   * Returns the run of consecutive tracks that speak the same text as this track: the index of the first one, and the
-   * index after the last one.
-   */
+  /** Returns the run of consecutive tracks with the same text. `after` is the index after the last track of the run. */
   findRun(index: number): { first: number; after: number } {
     const text = this.tracks[index]
     const isSame = (at: number) => {
@@ -101,10 +96,7 @@ export class Narration {
     return next < 0 ? undefined : next
   }
 
-  /**
-   * Returns true if there are linear spine items between the spine items of two tracks, so that pages without sound
-   * follow the first track.
-   */
+  /** Returns true if there are linear spine items between the spine items of two tracks. */
   hasSilenceBetween(index: number, next: number): boolean {
     const [from, to] = [this.tracks[index]?.item ?? 0, this.tracks[next]?.item ?? 0]
     return this.#spine.some((entry, number) => number > from && number < to && entry.linear)

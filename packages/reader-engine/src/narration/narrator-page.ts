@@ -3,25 +3,16 @@ import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import type { Narration } from './narration.ts'
 
-/**
- * CSS classes of the spoken text and of the document during playback, for packages that do not state them. EPUB 3.3
- * §9.3.3.
- */
+/** CSS classes for packages that do not state any. EPUB 3.3 §9.3.3. */
 export const DEFAULT_ACTIVE_CLASS = '-epub-media-overlay-active'
 const DEFAULT_PLAYING_CLASS = '-epub-media-overlay-playing'
-/**
- * Attribute of the spoken element. The style sheets of the app use this attribute, because the class name depends on
- * the book.
- */
+/** The style sheets of the app use this attribute, because the class name depends on the book. */
 const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
 
 /** Port: the pages that are shown on the screen. */
 export interface NarrationScreen {
   view(): View | undefined
-  /**
-   * Shows a target. Resolves with the view that shows it, or with undefined if a newer call has cancelled this one.
-   * Rejects if the target cannot be loaded.
-   */
+  /** Resolves with undefined if a newer call has cancelled this call. Rejects if the target cannot be loaded. */
   show(target: Target): Promise<View | undefined>
   /** Turns to the page with this index in the current view. */
   turnTo(page: number): void
@@ -46,11 +37,7 @@ export class NarratorPage {
     return this.#highlighted
   }
 
-  /**
-   * Highlights the text of a track and returns true. Returns false if the spine item of the track is not in the view,
-   * or if the element does not exist here but is possibly in another part of a long chapter. If the element does not
-   * exist in a chapter that is shown as a whole, clears the highlight and returns true.
-   */
+  /** Highlights the text of a track. Returns false if another sheet may contain the text. */
   highlight(track: Track): boolean {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return false
@@ -71,18 +58,15 @@ export class NarratorPage {
     this.#highlighted = undefined
   }
 
-  /**
-   * Adds the class for playback to the root elements of the shown documents, or removes it if `playing` is false. EPUB
-   * 3.3 §9.3.3.
-   */
+  /** Adds or removes the class for playback on the root elements of the shown documents. EPUB 3.3 §9.3.3. */
   showPlaying(playing: boolean): void {
     for (const frame of this.#screen.view()?.frames ?? [])
       frame.contentDocument?.documentElement.classList.toggle(this.#playingClass, playing)
   }
 
   /**
-   * Turns to the page that is `pageOffset` pages after the first page of the highlighted text. Does nothing if no text
-   * is highlighted or the view does not have this page.
+   * `pageOffset` counts from the first page of the highlighted text. Does nothing without a highlight or without such a
+   * page.
    */
   turnToPage(pageOffset: number): void {
     const view = this.#screen.view()
@@ -91,10 +75,7 @@ export class NarratorPage {
     if (page !== view.page && page < view.pages) this.#screen.turnTo(page)
   }
 
-  /**
-   * Returns the target at which the text of a track is shown. In a shown chapter without an element for the text, the
-   * target is the shown page.
-   */
+  /** Returns the target of a track. In a shown chapter without the element, the target is the shown page. */
   findTarget({ item, fragment }: Track): Target {
     const view = this.#screen.view()
     if (!view?.items.includes(item)) return { item, fragment }
@@ -105,10 +86,7 @@ export class NarratorPage {
     return this.#screen.view()?.items.includes(item) ?? false
   }
 
-  /**
-   * Returns true if the text of a track begins on the shown page. Also returns true for a text that does not exist,
-   * because its track is played on the shown page.
-   */
+  /** Returns true if the text of a track begins on the shown page or does not exist. */
   isOnPage(track: Track): boolean {
     const page = this.#findPage(track)
     return page === 'missing' || (page !== undefined && page === this.#screen.view()?.page)
@@ -116,8 +94,7 @@ export class NarratorPage {
 
   /**
    * Returns the index of the first track that is not skipped and whose text begins on the shown page; undefined if
-   * there is none. On the first page of a view, the first track of the view that is not skipped is also returned if its
-   * text does not exist.
+   * there is none. On the first page of a view, the first track also counts if its text does not exist.
    */
   findFirstTrack(isSkipped: (index: number) => boolean): number | undefined {
     const view = this.#screen.view()
@@ -150,8 +127,8 @@ export class NarratorPage {
   }
 
   /**
-   * Returns the index of the page on which the text of a track begins, or 'missing' if the text does not exist. Returns
-   * undefined for a text that is not in the view, or is possibly in another part of the chapter.
+   * Returns the index of the page on which the text of a track begins. 'missing': the text does not exist. Undefined:
+   * another sheet may contain the text.
    */
   #findPage(track: Track): number | 'missing' | undefined {
     const view = this.#screen.view()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Duration in seconds of an animation frame of the fake clock. A boundary is reported at most this late. */
+/** Duration in seconds of an animation frame of the fake clock. */
 const FRAME_S = 0.017
 
 describe('one text in many clips', () => {
@@ -304,8 +304,7 @@ describe('skipped kinds of narration', () => {
 })
 
 describe('escape', () => {
-  // Track a is followed by a list with the tracks b to e, in which c and d form a nested list. After this list there
-  // are a list with the track f, and the track g.
+  // Tracks b to e form a list, in which c and d form a nested list. Track f forms another list.
   const clips = tracks(...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((fragment) => ({ fragment })))
   const chapters = [{ texts: { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0 } }]
   const structures = [

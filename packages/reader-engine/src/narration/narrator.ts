@@ -24,25 +24,16 @@ export interface NarratorOptions {
   readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
-/**
- * Reads the book aloud. Decides which clip is played, which text is highlighted and when the page turns. Spec 1 §4,
- * Playback.
- */
+/** Reads the book aloud, highlights the spoken text and turns the pages. Spec 1 §4, Playback. */
 export class Narrator {
   readonly #options: NarratorOptions
   readonly #clock: MediaClock
   #rendition: SpokenRendition | undefined
-  /** Playback of the pages without narration. */
   readonly unnarrated: UnnarratedPages
-  /**
-   * Seconds from the beginning of the cued track, or of the first track on the page, to the point at which playback
-   * begins.
-   */
+  /** Seconds from the beginning of the cued track, or of the first track on the page, to the start of playback. */
   #startOffset = 0
   #hasHighlighted = false
-  /**
-   * With playback sentence by sentence: the index of the track with which the next `play` continues after a sentence.
-   */
+  /** Index of the next track, after playback has paused at the end of a sentence. */
   #nextAfterStop: number | undefined
 
   constructor(options: NarratorOptions) {
@@ -95,10 +86,7 @@ export class Narrator {
     this.#clock.rate = this.#state.rate
   }
 
-  /**
-   * Returns the index of the first track that speaks the element of a target. Returns undefined if the target has no id
-   * or no track speaks it.
-   */
+  /** Returns the index of the first track that speaks the element of a target; undefined if there is none. */
   findTrack(target: Target): number | undefined {
     return 'fragment' in target ? this.#rendition?.narration.findTrackByText(target.item, target.fragment) : undefined
   }
@@ -107,10 +95,7 @@ export class Narrator {
     return this.#rendition?.narration.findTrackByElement(item, element)
   }
 
-  /**
-   * The highlighted or cued track, and the playback position in seconds from its beginning. Undefined if there is no
-   * such track or its spine item is not in the view.
-   */
+  /** The highlighted or cued track in the view, and the seconds from its beginning; undefined if there is none. */
   get current(): { track: Track; offset: number } | undefined {
     const { track: index } = this.#state
     const track = this.#rendition?.getTrack(index)
@@ -123,9 +108,8 @@ export class Narrator {
   }
 
   /**
-   * Returns the seconds of narration that are left in a spine item, at rate 1. `share` (0 to 1) is the location in the
-   * item, used unless the current track is in this item. Returns undefined if the item has no narration or the end of a
-   * clip is unknown.
+   * Returns the seconds of narration that are left in a spine item, at rate 1; undefined if unknown. `share` (0 to 1)
+   * is the location in the item, used if the current track is not in the item.
    */
   secondsLeft(item: number, share: number): number | undefined {
     const { track } = this.#state
@@ -139,8 +123,7 @@ export class Narrator {
   }
 
   /**
-   * Returns the duration of each row of the table of contents in seconds at rate 1; undefined for a row without a known
-   * duration. Returns an empty list before a rendition has been set.
+   * Returns the durations of the rows of the table of contents, in seconds at rate 1. An unknown duration is undefined.
    */
   getContentsDurations(): readonly (number | undefined)[] {
     return this.#rendition ? getContentsDurations(this.#state.contents, this.#rendition.narration) : []
@@ -151,11 +134,7 @@ export class Narrator {
     return this.#rendition?.narration.findTrackAfterStructure(this.#state.track) !== undefined
   }
 
-  /**
-   * Plays from the current track, else from the first track on the page. After a sentence with playback sentence by
-   * sentence, plays the next sentence. The device's voice reads a page without narration. If no voice can read the
-   * page, it is shown for 3 s with automatic page turn; otherwise playback pauses.
-   */
+  /** Continues playback, else starts with the first track on the page. `unnarrated` plays a page without tracks. */
   async play(): Promise<void> {
     const current = this.current ? this.#state.track : undefined
     const first =
@@ -170,8 +149,8 @@ export class Narrator {
   }
 
   /**
-   * Plays a track from `offset`, in seconds from its beginning. Without an offset, the current track continues where it
-   * was paused, and any other track plays from its beginning.
+   * Plays a track. `offset` is in seconds from the beginning of the track. Without an offset, the current track
+   * continues at its current time.
    */
   async playFrom(track: number, offset?: number): Promise<void> {
     this.unnarrated.reset()
@@ -188,10 +167,7 @@ export class Narrator {
     this.showPlaying()
   }
 
-  /**
-   * Highlights a track and loads its file, so that the next playback begins there. `offset` is in seconds from the
-   * beginning of the track.
-   */
+  /** Highlights a track and loads its file. `offset` is in seconds from the beginning of the track. */
   cue(track: number, offset: number): void {
     this.#startOffset = offset
     this.#nextAfterStop = undefined
@@ -204,8 +180,8 @@ export class Narrator {
   }
 
   /**
-   * Moves to the first track after the current structure that is not skipped. If there is none, ends playback as after
-   * the last track, or does nothing without playback. Does nothing outside of structures. EPUB 3.3 §9.3.5.
+   * Leaves the current structure and moves to the next track that is not skipped. Does nothing outside of structures.
+   * EPUB 3.3 §9.3.5.
    */
   async escape(): Promise<void> {
     const { track: index, playing } = this.#state
@@ -220,9 +196,8 @@ export class Narrator {
   }
 
   /**
-   * Moves to the previous or next text; without a current track, to the first text on the page. On a page without
-   * narration, moves by a sentence of the device's voice. Plays the text at once during playback, and with playback
-   * sentence by sentence.
+   * Moves to the previous or next text, or to a sentence of the device's voice. Plays the text during playback, and
+   * with playback sentence by sentence.
    */
   async step(direction: 1 | -1): Promise<void> {
     const { track: index, playing, sentenceBySentence } = this.#state
@@ -242,8 +217,8 @@ export class Narrator {
   }
 
   /**
-   * Adapts playback to a page change: clears the highlight, and during playback continues on the new page. `timeOffset`
-   * is in seconds from the beginning of the first track on the page.
+   * Clears the highlight, and continues playback on the new page. `timeOffset` is in seconds from the beginning of the
+   * first track on the page.
    */
   followPageChange(timeOffset = 0): void {
     this.clearHighlight()
@@ -259,14 +234,14 @@ export class Narrator {
 
   /** Shows the page with the current sentence or word again after the layout has changed. */
   keepInView(): void {
-    // If the layout has created the page again, for example beside another page, the new page has no highlight.
+    // The layout may have created the page again; the new page has no highlight.
     const track = this.#rendition?.getTrack(this.#state.track)
     if (track && this.highlightedElement) this.#highlight(track)
     this.#rendition?.turnPoints.relayout(this.#state.track, this.#clock.media.duration)
     this.unnarrated.keepInView()
   }
 
-  /** Adds or removes the class for playback on the shown documents, according to the reading state. EPUB 3.3 §9.3.3. */
+  /** Adapts the class for playback on the shown documents to the reading state. EPUB 3.3 §9.3.3. */
   showPlaying(): void {
     this.#rendition?.page.showPlaying(this.#state.playing)
   }
@@ -285,10 +260,7 @@ export class Narrator {
     return this.#options.store.value
   }
 
-  /**
-   * Called when a clip begins to sound, at the media time `at` in seconds. Highlights its text and shows the page that
-   * contains it, unless the playback rules require a pause or silent pages before the clip.
-   */
+  /** Called when a clip begins to sound. `at` is the media time in seconds. */
   async #enterClip(index: number, at: number): Promise<void> {
     const previous = this.#state.track
     const spoken = this.#rendition
@@ -309,10 +281,7 @@ export class Narrator {
     spoken.turnPoints.enter(index, this.#state.autoPageTurn ? at : -Infinity, this.#clock.media.duration)
   }
 
-  /**
-   * Shows a target. Resolves with false if it cannot be loaded, and reports the failure. Also resolves with false if a
-   * newer call has cancelled this one.
-   */
+  /** Shows a target and reports a failure. Resolves with false if the target was not shown. */
   async #show(target: Target): Promise<boolean> {
     try {
       return Boolean(await this.#options.screen.show(target))
@@ -342,10 +311,7 @@ export class Narrator {
     await this.#leavePage()
   }
 
-  /**
-   * Pauses before the track at `index`, with which the next `play` continues. The previous sentence remains
-   * highlighted.
-   */
+  /** Pauses before the track at `index`. The previous sentence remains highlighted. */
   #stopBefore(index: number): void {
     this.pause()
     this.#nextAfterStop = index
@@ -370,11 +336,7 @@ export class Narrator {
     void this.unnarrated.read()
   }
 
-  /**
-   * Handles the failure of a media file. Pauses if the browser refuses to play; otherwise reports the file as skipped.
-   * If the source cannot load any file, reports a failure. Otherwise continues with the next track that is not skipped,
-   * or pauses if there is none.
-   */
+  /** Pauses, reports a failure, or continues with the next track. */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
     const media = this.#rendition?.getTrack(index)?.media ?? ''
     const reaction = chooseAfterFailure(error)

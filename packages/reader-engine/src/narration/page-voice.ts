@@ -19,17 +19,11 @@ export interface PageVoiceOptions {
   readonly speech: SpeechPort
   /** Returns the language of text without a `lang` attribute. */
   readonly language: () => string
-  /** Returns true if a spine item has narration. The voice does not read such a spine item. */
+  /** The voice does not read a spine item with narration. */
   readonly isNarrated: (item: number) => boolean
-  /**
-   * Called when playback or a step goes beyond the last sentence of the sheet, and if the sheet has no sentence to
-   * speak.
-   */
+  /** Called if the sheet has no further sentence to speak. */
   readonly onSheetEnd: () => void
-  /**
-   * Called when playback pauses after a sentence: with playback sentence by sentence, or at the end of the page without
-   * automatic page turn.
-   */
+  /** Called when playback pauses after a sentence. */
   readonly onStopped: () => void
   readonly onFailed: (error: unknown) => void
 }
@@ -37,7 +31,7 @@ export interface PageVoiceOptions {
 /** Reads pages without narration with the device's voice, sentence by sentence, and turns the pages. */
 export class PageVoice {
   readonly #options: PageVoiceOptions
-  /** The view whose sentences were determined last, and these sentences. Another view is possibly shown now. */
+  /** The last view that was split into sentences, and these sentences. Another view may be shown now. */
   #sheet: { readonly view: View; readonly sentences: readonly SpokenSentence[] } | undefined
   #sentence: SpokenSentence | undefined
   /** Number of characters of the current sentence that have been spoken. */
@@ -53,19 +47,13 @@ export class PageVoice {
     return this.#sheet?.view === this.#view ? this.#sentence : undefined
   }
 
-  /**
-   * Resolves with true if there is text without narration on the shown page or a later page of the view, and a voice
-   * for its language.
-   */
+  /** Resolves with true if there is a sentence from the shown page on, and a voice for its language. */
   async canSpeak(): Promise<boolean> {
     const first = this.#findFirstOnPage()
     return first !== undefined && this.#options.speech.canSpeak(first.language)
   }
 
-  /**
-   * Continues with the current sentence, or with the next one if the current one has been spoken to its end. Without a
-   * current sentence, begins with the first sentence on the page.
-   */
+  /** Continues with the current or next sentence, else begins with the first sentence on the page. */
   play(): void {
     const { currentSentence } = this
     if (!currentSentence) return this.#continueWith(this.#findFirstOnPage())
@@ -75,15 +63,15 @@ export class PageVoice {
 
   /**
    * Speaks the sentence that contains a character of a spine item, else the next sentence of the item. Calls
-   * `onSheetEnd` if there is none.
+   * `onSheetEnd` if there is no such sentence.
    */
   playAt(item: number, charOffset: number): void {
     this.#continueWith(this.#getSentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
   }
 
   /**
-   * Moves to the previous or next sentence; without a current sentence, to the first one on the page. Speaks it if
-   * `audibly` is true. Calls `onSheetEnd` if there is no next sentence.
+   * Moves to the previous or next sentence; without a current sentence, to the first sentence on the page. Speaks the
+   * sentence if `audibly` is true.
    */
   step(direction: 1 | -1, audibly: boolean): void {
     const next = this.currentSentence ? this.#findNeighbour(direction) : this.#findFirstOnPage()
@@ -99,8 +87,8 @@ export class PageVoice {
   }
 
   /**
-   * Speaks the rest of the current sentence again, from the last word, with the new rate or volume. Does nothing unless
-   * the voice is speaking.
+   * Speaks the rest of the current sentence again, with the new rate or volume. Does nothing unless the voice is
+   * speaking.
    */
   refresh(): void {
     if (this.#speaking && this.#sentence) this.#speak(this.#sentence, this.#spokenLength)
@@ -151,10 +139,7 @@ export class PageVoice {
     )
   }
 
-  /**
-   * Makes a sentence the current one. If it was not the current one, highlights it and shows the page on which it
-   * begins.
-   */
+  /** Makes a sentence the current one, highlights the sentence and shows its first page. */
   #moveTo(sentence: SpokenSentence): void {
     const isAnother = sentence !== this.#sentence
     this.#sentence = sentence
@@ -174,10 +159,7 @@ export class PageVoice {
     if (page !== undefined && page !== this.#view?.page) this.#options.screen.turnTo(page)
   }
 
-  /**
-   * Continues with the next sentence if it begins on the shown page, or if automatic page turn is on; otherwise pauses.
-   * With playback sentence by sentence, always pauses. The rule is the same as for tracks (spec 1 §4).
-   */
+  /** Continues with the next sentence or pauses, by the same rule as for tracks (spec 1 §4). */
   #onEnd(sentence: SpokenSentence): void {
     const { sentenceBySentence, autoPageTurn } = this.#options.store.value
     const next = this.#findNeighbour(1)
@@ -196,8 +178,8 @@ export class PageVoice {
   }
 
   /**
-   * Returns the first sentence that begins on the shown page. If none begins there, returns the sentence that continues
-   * on the page, else the next one in the view. Returns undefined if there is none.
+   * Returns the first sentence that begins on the shown page, else the first one that ends after the start of the page;
+   * undefined if there is none.
    */
   #findFirstOnPage(): SpokenSentence | undefined {
     const view = this.#view

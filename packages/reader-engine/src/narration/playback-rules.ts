@@ -9,8 +9,8 @@ const RATE_MIN = 0.5
 const RATE_MAX = 2
 
 /**
- * Action at the end of a track: continue with the next track on the page, continue with the next section, or move back
- * to the first track of the page and pause. Spec 1 §4, Playback.
+ * Action at the end of a track. 'reset-and-pause' moves back to the first track of the page and pauses. Spec 1 §4,
+ * Playback.
  */
 export type AfterTrack = 'next-track' | 'next-section' | 'reset-and-pause'
 
@@ -21,9 +21,8 @@ export function chooseAfterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): 
 }
 
 /**
- * Chooses the action after a media file has failed: 'pause' if the browser requires a user gesture before sound, 'end'
- * after a `ContentError` with a status other than 404 (such as no network or no access), otherwise 'continue' with the
- * next file. Spec 1 §8.
+ * Chooses the action after a media file has failed. 'pause': the browser requires a user gesture. 'end': a file cannot
+ * be loaded, for a reason other than 404. 'continue': any other failure. Spec 1 §8.
  */
 export function chooseAfterFailure(error: unknown): 'continue' | 'end' | 'pause' {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return 'pause'

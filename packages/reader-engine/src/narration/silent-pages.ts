@@ -7,7 +7,7 @@ import { SILENT_PAGE_MS } from './playback-rules.ts'
 export interface SoundControl {
   playFrom(track: number, offset: number): Promise<void>
   pause(): void
-  /** Shows a target. Resolves with false if it was not shown. */
+  /** Resolves with false if the target was not shown. */
   show(target: Target): Promise<boolean>
   /** Continues playback on the new page. */
   followPageChange(): void
@@ -41,8 +41,8 @@ export class SilentPages {
   }
 
   /**
-   * Plays the first track whose text begins on a later page of the view, so that the rest of the chapter is not
-   * skipped. If there is none, shows the next section.
+   * Plays the first track on a later page of the view, so that the rest of the chapter is not skipped. Without such a
+   * track, shows the next section.
    */
   async #pass(spoken: SpokenRendition): Promise<void> {
     const ahead = spoken.findOnLaterPage()

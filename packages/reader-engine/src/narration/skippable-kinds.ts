@@ -1,10 +1,7 @@
 import type { Track } from '../package/index.ts'
 import type { SkippableKind } from '../state/reading-state.ts'
 
-/**
- * The `epub:type` values of each kind of narration that the user can skip. EPUB 3.3 §9.3.5, EPUB Structural Semantics
- * 1.1.
- */
+/** `epub:type` values by kind of narration. EPUB 3.3 §9.3.5, EPUB Structural Semantics 1.1. */
 export const SKIPPABLE_TYPES = {
   notes: ['footnote', 'footnotes', 'endnote', 'endnotes', 'rearnote', 'rearnotes', 'note', 'annotation'],
   pageNumbers: ['pagebreak', 'page-list'],

@@ -11,10 +11,7 @@ export interface SpokenRenditionOptions {
   readonly store: Store<ReadingState>
 }
 
-/**
- * Rules for playing a rendition: which track follows, and which tracks are skipped. Reads the settings and the shown
- * page; does not control the sound.
- */
+/** Chooses the tracks to play and to skip in a rendition. Does not control the sound. */
 export class SpokenRendition {
   readonly narration: Narration
   readonly language: string
@@ -36,8 +33,8 @@ export class SpokenRendition {
   }
 
   /**
-   * Returns true for a track of a kind that the user skips (EPUB 3.3 §9.3.5), and for a track whose media file could
-   * not be played.
+   * Returns true for a track of a kind that the user skips (EPUB 3.3 §9.3.5), or of a media file that could not be
+   * played.
    */
   isSkipped(index: number): boolean {
     const track = this.getTrack(index)
@@ -62,8 +59,8 @@ export class SpokenRendition {
   }
 
   /**
-   * Returns the index of the nearest track in the given direction that speaks another text and is not skipped; the
-   * first clip if that text has several. Returns undefined if there is no such track.
+   * Returns the index of the nearest track in this direction that speaks another text and is not skipped; undefined if
+   * there is none. If several clips speak that text, returns the first one.
    */
   findNeighbour(index: number, direction: 1 | -1): number | undefined {
     const from = this.getTrack(index)
@@ -76,7 +73,6 @@ export class SpokenRendition {
     }
   }
 
-  /** Returns the index of the first of the consecutive tracks that speak the same text as the track at `index`. */
   #findFirstOfText(index: number, { item, fragment }: Track): number {
     const before = this.getTrack(index - 1)
     return before?.item === item && before.fragment === fragment ? this.#findFirstOfText(index - 1, before) : index
@@ -95,9 +91,9 @@ export class SpokenRendition {
   }
 
   /**
-   * Chooses how playback continues from one track to the next. 'continue': the next track plays at once. 'silence':
-   * pages without narration are shown first. 'reset-and-pause': playback pauses, and the first track of the page
-   * becomes the current one. 'stop': playback pauses after the sentence. Spec 1 §4.
+   * Chooses how playback continues after the track `previous`. 'silence': pages without narration are shown first.
+   * 'reset-and-pause': playback pauses at the first track of the page. 'stop': playback pauses after the sentence. Spec
+   * 1 §4.
    */
   chooseNextStep(previous: number, index: number): 'continue' | 'silence' | 'reset-and-pause' | 'stop' {
     const track = this.getTrack(index)

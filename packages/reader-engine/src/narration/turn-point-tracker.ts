@@ -3,16 +3,13 @@ import type { Narration } from './narration.ts'
 import type { NarratorPage, NarrationScreen } from './narrator-page.ts'
 import { countBreaksBefore, findTurnPoints, getSpokenShare } from './turn-points.ts'
 
-/** Turns the pages while a text is spoken that is on several pages. Spec 1 §4: a page turns at turnPageAt. */
+/** Turns the pages while a text on several pages is spoken. Spec 1 §4. */
 export class TurnPointTracker {
   readonly #screen: NarrationScreen
   readonly #page: NarratorPage
   readonly #narration: Narration
   #turnPoints: readonly TurnPoint[] = []
-  /**
-   * Number of pages from the page on which the text begins to the page on which the current clip begins. It is greater
-   * than 0 if earlier clips have spoken text on earlier pages.
-   */
+  /** Number of pages from the first page of the text to the page on which the current clip begins. */
   #firstPageOffset = 0
   /** Media time in seconds until which the turn points have been processed. */
   #turnedUntil = -Infinity
@@ -29,8 +26,7 @@ export class TurnPointTracker {
   }
 
   /**
-   * Shows the page that a clip speaks at the media time `at`, in seconds. `fileEnd` is the length of the media file in
-   * seconds.
+   * Shows the page that is spoken at the media time `at`. `at` and `fileEnd`, the length of the file, are in seconds.
    */
   enter(index: number, at: number, fileEnd: number): void {
     this.#turnedUntil = at
@@ -39,8 +35,8 @@ export class TurnPointTracker {
   }
 
   /**
-   * Computes the turn points for a new layout, and shows the spoken page without an animation. `fileEnd` is the length
-   * of the media file in seconds.
+   * Computes the turn points for a new layout and shows the spoken page. `fileEnd` is the length of the media file in
+   * seconds.
    */
   relayout(index: number, fileEnd: number): void {
     this.#findTurnPoints(index, fileEnd)

@@ -10,9 +10,8 @@ export interface SpokenShare {
 const WHOLE: SpokenShare = { from: 0, to: 1 }
 
 /**
- * Returns the part of a text that is spoken by one of its clips. `lengths` are the durations of all clips of the text
- * in seconds, and `number` is the index of the clip among them. Returns the whole text if there is only one clip or if
- * a duration is unknown.
+ * `lengths` are the durations of all clips of the text in seconds; `number` is the index of the clip. Returns the whole
+ * text if a duration is unknown.
  */
 export function getSpokenShare(lengths: readonly number[], number: number): SpokenShare {
   const total = lengths.reduce((sum, length) => sum + length, 0)
@@ -23,9 +22,7 @@ export function getSpokenShare(lengths: readonly number[], number: number): Spok
 
 /**
  * Returns the turn points of a clip, sorted by time; none while `clipEnd` is unknown. `breaks` are the page breaks of
- * the whole text; `share` is the share of the text before the break. Each turn point is at the share of the clip that
- * corresponds to the share of the text. If the book states the time of the first turn point (`turnPageAt`), this time
- * replaces the computed one, and the computed turn points before it are left out. Spec 1 §4.
+ * the whole text. If the book states the time of the first turn point (`turnPageAt`), this time is used. Spec 1 §4.
  */
 export function findTurnPoints(
   track: Track,

@@ -7,7 +7,7 @@ import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
 export interface UnnarratedPagesOptions {
-  /** Creates the device's voice on first use. Resolves with undefined if the device has none. */
+  /** Resolves with undefined if the device has no voice. */
   readonly loadSpeech: () => Promise<SpeechPort | undefined>
   readonly screen: NarrationScreen
   readonly store: Store<ReadingState>
@@ -18,15 +18,15 @@ export interface UnnarratedPagesOptions {
 }
 
 /**
- * Reads pages without narration with the device's voice. A page that no voice can read is shown for 3000 ms with
- * automatic page turn; otherwise playback pauses.
+ * Reads pages without narration with the device's voice. A page that no voice can read is shown in silence, or playback
+ * pauses.
  */
 export class UnnarratedPages {
   readonly #options: UnnarratedPagesOptions
   readonly #silence: SilentPages
-  /** The device's voice, created on first use; undefined before that, and if the browser has no speech synthesis. */
+  /** The device's voice, created on first use. */
   #voice: PageVoice | undefined
-  /** Number of calls of `stop`. A call of `read` that waits for the voice ends if the number has changed. */
+  /** Number of calls of `stop`. A new call cancels a waiting `read`. */
   #requests = 0
 
   constructor(options: UnnarratedPagesOptions) {
@@ -39,9 +39,7 @@ export class UnnarratedPages {
     return this.#voice?.currentSentence
   }
 
-  /**
-   * Reads from the shown page on with the device's voice. If no voice can read the page, shows it in silence or pauses.
-   */
+  /** Reads from the shown page on. If no voice can read the page, shows the page in silence or pauses. */
   async read(): Promise<void> {
     this.stop()
     const request = this.#requests
@@ -65,10 +63,7 @@ export class UnnarratedPages {
     voice.step(direction, audibly)
   }
 
-  /**
-   * Continues at a character of a spine item with the device's voice. Returns false if the voice is not reading this
-   * item.
-   */
+  /** Continues at a character of a spine item. Returns false if the voice is not reading this item. */
   speakAt(item: number, charOffset: number): boolean {
     if (this.currentSentence?.item !== item) return false
     this.#options.store.set({ playing: true })
@@ -109,7 +104,7 @@ export class UnnarratedPages {
     return this.#options.store.value
   }
 
-  /** Returns the voice if it is switched on and can read the view from the shown page on, else undefined. */
+  /** Returns undefined if the voice is off or cannot read the text from the shown page on. */
   async #findVoice(): Promise<PageVoice | undefined> {
     if (!this.#state.speech) return undefined
     try {

@@ -1,10 +1,8 @@
 import type { TocEntry } from './navigation.ts'
 
-/** Path of the index, from the root of the unpacked book. Import writes it. */
+/** Path of the index in the unpacked book. Import writes the index. */
 export const INDEX_PATH = 'lectern.json'
-/**
- * Format number of the index. The reader ignores an index of any other format and reads the package documents instead.
- */
+/** The reader ignores an index of another format and reads the package documents instead. */
 export const INDEX_FORMAT = 2
 
 export type Layout = 'reflowable' | 'pre-paginated'
@@ -16,45 +14,34 @@ export interface SpineItem {
   readonly linear: boolean
   readonly layout: Layout
   readonly pageSpread: PageSpread | undefined
-  /** True if the item may be part of a two-page spread; false if the package does not allow it (`rendition:spread`). */
+  /** False if the package does not allow the item in a two-page spread (`rendition:spread`). */
   readonly spreads: boolean
   /** True if the manifest declares that the item contains scripts (property `scripted`). */
   readonly scripted: boolean
-  /**
-   * Number of characters of text, counted in the same way as the character offsets of positions; 0 if they have not
-   * been counted.
-   */
+  /** Number of characters of the text, counted as in positions; 0 if unknown. */
   readonly length: number
-  /**
-   * Paths of the style sheets that the document links, so that they can be requested together with it. Empty if the
-   * document has not been inspected.
-   */
+  /** Paths of the linked style sheets. Empty if the document has not been inspected. */
   readonly styles: readonly string[]
 }
 
-/** A clip of a media file and the text that it speaks. All times are media times in seconds. Spec 1 §3, track. */
+/** A clip and the text that the clip speaks. All times are media times in seconds. Spec 1 §3, track. */
 export interface Track {
   /** Index of the spine item that contains the spoken text. */
   readonly item: number
-  /** Id of the element that is spoken; empty if the clip speaks the whole document. */
+  /** Id of the spoken element; empty if the clip speaks the whole document. */
   readonly fragment: string
   /** Path of the audio or video file. */
   readonly media: string
   readonly clipBegin: number
   /** End of the clip; `Infinity` for the end of the file. */
   readonly clipEnd: number
-  /**
-   * Media time of the first page turn within the clip; undefined if the book does not state it. Spec 1 §3, turnPageAt.
-   */
+  /** Media time of the first page turn in the clip, if the book states this time. Spec 1 §3, turnPageAt. */
   readonly turnPointTime: number | undefined
   /** `epub:type` values of the `par` and of all `seq` elements around it. */
   readonly types: readonly string[]
 }
 
-/**
- * A nested part of the narration, such as a table or a list. The user can leave it (escapability, EPUB 3.3 §9.3.5),
- * unless it is a main division of the book.
- */
+/** A nested part of the narration, such as a table or a list. EPUB 3.3 §9.3.5. */
 export interface NarrationStructure {
   /** Index of the first track of the structure. */
   readonly first: number
@@ -65,9 +52,7 @@ export interface NarrationStructure {
 
 export type NarrationMedia = 'none' | 'audio' | 'video'
 
-/**
- * One version of the book: its text and its narration, if it has one. Source: EPUB Multiple-Rendition Publications 1.1.
- */
+/** One text of the book, with its narration. EPUB Multiple-Rendition Publications 1.1. */
 export interface Rendition {
   readonly language: string
   readonly label: string
@@ -76,7 +61,7 @@ export interface Rendition {
   readonly playbackActiveClass: string | undefined
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocEntry[]
-  /** Maps the path of an image that browsers cannot show to the path of the fallback that the package declares. */
+  /** Maps images that browsers cannot show to their fallbacks. Keys and values are paths. */
   readonly fallbacks: ReadonlyMap<string, string>
   /** Tracks in the order of playback. */
   readonly tracks: readonly Track[]
@@ -99,13 +84,13 @@ export interface BookIndex {
   /** Renditions of the book; the main one is first. Never empty. */
   readonly renditions: readonly Rendition[]
   /**
-   * Texts of the first document and its style sheets, so that the reader does not request them if the book opens at its
-   * beginning. The list may be empty or incomplete, because it has at most 32,768 characters.
+   * Texts of the first document and its style sheets. The list may be incomplete, because it has at most 32,768
+   * characters.
    */
   readonly opening: readonly BookText[]
 }
 
-/** A document or a style sheet of the book: its path and its unchanged text. */
+/** A document or a style sheet of the book, unchanged. */
 export interface BookText {
   readonly path: string
   readonly text: string

@@ -25,8 +25,8 @@ export interface OpenedPackage {
   readonly metadata: BookMetadata
   readonly outline: Rendition
   /**
-   * Reads the tables of contents, the tracks and the other renditions; `opening` is empty. With `inspect`, it also
-   * reads every content document to find its length and its style sheets.
+   * Reads the rest of the book. With `inspect`, also reads every content document to find its length and its style
+   * sheets.
    */
   complete(options?: { inspect?: boolean }): Promise<BookIndex>
 }
@@ -65,16 +65,10 @@ export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
   return { ...index, opening: await readOpening(index, ports) }
 }
 
-/**
- * Maximum number of characters of all texts in `opening`. The limit exists because these texts are not used if the book
- * is opened in the middle.
- */
+/** Maximum number of characters of all texts in `opening`. These texts are not used if the book opens in the middle. */
 const OPENING_MAX = 32_768
 
-/**
- * Returns the texts of the first document and its style sheets. Leaves out each text with which the total would exceed
- * `OPENING_MAX`. Returns an empty list if the first document is too long, or is an image other than an SVG.
- */
+/** Returns the texts of the first document and its style sheets, at most `OPENING_MAX` characters in total. */
 async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<BookText[]> {
   const first = findFirstItem(renditions[0]?.spine ?? [])
   if (!first || first.length > OPENING_MAX || /^image\/(?!svg)/.test(first.mediaType)) return []
@@ -98,7 +92,6 @@ async function tryReadText(path: string, ports: PackagePorts): Promise<string | 
   }
 }
 
-/** Returns the first linear item, else the first item; undefined if the spine is empty. */
 const findFirstItem = (spine: readonly SpineItem[]) => spine.find(({ linear }) => linear) ?? spine[0]
 
 interface ReadPackage {
@@ -110,10 +103,7 @@ async function readPackage(file: RootFile, ports: PackagePorts): Promise<ReadPac
   return { file, document: readPackageDocument(await parseFile(ports, file.path, 'no_package'), file.path) }
 }
 
-/**
- * Reads an additional rendition. If it cannot be read, reports it as skipped and returns undefined, because the book
- * can be opened without it.
- */
+/** Returns undefined for a broken or missing rendition, because the book can be opened without this rendition. */
 async function tryReadPackage(file: RootFile, ports: PackagePorts): Promise<ReadPackage | undefined> {
   try {
     return await readPackage(file, ports)
@@ -133,19 +123,13 @@ async function parseFile(ports: PackagePorts, path: string, missing: 'no_contain
   return ports.parseXml(text, path)
 }
 
-/**
- * Reports a missing or broken file as skipped. Rethrows any other error, because it is a failure of the source and not
- * of the book.
- */
+/** Reports a missing or broken file as skipped. Rethrows any other error, because then the source has failed. */
 function skipFile(path: string, error: unknown, ports: PackagePorts): void {
   if (!isMissing(error) && !(error instanceof PackageError)) throw error
   ports.onSkipped?.(path, error)
 }
 
-/**
- * Returns true for an error with status 404. Other errors, such as 403 or no network, do not mean that the file is
- * missing.
- */
+/** Other statuses, such as 403, do not mean that the file is missing. */
 function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 }
@@ -164,10 +148,7 @@ function readMetadata(document: PackageDocument): BookMetadata {
   }
 }
 
-/**
- * Chooses the page progression direction. If the spine does not state the direction, it depends on the language. EPUB
- * Reading Systems 3.3 §5.4.
- */
+/** If the spine states no direction, the language decides. EPUB Reading Systems 3.3 §5.4. */
 function chooseDirection({ direction }: PackageDocument, language: string): 'ltr' | 'rtl' {
   return direction === 'default' ? (isRightToLeft(language) ? 'rtl' : 'ltr') : direction
 }
@@ -260,10 +241,7 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
   return []
 }
 
-/**
- * Returns the table of contents with the shown items as targets: if an entry leads to an item that is not shown, its
- * new target is the fallback that is shown for this item.
- */
+/** If an entry leads to an item that is not shown, its new target is the shown fallback. */
 function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
   const replaced = spine.filter(({ item, listed }) => item !== listed)
   if (replaced.length === 0) return toc
@@ -276,17 +254,14 @@ function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry
   return toc.map(redirect)
 }
 
-/** Creates one entry for each linear spine item, for a book without a table of contents. */
+/** Creates a table of contents with one entry for each linear spine item. */
 function createContentsFromSpine(spine: readonly SpineItem[]): TocEntry[] {
   return spine.flatMap((item, index) =>
     item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: EMPTY }] : [],
   )
 }
 
-/**
- * Reads all tracks in the order of playback: by spine item, and within an item in the order of the SMIL. Also returns
- * the structures around them. An overlay that several items share is played once.
- */
+/** Reads the tracks and structures in the order of playback. An overlay that several items share is played once. */
 async function readTracks(
   document: PackageDocument,
   ports: PackagePorts,
@@ -313,10 +288,7 @@ interface SpokenPar {
   readonly track: Track
 }
 
-/**
- * Returns the structures: the `seq` elements that have an `epub:type` and a spoken `par`. A structure ends after its
- * last `par` that is spoken.
- */
+/** Returns the `seq` elements that have an `epub:type` and a spoken `par`. */
 function collectStructures(spoken: readonly SpokenPar[]): NarrationStructure[] {
   const structures = new Map<TypedSeq, NarrationStructure>()
   spoken.forEach(({ par }, index) => {

@@ -1,8 +1,8 @@
 const UNIT_SECONDS: Record<string, number> = { h: 3600, min: 60, s: 1, ms: 0.001 }
 
 /**
- * Parses a SMIL clock value (`0:14:48.500`, `14:48.5`, `88.5s`, `1.5min`, `200ms`, `12`). Returns seconds, or undefined
- * if the text is not a clock value. Source: SMIL 3.0 Timing §5.4.2, EPUB 3.3 §9.3.
+ * Parses a SMIL clock value, such as `0:14:48.500` or `88.5s`. Returns seconds, or undefined for other text. SMIL 3.0
+ * Timing §5.4.2, EPUB 3.3 §9.3.
  */
 export function parseClockValue(text: string | null): number | undefined {
   const value = text?.trim().replace(/^npt=/, '') ?? ''

@@ -13,9 +13,8 @@ export interface RootFile {
 }
 
 /**
- * Returns the renditions that `META-INF/container.xml` lists. The main one is first. Throws
- * `PackageError('no_package')` if there is none. Source: OCF 3.3 §4.2.6.3.1, EPUB Multiple-Rendition Publications 1.1
- * §3.
+ * Returns the renditions of `META-INF/container.xml`; the main one is first. Throws `PackageError('no_package')` if
+ * there is none. OCF 3.3 §4.2.6.3.1, EPUB Multiple-Rendition Publications 1.1 §3.
  */
 export function readContainer(root: XmlElement): RootFile[] {
   const list = findChild(root, 'rootfiles')

@@ -4,21 +4,17 @@ const RIGHT_TO_LEFT_ISOLATE = '\u2067'
 const POP_ISOLATE = '\u2069'
 
 /**
- * Wraps a title or name in direction isolates if the package declares it as right-to-left, and returns any other text
- * unchanged. The isolates are needed because the catalogue stores strings without a direction. EPUB 3.3 §5.3.5 (dir);
- * W3C, Strings on the Web §3.2.
+ * Wraps a text that the package declares as right-to-left in direction isolates, because the catalogue stores strings
+ * without a direction. EPUB 3.3 §5.3.5 (dir); W3C, Strings on the Web §3.2.
  */
 export function isolateDirection(text: string, element: XmlElement, root: XmlElement): string {
   const direction = element.getAttribute('dir') ?? root.getAttribute('dir')
   return direction === 'rtl' && text !== '' ? `${RIGHT_TO_LEFT_ISOLATE}${text}${POP_ISOLATE}` : text
 }
 
-/** Script codes of right-to-left scripts in which books are published. ISO 15924. */
+/** Codes of right-to-left scripts. ISO 15924. */
 const RIGHT_TO_LEFT_SCRIPTS = new Set(['arab', 'hebr', 'syrc', 'thaa', 'nkoo', 'adlm', 'rohg', 'mand', 'samr'])
-/**
- * Languages that are usually written in one of the `RIGHT_TO_LEFT_SCRIPTS`, for tags without a script. Source: CLDR,
- * likely subtags.
- */
+/** Languages that are usually written in one of the `RIGHT_TO_LEFT_SCRIPTS`. CLDR, likely subtags. */
 const RIGHT_TO_LEFT_LANGUAGES = new Set(
   'ar arz ary apc acm he iw yi ji fa prs ps pbu pbt ur sd skr ug ckb sdh lrc mzn glk bal bqi khw ks dv nqo syr arc aii rhg sam'.split(
     ' ',
@@ -26,9 +22,8 @@ const RIGHT_TO_LEFT_LANGUAGES = new Set(
 )
 
 /**
- * Returns true if a language is written from right to left. Uses the script subtag, else the usual script of the
- * language. `Intl.Locale` covers more languages, but the browser would need 10 ms to load its data before the first
- * page.
+ * Returns true if a language is written from right to left. Does not use `Intl.Locale`, which needs 10 ms to load its
+ * data.
  */
 export function isRightToLeft(language: string): boolean {
   const [primary = '', ...subtags] = language.toLowerCase().split('-')

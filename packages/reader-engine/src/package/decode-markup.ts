@@ -1,12 +1,12 @@
 /**
- * Decodes an XML file and returns its text. Detects UTF-16 by the byte order mark or by the first bytes, and any other
- * encoding by the XML declaration; the default is UTF-8. XML 1.0 appendix F.
+ * Decodes an XML file by its byte order mark, its first bytes or its XML declaration; the default is UTF-8. XML 1.0
+ * appendix F.
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes)
 }
 
-/** Number of bytes at the start of the file to which the search for the XML declaration is limited. */
+/** Number of bytes at the start of the file that may contain the XML declaration. */
 const DECLARATION_BYTES = 200
 const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 

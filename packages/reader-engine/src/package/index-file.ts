@@ -13,8 +13,8 @@ import type { TocEntry } from './navigation.ts'
 import { EMPTY } from './xml.ts'
 
 /*
- * Types of the stored index. The index stores rows instead of objects, each path once in a table, and times in
- * milliseconds. A book of ten thousand clips needs about 25 bytes per clip, or 5 when compressed.
+ * The index stores rows instead of objects, each path once, and times in milliseconds. A book of ten thousand clips
+ * needs about 25 bytes per clip, or 5 when compressed.
  */
 type SpineRow = [path: number, mediaType: string, flags: string, length: number, styles: number[]]
 type TrackRow = [
@@ -67,10 +67,7 @@ export function writeIndex(index: BookIndex): string {
   return JSON.stringify(file)
 }
 
-/**
- * Parses the text of `lectern.json`. Returns undefined if the format number differs or the text is not valid JSON, so
- * that the caller reads the package documents.
- */
+/** Returns undefined for another format number or invalid JSON, so that the caller reads the package documents. */
 export function readIndex(text: string): BookIndex | undefined {
   const file = parseJson(text)
   if (!isIndexFile(file)) return undefined
@@ -89,10 +86,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Returns true if the file has the current format number. Checks nothing else, because import writes this file; it is
- * not part of the EPUB.
- */
+/** Checks only the format number, because import writes this file. */
 function isIndexFile(file: unknown): file is IndexFile {
   return typeof file === 'object' && file !== null && 'format' in file && file.format === INDEX_FORMAT
 }
@@ -138,10 +132,7 @@ function packTrack(track: Track, number: (path: string) => number): TrackRow {
   return row
 }
 
-/**
- * Unpacks the table of contents and the tracks only on first use. They are most of a long book's data, and the first
- * page does not need them.
- */
+/** The tracks and the table of contents are unpacked on first use, because the first page does not need them. */
 function unpackRendition(file: RenditionFile, paths: readonly string[]): Rendition {
   const path = (number: number) => paths[number] ?? ''
   const unpackToc = ([label, target, fragment, below]: TocRow): TocEntry => ({
@@ -185,7 +176,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
   }
 }
 
-/** Returns a function that unpacks all rows at its first call, stores the result, and releases the rows. */
+/** Returns a function that unpacks all rows at its first call and then releases the rows. */
 function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => Entry): () => readonly Entry[] {
   let packed: readonly Row[] = rows
   let entries: readonly Entry[] | undefined
@@ -198,10 +189,7 @@ function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => En
 
 const toMillis = (seconds: number) => Math.round(seconds * 1000)
 
-/**
- * Packs the flags of an item into letters. n: not linear, p: pre-paginated, l, r, c: side of a spread, s: no spreads,
- * x: scripted.
- */
+/** The letters mean: n: not linear, p: pre-paginated, l, r, c: side of a spread, s: no spreads, x: scripted. */
 function packFlags(item: SpineItem): string {
   const side = item.pageSpread?.charAt(0) ?? ''
   return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}${item.scripted ? 'x' : ''}`

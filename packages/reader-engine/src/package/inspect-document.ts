@@ -4,8 +4,8 @@ import { isRemote, resolveReference } from './path.ts'
 import { findChild, findChildren, splitWords, type XmlElement, type XmlNode } from './xml.ts'
 
 /**
- * Returns the number of characters of a content document and the paths of its style sheets. Returns a length of 0 and
- * no paths for a document that is not XHTML or that cannot be read. Calls `onSkipped` if the document cannot be read.
+ * Returns the number of characters of a content document and the paths of its style sheets. Returns 0 and no paths for
+ * a document that is not readable XHTML.
  */
 export async function inspectDocument(
   item: SpineItem,
@@ -37,10 +37,7 @@ function isStyleLink(link: XmlElement): boolean {
 
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-/**
- * Returns the text of a node without the text of scripts, styles and templates. Character offsets of positions refer to
- * this text.
- */
+/** Returns the text to which the character offsets of positions refer: without scripts, styles and templates. */
 export function getCountedText(node: XmlNode | undefined): string {
   if (node === undefined) return ''
   if (node.nodeType === 3 || node.nodeType === 4) return node.textContent ?? ''

@@ -19,14 +19,14 @@ export interface TocEntry {
   readonly children: readonly TocEntry[]
 }
 
-/** Returns all entries and their descendants in document order: the order in which `ncxRef` counts them (spec 1 §3). */
+/** Returns all entries in document order, as `ncxRef` counts them (spec 1 §3). */
 export function flattenToc(entries: readonly TocEntry[]): TocEntry[] {
   return entries.flatMap((tocEntry) => [tocEntry, ...flattenToc(tocEntry.children)])
 }
 
 /**
- * Reads the table of contents from a navigation document: the `toc` nav, else the first nav. Returns an empty list if
- * there is no nav, or no list in it. EPUB 3.3 §7.4.
+ * Reads the `toc` nav, else the first nav, of a navigation document. Returns an empty list if there is none. EPUB 3.3
+ * §7.4.
  */
 export function readNav(root: XmlElement, path: string): TocEntry[] {
   const navs = findDescendants(root, 'nav')

@@ -35,21 +35,17 @@ export interface PackageDocument {
   readonly ncx: ManifestItem | undefined
   readonly nav: ManifestItem | undefined
   readonly cover: ManifestItem | undefined
-  /** Maps the path of an image that browsers cannot show to the path of its fallback. EPUB 3.3 §3.5.1. */
+  /** Maps images that browsers cannot show to their fallbacks. Keys and values are paths. EPUB 3.3 §3.5.1. */
   readonly fallbacks: ReadonlyMap<string, string>
-  /**
-   * Values of the `meta` elements of the whole package, in document order, by property (EPUB 3) or name (EPUB 2). A
-   * `meta` that refines another element is not included.
-   */
+  /** Values of the `meta` elements by property (EPUB 3) or name (EPUB 2), without those that refine another element. */
   readonly meta: ReadonlyMap<string, readonly string[]>
-  /** Duration of the narration in seconds, as the package states it; undefined if it states none. */
+  /** Duration of the narration in seconds, if the package states it. */
   readonly duration: number | undefined
 }
 
 /**
- * Reads metadata, manifest and spine of a package document. Tolerates most errors. Throws `PackageError` for OEBPS 1,
- * for a root that is not `package`, for a missing version and for an empty spine; any other version must be tried (EPUB
- * Reading Systems 3.3 §5). Source: EPUB 3.3 §5, OPF 2.0.1.
+ * Reads metadata, manifest and spine of a package document, and tolerates most errors. Throws `PackageError` for OEBPS
+ * 1, for a root that is not `package`, for a missing version and for an empty spine. EPUB 3.3 §5, OPF 2.0.1.
  */
 export function readPackageDocument(root: XmlElement, path: string): PackageDocument {
   const version = root.getAttribute('version') ?? ''
@@ -92,10 +88,7 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
   }
 }
 
-/**
- * Returns the NCX: the item that the spine names if its media type is NCX, else the first item with the NCX type, else
- * the item that the spine names, if any. The last case exists because old books give their NCX another XML type.
- */
+/** An item of the NCX type is preferred, but old books give their NCX another XML type. */
 function findNcx(items: readonly ManifestItem[], named: ManifestItem | undefined): ManifestItem | undefined {
   const isNcx = (item: ManifestItem) => item.mediaType === 'application/x-dtbncx+xml'
   return named && isNcx(named) ? named : (items.find(isNcx) ?? named)
@@ -151,9 +144,8 @@ const CONTENT_TYPES = new Set(['application/xhtml+xml', 'image/svg+xml', 'text/h
 const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
 
 /**
- * Chooses the item that is shown for a spine item: the item itself or one of its fallbacks. The first choice is a page
- * without scripts, because scripts do not run; the second is any page; the third is an image, because an image states
- * no page size. If there is none of these, returns the item itself. EPUB 3.3 §3.5.1, §6.2 (scripting).
+ * Prefers a page without scripts, then any page, then an image. Returns the item itself if there is none of these. EPUB
+ * 3.3 §3.5.1, §6.2 (scripting).
  */
 function chooseDisplayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
   const chain = findFallbackChain(item, manifest)
@@ -176,7 +168,7 @@ function findPictureFallbacks(manifest: ReadonlyMap<string, ManifestItem>): Map<
   return new Map(pairs)
 }
 
-/** Returns an item, its fallback, the fallback of that fallback, and so on. No item is returned twice. */
+/** Returns an item, its fallback, the fallback of that fallback, and so on, each item once. */
 function findFallbackChain(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
   const chain: ManifestItem[] = []
   for (let next: ManifestItem | undefined = item; next && !chain.includes(next);) {

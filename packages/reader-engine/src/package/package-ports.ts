@@ -1,8 +1,6 @@
 import type { ParseXml } from './xml.ts'
 
-/**
- * Port: returns the text of a file of the book. Rejects with an error whose `status` is 404 if there is no such file.
- */
+/** Port: returns the text of a file of the book. Rejects with an error of status 404 if the file does not exist. */
 export type ReadText = (path: string) => Promise<string>
 
 export interface PackagePorts {

@@ -14,17 +14,14 @@ export function isRemote(href: string): boolean {
   return SCHEME.test(address) || address.startsWith('//')
 }
 
-/**
- * Returns an href as a browser reads it: without tabs and line breaks, and without white space and control characters
- * at its ends (URL §4.4).
- */
+/** Returns an href as a browser reads it (URL §4.4). */
 export function cleanHref(href: string): string {
   return href.replaceAll(/[\t\n\r]/g, '').replace(EDGES, '')
 }
 
 /**
- * Resolves an href against the path of the file in which it occurs. Returns the decoded path, without the query, and
- * the decoded fragment. `..` never leads out of the root of the book, as in URL parsing (OCF 3.3 §4.2.5).
+ * Resolves an href against the path of its file. Returns the decoded path without the query, and the decoded fragment.
+ * `..` does not lead out of the root of the book (OCF 3.3 §4.2.5).
  */
 export function resolveReference(href: string, fromPath: string): Reference {
   const address = cleanHref(href)
@@ -34,7 +31,7 @@ export function resolveReference(href: string, fromPath: string): Reference {
   return { path: rawPath === '' ? fromPath : joinPath(fromPath, decode(rawPath)), fragment }
 }
 
-/** Resolves a decoded relative path against the path of a file. `..` never leads out of the root. */
+/** Resolves a decoded relative path against the path of a file. `..` does not lead out of the root. */
 export function joinPath(fromPath: string, relative: string): string {
   const base = relative.startsWith('/') ? [] : fromPath.split('/').slice(0, -1)
   const parts: string[] = []

@@ -1,9 +1,8 @@
 import type { SpineItem } from './book-index.ts'
 
 /**
- * Returns the progress of a location in the book, 0 to 1. The progress is a share of the book's characters if these
- * have been counted and at least one spine item is reflowable; otherwise it is a share of the spine items. `share` (0
- * to 1) is the location within the item, used if `charOffset` is 0 or the progress is a share of the spine items.
+ * Returns the progress of a location in the book, 0 to 1: a share of the characters, else of the spine items. `share`
+ * (0 to 1) is the location within the item.
  */
 export function getProgress(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
   const total = countCharacters(spine)
@@ -13,10 +12,7 @@ export function getProgress(spine: readonly SpineItem[], item: number, charOffse
   return clamp((before + (charOffset > 0 ? Math.min(charOffset, here) : share * here)) / total)
 }
 
-/**
- * Returns the spine item and the character offset at a progress of 0 to 1: the inverse of `getProgress`. If the
- * progress is a share of the spine items, the offset is 0.
- */
+/** Returns the spine item and the character offset at a progress of 0 to 1: the inverse of `getProgress`. */
 export function findTargetAtProgress(
   spine: readonly SpineItem[],
   progress: number,
@@ -31,13 +27,10 @@ export function findTargetAtProgress(
   return { item: spine.length - 1, charOffset: Math.max(0, (spine.at(-1)?.length ?? 1) - 1) }
 }
 
-/** Rounds down. The added amount corrects the rounding error of the division in `getProgress`. */
+/** The added amount corrects the rounding error of the division in `getProgress`. */
 const roundDown = (amount: number) => Math.floor(amount + 1e-6)
 
-/**
- * Returns the number of characters of the book; 0 if they have not been counted. Also 0 if all pages are fixed, because
- * then progress counts pages, independent of their text.
- */
+/** Returns the number of characters of the book; 0 if the number is unknown or all pages are fixed. */
 function countCharacters(spine: readonly SpineItem[]): number {
   if (spine.every(({ layout }) => layout === 'pre-paginated')) return 0
   return spine.reduce((sum, entry) => sum + entry.length, 0)

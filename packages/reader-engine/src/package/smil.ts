@@ -9,32 +9,22 @@ export interface Par {
   readonly clipBegin: number
   /** End of the clip in seconds; undefined for the end of the file. */
   readonly clipEnd: number | undefined
-  /** Media time of the first turn point, in seconds: `clipBegin` plus the attribute `turnPageAt`. Spec 1 §3. */
+  /** Media time of the first turn point in seconds: `clipBegin` plus `turnPageAt`. Spec 1 §3. */
   readonly turnPointTime: number | undefined
-  /**
-   * `epub:type` values of the `par` and of every `seq` around it. They decide whether the user can skip the clip
-   * (skippability, EPUB 3.3 §9.3.5).
-   */
+  /** `epub:type` values of the `par` and of every `seq` around it, for skippability (EPUB 3.3 §9.3.5). */
   readonly types: readonly string[]
-  /**
-   * The `seq` elements around the `par` that have an `epub:type`, the outermost first. They become the structures that
-   * the user can leave (escapability, EPUB 3.3 §9.3.5).
-   */
+  /** The typed `seq` elements around the `par`. The outermost is first. */
   readonly seqs: readonly TypedSeq[]
 }
 
-/**
- * A `seq` that has an `epub:type`. Each `seq` element has its own object, so that two adjacent ones of the same type
- * are different structures.
- */
+/** A `seq` with an `epub:type`. Two adjacent `seq` elements of one type are different objects. */
 export interface TypedSeq {
   readonly types: readonly string[]
 }
 
 /**
- * Returns the `par` elements of an overlay in the order of playback, from all nested `seq` elements. Returns an empty
- * list if the root is not `smil` or has no body. Skips each `par` for which `readPar` returns undefined (spec 1 §8).
- * EPUB 3.3 §9.2.
+ * Returns the `par` elements of an overlay in the order of playback. Leaves out each `par` for which `readPar` returns
+ * undefined (spec 1 §8). EPUB 3.3 §9.2.
  */
 export function readSmil(root: XmlElement, path: string): Par[] {
   const body = root.localName === 'smil' ? findChild(root, 'body') : undefined
@@ -53,9 +43,8 @@ function collectPars(container: XmlElement, path: string, types: readonly string
 }
 
 /**
- * Reads a `par`. EPUB 3.3 §9.2.2.5 allows one text and one audio; if there are more, the first text and the first audio
- * are used. A video is used if there is no audio. Returns undefined for a `par` without text, without a clip of the
- * book, or with a clip that does not end after its beginning.
+ * Uses the first text, and the first audio or else the first video. Returns undefined for a `par` without a text or
+ * without a valid clip. EPUB 3.3 §9.2.2.5.
  */
 function readPar(
   element: XmlElement,

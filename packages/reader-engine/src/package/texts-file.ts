@@ -1,7 +1,4 @@
-/**
- * Path of the file with all texts of a book. Import writes it unless the book is too long, and a search loads it with
- * one request.
- */
+/** Path of the file with all texts of a book. Import writes this file, unless the book is too long. */
 export const TEXTS_PATH = 'lectern-texts.json'
 const FORMAT = 1
 
@@ -18,10 +15,7 @@ export function writeTexts(texts: BookTexts): string | undefined {
   return length > TEXTS_MAX ? undefined : JSON.stringify({ format: FORMAT, texts: Object.fromEntries(texts) })
 }
 
-/**
- * Parses the content of `lectern-texts.json`. Returns an empty map if the format number differs or the content is not
- * valid JSON.
- */
+/** Returns an empty map if the content is not valid or has another format number. */
 export function readTexts(file: string): BookTexts {
   const parsed = parseJson(file)
   return new Map(isTextsFile(parsed) ? Object.entries(parsed.texts) : [])
@@ -35,10 +29,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Returns true if the file has the current format number and has texts. Checks nothing else, because import writes this
- * file; it is not part of the EPUB.
- */
+/** Checks only the format number and the presence of texts, because import writes this file. */
 function isTextsFile(file: unknown): file is { readonly texts: Record<string, string> } {
   return typeof file === 'object' && file !== null && 'format' in file && file.format === FORMAT && 'texts' in file
 }

@@ -16,7 +16,7 @@ export interface XmlElement extends XmlNode {
 
 /**
  * Port: parses an XML text and returns its root element. Throws `PackageError('xml_malformed')` if the text is not
- * well-formed, with the line if the parser reports it.
+ * well-formed.
  */
 export type ParseXml = (text: string, path: string) => XmlElement
 
@@ -54,15 +54,12 @@ export function findDescendants(element: XmlElement, name: string): XmlElement[]
   })
 }
 
-/**
- * Returns the text of an element without white space at its ends; an empty string without an element. Each run of white
- * space is replaced by one space.
- */
+/** Returns the text of an element, trimmed and with single spaces; an empty string without an element. */
 export function getText(element: XmlElement | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Shared empty list. It saves memory, because a long book has thousands of items with empty lists. */
+/** Shared empty list. A long book has thousands of items with empty lists. */
 export const EMPTY: readonly never[] = []
 
 /** Splits an attribute value at white space. Returns an empty list for a missing or empty value. */

@@ -2,8 +2,8 @@
 type MillisLeft = () => number
 
 /**
- * Reports when playback reaches a boundary. A timer predicts the time, and every animation frame checks it.
- * `timeupdate` alone would be 140 to 260 ms late (measured), and a hidden tab has no animation frames.
+ * Reports when playback reaches a boundary. Uses a timer and animation frames, because `timeupdate` is 140 to 260 ms
+ * late (measured).
  */
 export class BoundaryWatch {
   readonly #onReached: () => void
@@ -14,7 +14,7 @@ export class BoundaryWatch {
     this.#onReached = onReached
   }
 
-  /** Watches a boundary, instead of the previous one. */
+  /** Replaces the watched boundary. */
   start(left: MillisLeft): void {
     this.stop()
     const millis = left()

@@ -1,9 +1,6 @@
-/** Maximum difference in seconds between two media times that count as equal, so that no seek is needed. */
+/** Two media times with at most this difference in seconds count as equal. */
 export const CONTIGUOUS_S = 0.02
-/**
- * Maximum gap in seconds that is played as silence. For a longer gap a seek, which is audible, is better than the
- * silence.
- */
+/** Maximum gap in seconds that is played as silence instead of a seek. */
 const GAP_PLAYED_S = 0.6
 /** A boundary counts as reached this many seconds early, so that a rounding error does not cause another timer. */
 export const EARLY_S = 0.002
@@ -34,8 +31,7 @@ export interface SoundState {
 
 /**
  * Chooses how playback continues with the next clip of the same file: 'through' for contiguous clips, 'wait' for a
- * short silent gap, 'seek' for any other distance. Always chooses 'seek' after the end of the file. Never chooses
- * 'wait' while clips are skipped.
+ * short silent gap, otherwise 'seek'.
  */
 export function chooseTransition(next: Clip, { time, rate, ended, skipping }: SoundState): ClipTransition {
   if (ended) return 'seek'

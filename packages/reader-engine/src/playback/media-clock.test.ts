@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Duration in seconds of an animation frame of the fake clock. A boundary is reported at most this late. */
+/** Duration in seconds of an animation frame of the fake clock. */
 const FRAME_S = 0.017
 const getSeeks = ({ media }: ClockContext) => media.flatMap(({ seeks }) => seeks)
 

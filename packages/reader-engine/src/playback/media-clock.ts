@@ -4,37 +4,31 @@ import { MediaPair, type MediaPorts } from './media-pair.ts'
 import { Playlist, type PlaylistOptions } from './playlist.ts'
 import type { TurnPoint } from './turn-point.ts'
 
-/**
- * Interval in milliseconds at which the address of the playing file is checked during a long clip, because the address
- * may have been renewed.
- */
+/** Interval in milliseconds at which the address of the playing file is checked for a renewal. */
 const PREPARE_AGAIN_MS = 5000
 
 export interface MediaClockEvents {
   /** Called when a clip begins to sound. `at` is the media time in seconds. */
   onEnter(index: number, at: number): void
-  /** Called when playback reaches a turn point. If several are due at the same time, only the last one is reported. */
+  /** Called when playback reaches a turn point. If several turn points are due, only the last one is reported. */
   onTurnPoint(turnPoint: TurnPoint): void
   /** Called after the last clip that is not skipped has ended. */
   onEnded(): void
   /** Called when sound has started or resumed. */
   onAudible(): void
   onStalled(stalled: boolean): void
-  /** Called with the index of the current clip if its media file cannot be played. The current clip does not change. */
+  /** Called with the index of the current clip if its media file cannot be played. */
   onFailed(index: number, error: unknown): void
 }
 
-/**
- * Plays clips in order and reports when each one begins. Plays contiguous clips of a file without a seek, and preloads
- * the next file.
- */
+/** Plays clips in order and reports when each clip begins. Preloads the next file. */
 export class MediaClock {
   readonly #events: MediaClockEvents
   readonly #pair: MediaPair
   readonly #watch = new BoundaryWatch(() => this.#tick())
   #playlist = new Playlist({ clips: [], kind: 'audio', turnPoints: () => [], isSkipped: () => false })
   #index = -1
-  /** Media time in seconds of the last turn point of the current clip that has been reported. */
+  /** Media time in seconds of the last reported turn point of the current clip. */
   #turnedUntil = -Infinity
   /** True after `onEnter` has been called for the current clip since the last call of `play`. */
   #entered = false
@@ -63,7 +57,7 @@ export class MediaClock {
     return this.#index
   }
 
-  /** Active media element: it plays, or is paused. */
+  /** The active media element, playing or paused. */
   get media(): HTMLMediaElement {
     return this.#pair.active
   }
@@ -99,8 +93,8 @@ export class MediaClock {
   }
 
   /**
-   * Plays a clip, by default the current one. `offset` is in seconds from the beginning of the clip. Without an offset,
-   * the current clip continues at the current media time, and any other clip plays from its beginning.
+   * Plays a clip. `offset` is in seconds from the beginning of the clip. Without an offset, the current clip continues
+   * at the current media time.
    */
   async play(index = this.#index, offset?: number): Promise<void> {
     const clip = this.#playlist.getClip(index)
@@ -154,10 +148,7 @@ export class MediaClock {
     return clip.clipBegin >= this.media.duration
   }
 
-  /**
-   * Reports the clip, unless it has been reported already or begins beyond the end of the file. Called only when there
-   * is sound: after a failure the file may still have to be requested again.
-   */
+  /** Reports the clip, unless it has been reported or begins beyond the end of the file. */
   #enterOnce(index: number): void {
     const clip = this.#playlist.getClip(index)
     if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
@@ -171,10 +162,7 @@ export class MediaClock {
     this.#prepare()
   }
 
-  /**
-   * Preloads the next file, or the playing file under a renewed address. Called for each clip, and repeatedly during a
-   * long clip.
-   */
+  /** Preloads the next file, or the playing file under a renewed address. */
   #prepare(): void {
     const upcoming = this.#playlist.getUpcoming(this.#index)
     if (!upcoming || !this.#playing) return
@@ -195,8 +183,7 @@ export class MediaClock {
   }
 
   /**
-   * Returns the media time of the next boundary in seconds: a turn point, a take-over or the end of the clip. During a
-   * silent gap, the boundary is the beginning of the next clip.
+   * Returns the media time of the next boundary in seconds: a turn point, a take-over, or the start or end of a clip.
    */
   #boundary(): number {
     if (this.#waiting) return this.#playlist.getClip(this.#playlist.getNextIndex(this.#index))?.clipBegin ?? Infinity
@@ -237,10 +224,7 @@ export class MediaClock {
     this.#advance()
   }
 
-  /**
-   * Continues with the next clip: without a seek if the clips are contiguous, after a short silent gap, else with a
-   * seek or with the preloaded element. Ends playback if there is no next clip.
-   */
+  /** Continues with the next clip. Ends playback if there is no next clip. */
   #advance(): void {
     const clip = this.#playlist.getClip(this.#index)
     const index = this.#playlist.getNextIndex(this.#index)

@@ -26,10 +26,7 @@ export class MediaElements {
     this.#standby = this.#createElement()
   }
 
-  /**
-   * Replaces both elements by elements of another kind, with the same rate and volume. Does nothing if the kind is the
-   * same.
-   */
+  /** Replaces both elements if the kind changes. The rate and the volume stay the same. */
   set kind(kind: MediaKind) {
     if (kind === this.#kind) return
     this.close()
@@ -99,7 +96,7 @@ export class MediaElements {
     this.#setSource(this.#active, media, address)
   }
 
-  /** Sets the file of the standby element and its media time `at`, in seconds. */
+  /** Sets the file of the standby element. `at` is the media time in seconds. */
   preload(media: string, address: string, at: number): void {
     this.#setSource(this.#standby, media, address)
     this.#standby.currentTime = at
@@ -121,7 +118,7 @@ export class MediaElements {
     old.pause()
   }
 
-  /** Removes the path of the active element's file after a failure, so that the file counts as not loaded. */
+  /** After a failure, the file of the active element counts as not loaded. */
   forgetActive(): void {
     this.#paths.delete(this.#active)
   }
@@ -153,10 +150,7 @@ export class MediaElements {
 
 const hasNoError = (element: HTMLMediaElement) => !element.error
 
-/**
- * Returns true if the whole file has been loaded, except at most 0.5 s at each end, so that playback needs no further
- * request.
- */
+/** Returns true if the whole file is loaded, with a tolerance of 0.5 s at each end. */
 export function isFullyBuffered({ buffered, duration }: HTMLMediaElement): boolean {
   return buffered.length === 1 && buffered.start(0) < 0.5 && buffered.end(0) > duration - 0.5
 }

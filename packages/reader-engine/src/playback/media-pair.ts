@@ -5,23 +5,20 @@ import type { RequestWatch } from './request-watch.ts'
 import { planTakeOver, TAKE_OVER_SLACK_S, getTakeOverTime, type TakeOver } from './take-over.ts'
 
 /**
- * Minimum media time in seconds between two renewals of a file. If a file fails again earlier, the file is broken at
- * this time, and another renewal would not help.
+ * Minimum media time in seconds between two renewals of a file. After an earlier failure, another renewal would not
+ * help.
  */
 const RENEWED_PROGRESS_S = 1
 
 export interface MediaPorts {
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly address: (path: string) => Promise<string>
-  /**
-   * Called after an element has failed, and after a media request has ended. Resolves with a renewed address, or
-   * rejects with the reason of the failure.
-   */
+  /** Resolves with a renewed address. Rejects with the reason of the failure. */
   readonly renewedAddress: (path: string) => Promise<string>
   readonly watchRequests: RequestWatch
 }
 
-/** Events of the active element. All of them except `onFailed` are reported only while playback is on. */
+/** All events except `onFailed` are reported only while playback is on. */
 export interface MediaPairEvents {
   onPlaying(): void
   onWaiting(): void
@@ -31,10 +28,7 @@ export interface MediaPairEvents {
   onFailed(error: unknown): void
 }
 
-/**
- * Plays sound with two media elements: one plays, the other preloads the next file. A newer call cancels an older one.
- * The elements never play at the same time.
- */
+/** The active element plays; the standby element preloads the next file. A newer call cancels an older call. */
 export class MediaPair {
   readonly #ports: MediaPorts
   readonly #events: MediaPairEvents
@@ -45,10 +39,7 @@ export class MediaPair {
   #upcoming: UpcomingClips | undefined
   #takeOver: TakeOver | undefined
   #renewal: { readonly media: string; readonly address: Promise<string> } | undefined
-  /**
-   * File and media time in seconds of the last renewal. If the file fails again near this time, the file is not renewed
-   * again.
-   */
+  /** File and media time in seconds of the last renewal. */
   #renewedAt: { readonly media: string; readonly at: number } | undefined
 
   constructor(ports: MediaPorts, events: MediaPairEvents) {
@@ -66,7 +57,7 @@ export class MediaPair {
     return this.#elements
   }
 
-  /** Returns true if the standby element has preloaded the same file, in order to take over at this clip. */
+  /** Returns true if the standby element takes over the same file at this clip. */
   willTakeOverAt(clip: Clip): boolean {
     return this.#takeOver?.clip === clip
   }
@@ -77,8 +68,8 @@ export class MediaPair {
   }
 
   /**
-   * Executes the next step of the take-over. The first call seeks the standby element to the take-over time; the second
-   * call makes it the active element. If the standby element is not ready, the active element continues.
+   * Executes the next step of the take-over: first a seek of the standby element, then the swap. If the standby element
+   * is not ready, the active element continues.
    */
   takeOver(): void {
     const plan = this.#takeOver
@@ -94,8 +85,8 @@ export class MediaPair {
   }
 
   /**
-   * Loads the file of a clip into the active element and seeks to the media time `at`, in seconds. Resolves with false
-   * after a failure, or if a newer call has cancelled this one.
+   * Loads the file of a clip and seeks to the media time `at`, in seconds. Resolves with false after a failure or a
+   * newer call.
    */
   async loadClip(clip: Clip, at: number): Promise<boolean> {
     const serial = ++this.#serial
@@ -109,7 +100,7 @@ export class MediaPair {
     return true
   }
 
-  /** Starts the active element. Resolves with false if it does not start, or if a newer call has cancelled this one. */
+  /** Resolves with false if the element does not start, or after a newer call. */
   async start(): Promise<boolean> {
     this.#shouldPlay = true
     const serial = this.#serial
@@ -117,8 +108,7 @@ export class MediaPair {
       await this.active.play()
       return serial === this.#serial
     } catch (error) {
-      // A newer call causes an `AbortError`, which is ignored. A refusal by the browser, such as before a user gesture,
-      // ends playback.
+      // A newer call causes an `AbortError`, which is ignored. A refusal by the browser ends playback.
       if (serial === this.#serial && this.#shouldPlay && !this.active.error && isRefusal(error)) this.#fail(error)
       return false
     }
@@ -141,10 +131,7 @@ export class MediaPair {
     this.#upcoming = undefined
   }
 
-  /**
-   * Preloads a file in the standby element: the current file again if its address has been renewed, else the next file.
-   * Does not report a failure.
-   */
+  /** Preloads the current file again if its address has been renewed, else the next file. Does not report a failure. */
   async prepare(upcoming: UpcomingClips): Promise<void> {
     this.#upcoming = upcoming
     const { clip, nextFile } = upcoming
@@ -156,7 +143,7 @@ export class MediaPair {
       if (this.#takeOver || !nextFile || this.#elements.isPreloaded(nextFile.media)) return
       this.#elements.preload(nextFile.media, await this.#ports.address(nextFile.media), nextFile.clipBegin)
     } catch {
-      // The request is repeated when the clip is due; if it fails again, the failure is reported.
+      // The request is repeated when the clip is due. A failure is reported then.
     }
   }
 
@@ -171,7 +158,7 @@ export class MediaPair {
     if (name === 'error') void this.#recover()
     if (name === 'waiting') this.#events.onWaiting()
     if (name === 'timeupdate') this.#events.onTimeUpdate()
-    // The browser may deliver these events after the state of the element has changed, so the state is checked.
+    // The state is checked, because the browser may deliver these events late.
     if (name === 'playing' && !this.active.paused) this.#events.onPlaying()
     if (name === 'ended' && this.active.ended) this.#events.onEnded()
   }
@@ -190,8 +177,8 @@ export class MediaPair {
   }
 
   /**
-   * Plans a take-over if the current file has a newer address and is not fully loaded. The reason is that the server
-   * will refuse the older address after it has expired.
+   * Plans a take-over if the current file has a newer address and is not fully loaded, because the older address will
+   * expire.
    */
   #planTakeOver(address: string): void {
     if (!this.#upcoming || this.active.src === address || isFullyBuffered(this.active)) return
@@ -200,9 +187,7 @@ export class MediaPair {
     if (this.#takeOver) this.#elements.preload(this.#upcoming.clip.media, address, here)
   }
 
-  /**
-   * Renews the address after a media request for the active file has ended, because the next request could be refused.
-   */
+  /** Renews the address, because the next request could be refused. */
   async #onRequestEnded(address: string): Promise<void> {
     const { media } = this.#elements
     if (!this.#shouldPlay || media === undefined || address !== this.active.src || isFullyBuffered(this.active)) return
@@ -212,15 +197,13 @@ export class MediaPair {
       if (serial === this.#serial && media === this.#upcoming?.clip.media && !this.#takeOver)
         this.#planTakeOver(renewed)
     } catch {
-      // Playback continues with the buffered sound. If it needs more, the element reports a failure.
+      // Playback continues with the buffered sound.
     }
   }
 
   /**
-   * Continues after a failure of the active element at the same media time: with the standby element if it has
-   * preloaded the same file for a take-over, else after the address has been renewed and the file loaded again. Reports
-   * a repeated failure at nearly the same time. `renewedAddress` finds the reason, because an element does not report
-   * it. Spec 1 §8.
+   * Continues at the same media time after a failure, with a renewed address. Reports a repeated failure at nearly the
+   * same time. Spec 1 §8.
    */
   async #recover(): Promise<void> {
     const { media } = this.#elements
@@ -247,7 +230,7 @@ export class MediaPair {
     if (serial === this.#serial) this.#elements.load(media, address)
   }
 
-  /** Requests a renewed address. Concurrent calls for the same file share one request. */
+  /** Concurrent calls for the same file share one request. */
   #renewedAddress(media: string): Promise<string> {
     if (this.#renewal?.media === media) return this.#renewal.address
     const address = this.#ports.renewedAddress(media).finally(() => (this.#renewal = undefined))

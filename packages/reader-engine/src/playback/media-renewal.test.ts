@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Duration in seconds of an animation frame of the fake clock. A boundary is reported at most this late. */
+/** Duration in seconds of an animation frame of the fake clock. */
 const FRAME_S = 0.017
 
 describe('a file that fails', () => {
@@ -104,10 +104,7 @@ describe('a signature that is renewed while a long file plays', () => {
 })
 
 describe('a signature that is renewed in the middle of a long clip', () => {
-  /**
-   * Plays six seconds of the first clip. The address is renewed after three seconds; `timeUpdate` makes the clock check
-   * the address.
-   */
+  /** The address is renewed after three seconds. `timeUpdate` makes the clock check the address. */
   const playWithRenewal = async (clips: readonly Clip[]) => {
     const context = setUpClock(clips)
     for (const fake of context.media) fake.buffered = false

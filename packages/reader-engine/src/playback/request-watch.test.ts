@@ -5,10 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/**
- * Replaces `PerformanceObserver`. The returned `deliver` passes performance entries to the callback of the observer;
- * `isStopped` returns true after the observer has been disconnected.
- */
+/** Replaces `PerformanceObserver`. `deliver` passes performance entries to the observer's callback. */
 function fakeObserver() {
   let deliver: (entries: readonly object[]) => void = () => {}
   let stopped = false

@@ -4,9 +4,8 @@ export type RequestWatch = (onEnded: (address: string) => void) => () => void
 const MEDIA_INITIATORS: ReadonlySet<unknown> = new Set(['audio', 'video'])
 
 /**
- * Reports the address of every media request that has ended. This is needed because a media element does not report a
- * lost connection. If its next request is refused, the element becomes silent at once, although sound is still buffered
- * (Chromium: 4 s, measured). In a browser without performance entries, a short silence remains.
+ * Reports each ended media request, because a media element does not report a lost connection. In Chromium, a refused
+ * request loses 4 s of buffered sound (measured).
  */
 export const watchRequests: RequestWatch = (onEnded) => {
   if (typeof PerformanceObserver === 'undefined') return () => {}

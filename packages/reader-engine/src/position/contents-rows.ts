@@ -1,7 +1,7 @@
 import type { SpineItem, TocEntry } from '../package/index.ts'
 import type { ContentsRow } from '../state/reading-state.ts'
 
-/** Returns the table of contents as rows in document order: the order in which `ncxRef` counts them (spec 1 §3). */
+/** Returns the rows of the table of contents in document order, as `ncxRef` counts them (spec 1 §3). */
 export function createContentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
   // Reversed, so that the map contains the first index of a file that is in the spine twice.
   const itemByPath = new Map(spine.map((item, index): [string, number] => [item.path, index]).toReversed())
@@ -14,11 +14,9 @@ export function createContentsRows(toc: readonly TocEntry[], spine: readonly Spi
 }
 
 /**
- * Returns the index of the row of the table of contents for a location, or -1 if there is none. Considers the rows that
- * lead to the spine item; if there are none, the rows that lead to the nearest earlier item. From several rows for the
- * spine item, chooses the last one whose fragment has begun, else the first one. `hasBegun` returns undefined if it is
- * unknown whether a fragment has begun; the default function always returns undefined. A top-level row without a
- * fragment has always begun. From several rows for an earlier item, chooses the last top-level row, else the first row.
+ * Returns the index of the row of the table of contents for a location, or -1 if there is none. Considers the rows of
+ * the spine item, else of the nearest earlier item. `hasBegun` returns undefined if it is unknown whether a fragment
+ * has begun.
  */
 export function findContentsRow(
   rows: readonly ContentsRow[],

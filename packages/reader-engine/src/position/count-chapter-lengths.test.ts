@@ -10,10 +10,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Timeout in milliseconds. The engine starts to count only one second after it has opened the book. */
+/** Timeout in milliseconds. The engine starts to count after one second. */
 const COUNTED_MS = 5000
 const XHTML = 'media-type="application/xhtml+xml"'
-/** A book of three chapters: the first has 30 characters, the second is missing, and the third has 10 characters. */
+/** The second chapter is missing. */
 const book = {
   'META-INF/container.xml': containerXml(),
   'OPS/package.opf': packageXml({

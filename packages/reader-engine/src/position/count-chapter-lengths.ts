@@ -5,8 +5,8 @@ import { ReadAhead } from '../source/read-ahead.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 
 /**
- * Port: stores the numbers of characters of the spine items, by the index of the rendition. `read` returns undefined if
- * none are stored. Spec 1 §9, 'Reading locations are cached'.
+ * Port: stores the number of characters of each spine item, by rendition. `read` returns undefined if no numbers are
+ * stored. Spec 1 §9, 'Reading locations are cached'.
  */
 export interface ChapterLengthStore {
   read(rendition: number): readonly number[] | undefined
@@ -23,8 +23,8 @@ export interface CountOptions {
 }
 
 /**
- * Counts the characters of each spine item while the browser is idle. Resolves with one number for each item, 0 for an
- * item that cannot be read. Resolves with undefined if `signal` aborts.
+ * Counts the characters of each spine item while the browser is idle; 0 for an item that cannot be read. Resolves with
+ * undefined if `signal` aborts.
  */
 export async function countChapterLengths(options: CountOptions): Promise<number[] | undefined> {
   const { spine, source, signal, whenIdle, onSkipped } = options

@@ -1,9 +1,8 @@
 import type { Rendition } from '../package/index.ts'
 
 /**
- * Returns the spine item and the id of the text in another rendition that corresponds to a text. The id is the same.
- * The item is the one that `findCounterpartItem` returns; but if no track speaks the id there, and a track speaks it in
- * another item, that other item is returned. Spec 1 §4, languages.
+ * Returns the item and the id of a text in another rendition. The id is the same. The item is the corresponding item,
+ * or another item if only its narration speaks the id. Spec 1 §4, languages.
  */
 export function findCounterpartText(
   text: { readonly item: number; readonly fragment: string },
@@ -20,8 +19,8 @@ export function findCounterpartText(
 }
 
 /**
- * Returns the index of the spine item of another rendition that corresponds to an item: it has the same path, else the
- * same file name, else the same index. Returns the last item if the index is too high.
+ * Returns the index of the corresponding spine item: the item with the same path, else with the same file name, else
+ * with the same index, at most the last item.
  */
 export function findCounterpartItem(item: number, from: Rendition, to: Rendition): number {
   const path = from.spine[item]?.path ?? ''

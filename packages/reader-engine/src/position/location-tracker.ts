@@ -7,8 +7,8 @@ import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
 /**
- * Delay in milliseconds before the first character of the page is measured, because the measurement is slow and must
- * not delay the painting of the page.
+ * Delay in milliseconds before the first character is measured, because this slow measurement must not delay the
+ * painting.
  */
 const REFINE_DELAY_MS = 60
 
@@ -53,10 +53,7 @@ export class LocationTracker {
     this.#refining = setTimeout(() => this.#refine(), REFINE_DELAY_MS)
   }
 
-  /**
-   * Character offset of the first text on the page, measured now. For a page that has been removed from the host
-   * document, it is the `charOffset` of `location`; 0 if there is none.
-   */
+  /** Character offset of the first text on the page, or the last known offset if the page has been removed. */
   get firstCharOffset(): number {
     const view = this.#options.stage()?.view
     if (view?.container.isConnected) return view.findFirstOffset(view.page)
@@ -64,8 +61,8 @@ export class LocationTracker {
   }
 
   /**
-   * Returns the element that contains the spoken text, else the element with the first text of the page, else the body.
-   * Returns undefined if no page is shown.
+   * Returns the element with the spoken text, else the element with the first text of the page, else the body. Returns
+   * undefined if no page is shown.
    */
   findElement(spoken: { readonly item: number; readonly start: number } | undefined): Element | undefined {
     const view = this.#options.stage()?.view
@@ -77,8 +74,7 @@ export class LocationTracker {
 
   /**
    * Returns the position for a bookmark or a lastmark: the current sentence, else the first text of the page. `current`
-   * is the current track of the narration and the seconds from its beginning, `spoken` the current sentence of the
-   * device's voice.
+   * is the current track and the seconds from its beginning. `spoken` is the current sentence of the device's voice.
    */
   getPosition(
     current: { readonly track: Track; readonly offset: number } | undefined,

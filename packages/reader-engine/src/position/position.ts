@@ -11,10 +11,7 @@ export interface Position {
   readonly charOffset: number
 }
 
-/**
- * Returns the target of a stored position: its id, with the character offset as a fallback, or only the character
- * offset if it has no id. Returns undefined if its file is not in the spine.
- */
+/** Returns the target of a stored position; undefined if the file of the position is not in the spine. */
 export function findTarget(position: Position, spine: readonly SpineItem[]): Target | undefined {
   const item = findItem(position, spine)
   if (item < 0) return undefined
@@ -23,9 +20,8 @@ export function findTarget(position: Position, spine: readonly SpineItem[]): Tar
 }
 
 /**
- * Returns the target of a position in the rendition that is shown. The position may have been stored in any rendition
- * of the book (`others`); renditions may have different files. Returns undefined if the file of the position is in no
- * rendition.
+ * Returns the target of a position in the shown rendition. `others` are the renditions in which the position may have
+ * been stored. Returns undefined if no rendition has the file of the position.
  */
 export function findTargetInRendition(
   position: Position,
@@ -52,10 +48,7 @@ export function comparePositions(a: Position, b: Position, findItem: (position: 
   return findItem(a) - findItem(b) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
 }
 
-/**
- * Returns the index of the spine item of a position, or -1. First compares the path without decoding it, because a file
- * name may contain `%` or `?`.
- */
+/** Compares the undecoded path first, because a file name may contain `%` or `?`. */
 function findItem({ URI }: Position, spine: readonly SpineItem[]): number {
   const literal = spine.findIndex(({ path }) => pointsInto(URI, path))
   return literal >= 0 ? literal : spine.findIndex(({ path }) => path === resolveReference(URI, '').path)

@@ -6,7 +6,7 @@ export interface BookEvents {
    * address.
    */
   onLink(href: string): void
-  /** Called when an element outside of all links has been clicked. `element` is the innermost element at this point. */
+  /** Called after a click outside of all links. `element` is the innermost element at this point. */
   onText(element: Element, event: MouseEvent): void
   /** Called when an image or a font has been loaded, because the text may have moved. */
   onResourceLoaded(): void
@@ -19,10 +19,7 @@ export interface BookEvents {
 
 const RETRIED = 'data-lectern-retried'
 
-/**
- * Adds event listeners to a document of the book. Call it once for each frame, because the document of a frame is
- * reused for all its content.
- */
+/** Called once for each frame, because a frame uses one document for all its content. */
 export function listenToBook(document: Document, events: BookEvents): void {
   document.addEventListener('click', (event) => {
     const target = toElement(event.target)
@@ -46,14 +43,11 @@ async function reload(element: Element | null, events: BookEvents): Promise<void
   try {
     element.setAttribute(element.hasAttribute('src') ? 'src' : 'href', await events.renewedAddress(path))
   } catch {
-    // Nothing to do: the page shows the alternative text of the image.
+    // The page shows the alternative text of the image.
   }
 }
 
-/**
- * Returns the target if it is an element, else null. Checks the node type, because nodes of a frame are not instances
- * of the classes of this window.
- */
+/** Checks the node type, because nodes of a frame are not instances of the classes of this window. */
 function toElement(target: EventTarget | null): Element | null {
   return isElement(target) ? target : null
 }

@@ -21,9 +21,8 @@ export interface ChangeLanguageDependencies {
 }
 
 /**
- * Changes to another rendition; playback continues. Shows the start position if it has not been discarded and its file
- * is in the rendition. Otherwise shows the text with the same id as the current sentence, else the corresponding page.
- * `language` is the index of the rendition. Rejects if the index cannot be loaded. Spec 1 §4.
+ * Changes to another rendition and shows the corresponding text; playback continues. Rejects if the index of the book
+ * cannot be loaded. Spec 1 §4.
  */
 export async function changeLanguage(language: number, dependencies: ChangeLanguageDependencies): Promise<void> {
   const { store, book, pages, locationTracker, narrator, playback, start, failures } = dependencies

@@ -123,7 +123,7 @@ function createNarrator({
   })
 }
 
-/** Creates a media element. `playsInline` is set because a phone would otherwise show a video in full screen. */
+/** `playsInline` is set because a phone would otherwise show a video in full screen. */
 function createElement(kind: MediaKind): HTMLMediaElement {
   if (kind === 'audio') return new Audio()
   const video = document.createElement('video')

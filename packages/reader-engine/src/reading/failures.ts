@@ -5,14 +5,11 @@ import type { Store } from '../state/store.ts'
 /** Stores failures in the reading state. */
 export interface Failures {
   /**
-   * Stores a failure. After a network failure, a book that is ready stays open and playback pauses; any other failure
-   * makes the book unreadable, as `end` does.
+   * After a network failure, a book that is ready stays open and playback pauses. Any other failure has the effect of
+   * `end`.
    */
   readonly report: (error: unknown) => void
-  /**
-   * Stores a failure that makes the book unreadable: `phase` becomes `failed` and playback pauses. Does nothing after
-   * the book has been closed.
-   */
+  /** Sets `phase` to `failed` and pauses playback. Does nothing after the book has been closed. */
   readonly end: (error: unknown) => void
 }
 

@@ -7,7 +7,7 @@ import type { PageChange } from './page-change.ts'
 import type { Pages } from './pages.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** Moves through the book when the user turns a page or jumps. During playback, sound continues on the new page. */
+/** Moves through the book. Playback continues on the new page. */
 export interface Navigation {
   /** Turns a page. Does nothing if there is no page in this direction. Spec 1 §4. */
   turn(direction: 1 | -1): Promise<void>

@@ -16,22 +16,14 @@ export interface OpenBookOptions {
   /** Called when the table of contents, the tracks and the languages have been loaded. */
   readonly onIndexed: () => void
   readonly source: ResourceSource
-  /**
-   * Store for the numbers of characters of a book without an index. If it is undefined, the characters are counted each
-   * time.
-   */
+  /** Stores the numbers of characters of a book without an index. */
   readonly chapterLengths: ChapterLengthStore | undefined
-  /**
-   * Called when the numbers of characters of the spine items are known: they have been counted or read from the store.
-   */
+  /** Called when the numbers of characters of the spine items are known. */
   readonly onCounted: () => void
   readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
-/**
- * Delay in milliseconds before the characters are counted, so that the first page and its neighbours are loaded
- * earlier.
- */
+/** Delay in milliseconds before the characters are counted, so that the first pages are loaded earlier. */
 const COUNT_DELAY_MS = 1000
 /** Maximum wait for idle time before each chapter, in milliseconds. */
 const IDLE_WAIT_MS = 200
@@ -45,7 +37,7 @@ export class OpenBook {
   #publication: Publication | undefined
   #index: BookIndex | undefined
   #rendition: Rendition | undefined
-  /** Spine with the counted or stored numbers of characters, for a book whose index does not include them. */
+  /** Spine with the numbers of characters, for a book whose index does not include them. */
   #countedSpine: readonly SpineItem[] | undefined
   readonly #closing = new AbortController()
 
@@ -58,9 +50,8 @@ export class OpenBook {
   }
 
   /**
-   * Returns the target of a position that was stored in any rendition of the book. Returns undefined if its file is not
-   * in the book or if the book has not been opened. Until the index has been loaded, finds only files of the current
-   * rendition.
+   * Returns the target of a position that was stored in any rendition; undefined if there is none. Before the index has
+   * been loaded, only the current rendition is searched.
    */
   findTarget(position: Position): Target | undefined {
     return this.#rendition && findTargetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
@@ -77,10 +68,7 @@ export class OpenBook {
     this.#rendition = publication.outline
   }
 
-  /**
-   * Loads the table of contents, the tracks and the languages, and resolves with the index. Resolves with undefined if
-   * the book has not been opened or has been closed. Rejects as `Publication.index` does.
-   */
+  /** Loads the complete index. Resolves with undefined if no book is open. Rejects as `Publication.index` does. */
   async loadIndex(): Promise<BookIndex | undefined> {
     if (this.#index) return this.#index
     const index = await this.#publication?.index()
@@ -100,7 +88,7 @@ export class OpenBook {
     return index
   }
 
-  /** Changes to another rendition. `language` is its index. */
+  /** `language` is the index of the rendition. */
   changeRendition(language: number, rendition: Rendition): void {
     this.#options.store.set({ language, track: -1, contents: createContentsRows(rendition.toc, rendition.spine) })
     this.#use(rendition)
@@ -118,10 +106,7 @@ export class OpenBook {
     if (isUncounted(rendition.spine)) void this.#count(rendition)
   }
 
-  /**
-   * Determines the numbers of characters of a book whose index does not include them: reads the stored numbers, else
-   * counts. A failure is only logged. Spec 1 §8.
-   */
+  /** Reads the stored numbers of characters, else counts the characters. A failure is only logged. Spec 1 §8. */
   async #count(rendition: Rendition): Promise<void> {
     const { store, chapterLengths, source, onSkipped, onCounted } = this.#options
     const { language } = store.value
@@ -148,10 +133,7 @@ export class OpenBook {
   }
 }
 
-/**
- * Returns a function whose promise resolves when the browser is idle, at the latest after `IDLE_WAIT_MS`, so that
- * counting does not delay pages and sound.
- */
+/** The returned function resolves when the browser is idle, at the latest after `IDLE_WAIT_MS`. */
 function createIdleWaiter(): () => Promise<void> {
   let lastDeadline: IdleDeadline | undefined
   return () =>
@@ -168,21 +150,14 @@ function createIdleWaiter(): () => Promise<void> {
     })
 }
 
-/**
- * Returns true if sentences can be highlighted. This includes books without tracks, because the device's voice reads
- * them sentence by sentence.
- */
+/** Also true for books without tracks, because the device's voice reads such books sentence by sentence. */
 const hasSentences = ({ tracks }: Rendition): boolean =>
   tracks.length === 0 || tracks.some(({ fragment }) => fragment !== '')
 
-/**
- * Returns true if the spine has a reflowable item and no characters have been counted, because the book was opened
- * without an index.
- */
+/** Returns true if a spine has a reflowable item and no counted characters. */
 const isUncounted = (spine: readonly SpineItem[]): boolean =>
   spine.some(({ layout }) => layout === 'reflowable') && spine.every(({ length }) => length === 0)
 
-/** Returns the spine with these numbers of characters. */
 function addLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
   return spine.map((item, number) => ({ ...item, length: lengths[number] ?? 0 }))
 }

@@ -12,7 +12,7 @@ import { openPublication } from './publication.ts'
 import type { ReaderOptions } from './reader-options.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** Maximum wait for two animation frames, in milliseconds. The limit is needed because a hidden tab has none. */
+/** Maximum wait for two animation frames, in milliseconds. A hidden tab has no animation frames. */
 const FRAME_WAIT_MS = 200
 
 export interface OpenFirstPageDependencies {
@@ -26,15 +26,12 @@ export interface OpenFirstPageDependencies {
   readonly onSkipped: (subject: string, reason: unknown) => void
 }
 
-/**
- * Opens the book, shows its first page, loads its index, and then highlights the sentence at the start position. Stores
- * a failure in the reading state and never rejects.
- */
+/** Opens the book, shows its first page and loads its index. Stores a failure in the reading state. */
 export async function openFirstPage(dependencies: OpenFirstPageDependencies): Promise<void> {
   const { options, source, store, book, pages, start, failures, onSkipped } = dependencies
   const { host, frameTitle, position, language } = options
   performance.mark('reader:open')
-  // The request is sent first, so that the frame is created while the response is loading.
+  // The request is sent first, so that the frame is created during the request.
   const opening = openPublication(source, onSkipped, language)
   if (position) requestText(position, source)
   const slot = createSlot(host, frameTitle ?? '')
@@ -63,10 +60,7 @@ function requestText({ URI }: Position, source: PreloadedSource): void {
   source.preload(path, source.readText(path))
 }
 
-/**
- * Resolves after the next frame has been painted, at the latest after `FRAME_WAIT_MS`, because a hidden tab has no
- * frames.
- */
+/** Resolves after the next frame has been painted, at the latest after `FRAME_WAIT_MS`. */
 function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))

@@ -26,9 +26,7 @@ export async function openUnindexed(
     index: () => (reading ??= readAgainAfterFailure()),
   }
 
-  /**
-   * Reads the index, without numbers of characters. Rejects after a failure; then the next call of `index` tries again.
-   */
+  /** After a failure, the next call of `index` tries again. */
   async function readAgainAfterFailure(): Promise<BookIndex> {
     try {
       return await opened.complete()

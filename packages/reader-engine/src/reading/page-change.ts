@@ -1,24 +1,19 @@
 import type { View } from '../render/view.ts'
 
-/**
- * A change of the shown page. `automatic` is true if playback, and not the user, has turned the page. Spec 1 §7,
- * session events.
- */
+/** `automatic` is true if playback has turned the page. Spec 1 §7, session events. */
 export type PageChange =
   | { readonly kind: 'turn'; readonly direction: 1 | -1; readonly automatic: boolean }
   | { readonly kind: 'jump' }
 
 type Page = readonly [item: number, part: number, page: number]
 
-/**
- * Returns the spine item, the part and the page that a view shows, for comparison. Returns undefined without a view.
- */
+/** Returns the shown spine item, part and page; undefined without a view. */
 export const getShownPage = (view: View | undefined): Page | undefined =>
   view && [view.sheet.item, view.sheet.part, view.page]
 
 /**
- * Returns 1 if the page `after` follows the page `before` in reading order, -1 if `after` precedes `before`. Returns
- * undefined if the pages are equal or unknown.
+ * Returns 1 if `after` follows `before` in reading order, -1 if `after` precedes `before`, and undefined if the pages
+ * are equal or unknown.
  */
 export function getDirection(before: Page | undefined, after: Page | undefined): 1 | -1 | undefined {
   if (!before || !after) return undefined

@@ -4,18 +4,15 @@ import { listenToBook, type BookEvents } from './book-events.ts'
 
 export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 'renewedAddress'> {
   readonly spine: () => readonly SpineItem[]
-  /** Resolves when the index has been loaded; returns undefined if it is already loaded. */
+  /** Resolves when the index has been loaded. Returns undefined if the index is already loaded. */
   readonly whenIndexed: () => Promise<unknown> | undefined
-  /**
-   * Returns the index of the track that speaks an element or its nearest ancestor with a track; undefined if there is
-   * none.
-   */
+  /** Returns the index of the track that speaks an element or its nearest ancestor; undefined if there is none. */
   readonly findTrack: (item: number, element: Element) => number | undefined
-  /** Called with the index of its track when a sentence with narration has been tapped. */
+  /** Called when a sentence with narration has been tapped. `track` is the index of the track. */
   readonly onSentenceTap: (track: number) => void
   /**
-   * Called with the spine item, the node and the character offset in the node when text without narration has been
-   * tapped. Returns false if the tap has no effect.
+   * Called when text without narration has been tapped. `offset` is a character offset in `node`. Returns false if the
+   * tap has no effect.
    */
   readonly onTextTap: (item: number, node: Node, offset: number) => boolean
   /** Called when a link within the book has been tapped. */
@@ -53,7 +50,7 @@ export class PageTouch {
 
   /**
    * Plays a tapped sentence, else speaks the tapped text with the device's voice, else calls `onTap`. A tap that ends a
-   * text selection only calls `onTap`. If the tracks have not been loaded, waits for them.
+   * text selection only calls `onTap`.
    */
   async #onText(element: Element, event: MouseEvent): Promise<void> {
     const selecting = element.ownerDocument.getSelection()?.isCollapsed === false

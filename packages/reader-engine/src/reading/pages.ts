@@ -44,10 +44,7 @@ export class Pages {
     return this.#stage?.view
   }
 
-  /**
-   * Prepares to show the pages of a rendition, and removes those of the previous one. `ahead` is a slot that was
-   * created while the book was loading.
-   */
+  /** Replaces the pages of the previous rendition. `ahead` is a slot that was created while the book was loading. */
   use(rendition: Rendition, ahead?: Slot): void {
     const { store, source, options, onDocument, onShown } = this.#options
     this.#stage?.close()
@@ -66,14 +63,14 @@ export class Pages {
     })
   }
 
-  /** Starts to observe the size of the host element. The pages are laid out again after this size has changed. */
+  /** Starts to observe the size of the host element. */
   observe(): void {
     this.#observer.observe(this.#options.options.host)
   }
 
   /**
-   * Shows a target. Resolves with its view, or with undefined if a newer call has cancelled this one. Rejects if the
-   * target cannot be loaded.
+   * Shows a target. Resolves with undefined if a newer call has cancelled this call. Rejects if the target cannot be
+   * loaded.
    */
   async show(target: Target): Promise<View | undefined> {
     const { store, onShown } = this.#options
@@ -87,9 +84,7 @@ export class Pages {
     return this.#withPerformanceMarks(() => this.show(target))
   }
 
-  /**
-   * Turns a page. Resolves with false if there is no page in this direction, or if a newer call has cancelled this one.
-   */
+  /** Turns a page. Resolves with false if no page was turned, or after a newer call. */
   async turn(direction: 1 | -1): Promise<boolean> {
     const result = await this.#withPerformanceMarks(async () => this.#stage?.turn(direction, this.#slide()))
     const isTurned = result !== undefined && result !== 'edge'
@@ -97,7 +92,7 @@ export class Pages {
     return isTurned
   }
 
-  /** Shows the target that playback has reached, and reports the page turn as automatic. Resolves as `show` does. */
+  /** Shows a target during playback and reports an automatic page turn. Resolves as `show` does. */
   async followSound(target: Target): Promise<View | undefined> {
     const before = getShownPage(this.view)
     const view = await this.goTo(target)
@@ -105,7 +100,7 @@ export class Pages {
     return view
   }
 
-  /** Turns to the page with this index in the view during playback, and reports the page turn as automatic. */
+  /** Turns to a page of the view during playback and reports an automatic page turn. */
   turnTo(page: number): void {
     const before = getShownPage(this.view)
     performance.mark('reader:turn')
@@ -121,7 +116,7 @@ export class Pages {
     this.#options.onLaidOut()
   }
 
-  /** Counts the pages again after an image or a font has changed its size. Runs at most once per animation frame. */
+  /** Counts the pages again, at most once per animation frame. */
   remeasure(): void {
     cancelAnimationFrame(this.#remeasuring)
     this.#remeasuring = requestAnimationFrame(() => {
@@ -136,7 +131,7 @@ export class Pages {
     this.#stage?.close()
   }
 
-  /** Lays the pages out without a delay, so that the current sentence is visible in the same animation frame. */
+  /** The pages are laid out without a delay, so that the current sentence stays visible. */
   #onResize(): void {
     if (this.#stage?.isResized) void this.#stage.relayout().then(() => this.#options.onLaidOut())
   }

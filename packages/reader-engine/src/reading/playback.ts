@@ -12,7 +12,7 @@ export interface Playback {
    * playback. Spec 1 §4.
    */
   play(): Promise<void>
-  /** Plays a track from its beginning, such as a sentence that has been tapped. */
+  /** Plays a track from its beginning. */
   playTrack(track: number): void
   /**
    * Continues with the device's voice at a character of a text node. Returns false if the voice is not reading this

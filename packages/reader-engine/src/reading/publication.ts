@@ -9,31 +9,23 @@ import {
 } from '../package/index.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
-/**
- * A book that has been opened. It has all data for the request of the first page, and loads the other data on request.
- */
+/** An opened book, with all data for the request of the first page. */
 export interface Publication {
   readonly metadata: BookMetadata
   /** Index of the rendition in which the book opens. */
   readonly language: number
-  /**
-   * The rendition in which the book opens. Without a stored index, its table of contents and its tracks are empty, and
-   * `index` resolves with the complete rendition.
-   */
+  /** The rendition in which the book opens. Without a stored index, its table of contents and its tracks are empty. */
   readonly outline: Rendition
-  /** Texts of the first document and its style sheets, if import has stored them in the index, else empty. */
+  /** Stored texts of the first document and its style sheets. The list may be empty. */
   readonly opening: readonly BookText[]
-  /**
-   * Resolves with the complete index. A stored index is available at once; otherwise the package documents are read.
-   * Rejects with `ContentError` if the source fails.
-   */
+  /** Resolves with the complete index. Rejects with `ContentError` if the source fails. */
   readonly index: () => Promise<BookIndex>
 }
 
 /**
- * Opens a book with one request if import has stored an index of the current format, else with two or three.
- * `preferred` is the language of the rendition to open, if the stored index has it; otherwise the main rendition is
- * opened. Rejects with `PackageError` for a broken book, and with `ContentError` if a file cannot be loaded.
+ * Opens a book with one request if import has stored an index, else with two or three. `preferred` is the language of
+ * the rendition to open. Rejects with `PackageError` for a broken book, and with `ContentError` if a file cannot be
+ * loaded.
  */
 export async function openPublication(
   source: ResourceSource,

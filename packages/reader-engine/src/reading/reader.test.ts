@@ -15,7 +15,7 @@ afterEach(() => {
 
 const PAGES = ['a', 'b', 'c'] as const
 
-/** Creates a book of three fixed pages. Each page has one narrated sentence. */
+/** Each of the three fixed pages has one narrated sentence. */
 function pictureBook(direction = 'ltr', folder = 'OPS', language = 'sv', media = 'mp3'): Record<string, string> {
   const manifest = PAGES.flatMap((id) => [
     `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" media-overlay="${id}o"/>`,
@@ -270,7 +270,7 @@ test('a sentence that is tapped before the index is loaded is played afterwards'
   reader.close()
 })
 
-/** Creates the book of three pages; the second one is declared as scripted. */
+/** The second page is declared as scripted. */
 function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
   const files: Record<string, string> = createBook()
   const manifest = (files['OPS/package.opf'] ?? '').replace('id="b" ', 'id="b" properties="scripted" ')

@@ -15,8 +15,8 @@ import { openFirstPage } from './open-first-page.ts'
 import type { ReaderOptions } from './reader-options.ts'
 
 /**
- * Shows one book and reads it aloud. The app subscribes to changes of `state` and calls the methods. Each method can be
- * called at any time. If two calls are in conflict, the later one is used.
+ * Shows one book and reads it aloud. The app subscribes to `state` and calls the methods. If two calls are in conflict,
+ * the later call is used.
  */
 export class Reader {
   readonly #components: ReaderComponents
@@ -34,7 +34,7 @@ export class Reader {
     return this.#components.store.value
   }
 
-  /** Function that subscribes a listener to changes of `state` and returns a function that ends the subscription. */
+  /** Subscribes a listener to changes of `state`. Returns a function that ends the subscription. */
   get subscribe(): (listener: () => void) => () => void {
     return this.#components.store.subscribe
   }
@@ -67,7 +67,7 @@ export class Reader {
     else void this.play()
   }
 
-  /** Moves to the text after the table, list or other structure of the current sentence. EPUB 3.3 §9.3.5. */
+  /** Leaves the current structure, such as a table or a list. EPUB 3.3 §9.3.5. */
   escape(): Promise<void> {
     return this.#components.narrator.escape()
   }
@@ -88,7 +88,7 @@ export class Reader {
     return this.#components.playback.step(direction)
   }
 
-  /** Shows a target. Playback continues there. `timeOffset` is in seconds from the beginning of the target's clip. */
+  /** Shows a target; playback continues there. `timeOffset` is in seconds from the beginning of the target's clip. */
   goTo(target: Target, timeOffset = 0): Promise<void> {
     return this.#components.navigation.goTo(target, timeOffset)
   }
@@ -117,8 +117,8 @@ export class Reader {
   }
 
   /**
-   * Compares two positions by their order in the book: negative if `a` is before `b`. The positions may be stored in
-   * different languages. A position whose file is not in the book is before all others.
+   * Compares two positions by their order in the book: negative if `a` is before `b`. A position outside of the book is
+   * before all others.
    */
   comparePositions(a: Position, b: Position): number {
     return comparePositions(a, b, (position) => this.#components.book.findTarget(position)?.item ?? -1)
@@ -135,10 +135,7 @@ export class Reader {
     yield* searchSpine({ spine: book.spine, source, language, query, signal })
   }
 
-  /**
-   * Seconds of narration until the end of the spine item, at the current rate. Undefined if the item has no narration,
-   * the end of a clip is unknown, or no page is shown.
-   */
+  /** Seconds of narration until the end of the spine item, at the current rate; undefined if unknown. */
   get secondsLeftInChapter(): number | undefined {
     const { location, rate } = this.state
     const view = this.view
@@ -148,18 +145,15 @@ export class Reader {
   }
 
   /**
-   * Duration of each row of the table of contents in seconds, at the current rate; undefined for a row without a known
-   * duration. Empty before the index has been loaded.
+   * Durations of the rows of the table of contents, in seconds at the current rate. An unknown duration is undefined.
+   * Empty before the index has been loaded.
    */
   get contentsDurations(): readonly (number | undefined)[] {
     const { rate } = this.state
     return this.#components.narrator.getContentsDurations().map((seconds) => seconds && seconds / rate)
   }
 
-  /**
-   * Moves the focus to the current sentence, else to the first text of the page, so that a screen reader continues
-   * there. Does nothing if the element cannot have the focus.
-   */
+  /** Moves the focus to the current sentence, else to the first text of the page, for screen readers. */
   focusText(): void {
     const { narrator, locationTracker } = this.#components
     const text = narrator.highlightedElement ?? locationTracker.findElement(narrator.unnarrated.currentSentence)
@@ -175,9 +169,8 @@ export class Reader {
   }
 
   /**
-   * Changes to another rendition; playback continues. Shows the start position if it has not been discarded and its
-   * file is in the rendition. Otherwise shows the text with the same id as the current sentence, else the corresponding
-   * page. `language` is the index of the rendition. Rejects if the index cannot be loaded. Spec 1 §4.
+   * Changes to another rendition and shows the corresponding text; playback continues. Rejects if the index of the book
+   * cannot be loaded. Spec 1 §4.
    */
   setLanguage(language: number): Promise<void> {
     return changeLanguage(language, this.#components)
@@ -205,10 +198,7 @@ export class Reader {
     this.#components.store.set({ autoPageTurn })
   }
 
-  /**
-   * Switches the device's voice for pages without narration on or off. If the voice is off, such pages are shown in
-   * silence. Without automatic page turn, playback pauses on them instead.
-   */
+  /** Switches the device's voice for pages without narration on or off. */
   setSpeech(speech: boolean): void {
     this.#components.store.set({ speech })
   }
@@ -242,8 +232,5 @@ export class Reader {
   }
 }
 
-/**
- * Returns true if the element has the method `focus`. Checks for the method, because nodes of a frame are not instances
- * of the classes of this window.
- */
+/** Checks for the method, because nodes of a frame are not instances of the classes of this window. */
 const isFocusable = (element: Element): element is Element & HTMLOrSVGElement => 'focus' in element

@@ -8,10 +8,7 @@ const book = rendition([spineItem('cover.xhtml', { linear: false }), spineItem('
 const stored = { ncxRef: 0, URI: 'two.xhtml#s9', timeOffset: 0, charOffset: 40 }
 const published = { outline: book, language: 0, index: () => Promise.reject(new Error('no network')) }
 
-/**
- * Creates a `show` function for a book in which only the chapters `available` can be loaded. `status` is the status of
- * the error for the other chapters.
- */
+/** Only the chapters `available` can be loaded. `status` is the status of the error for the other chapters. */
 function createShow(available: readonly number[], status = 404) {
   const targets: Target[] = []
   const show = async (target: Target) => {

@@ -6,9 +6,8 @@ import { findTargetInRendition, findTarget, type Position } from '../position/po
 import type { Publication } from './publication.ts'
 
 /**
- * Shows the stored position, else the beginning of the book, and resolves with its view. Skips missing chapters, so
- * that the book can be read without them. Resolves with undefined if a newer call has cancelled this one. Rejects if no
- * chapter can be shown, or after any failure other than a missing file.
+ * Shows the stored position, else the beginning of the book. Skips missing chapters. Resolves with undefined if a newer
+ * call has cancelled this call. Rejects if no chapter can be shown, or after any failure other than a missing file.
  */
 export async function showFirstPage(
   publication: Pick<Publication, 'outline' | 'language' | 'index'>,
@@ -31,8 +30,8 @@ export async function showFirstPage(
 }
 
 /**
- * Returns the target of a stored position in the opened rendition. Loads the index only if the file of the position is
- * not in this rendition. Returns undefined if the file is in no rendition or the index cannot be loaded.
+ * Loads the index only if the opened rendition does not have the file of the position. Returns undefined if there is no
+ * target.
  */
 async function findStartTarget(
   position: Position,

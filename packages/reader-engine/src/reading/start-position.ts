@@ -9,17 +9,14 @@ import type { Pages } from './pages.ts'
 
 /** The stored position at which a book opens. It is used until `discard` is called. */
 export interface StartPosition {
-  /** Discards the position. Called when the user turns a page, jumps, moves by a sentence or starts playback. */
+  /** Discards the position. Called when the user moves in the book or starts playback. */
   discard(): void
   /**
-   * Returns the target of the position, and the seconds from the beginning of its clip. Returns undefined if its file
-   * is not in this rendition or if the position has been discarded.
+   * Returns the target of the position, and the seconds from the beginning of its clip. Returns undefined if the
+   * position has been discarded or is not in this rendition.
    */
   findTarget(rendition: Rendition): { readonly target: Target; readonly timeOffset: number } | undefined
-  /**
-   * Highlights the sentence at the position and loads its media file. Does nothing if another sentence is current or
-   * the position has been discarded.
-   */
+  /** Highlights the sentence at the position and loads its media file. Does nothing if another sentence is current. */
   cue(): void
 }
 

@@ -2,18 +2,14 @@ import { HIGHLIGHT_STYLE } from './highlight-text.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/**
- * Content security policy of every frame: no scripts, plug-ins, frames, forms or base addresses, and no requests by
- * scripts. Its `meta` element is the first element of the head.
- */
+/** Content security policy of every frame. It prevents scripts. */
 const FRAME_POLICY =
   "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'; base-uri 'none'"
 const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}"/><title>-</title></head><body/></html>`
 
 /**
- * Default style of the spoken sentence. `:where` has no specificity, so that any rule of the book overrides the style
- * (spec 1 §1; EPUB 3.3 §9.3.3). The app may set the three custom properties on the root element of the frame's
- * document.
+ * `:where` has no specificity, so that any rule of the book overrides this style (spec 1 §1; EPUB 3.3 §9.3.3). The app
+ * may set the three custom properties.
  */
 const spokenStyle = (activeClass: string) =>
   `:where(.${CSS.escape(activeClass)}){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
@@ -32,9 +28,8 @@ export interface FrameContent {
 }
 
 /**
- * An iframe for a document of the book. It is created empty while the book is loading and filled later, so that it
- * navigates only once. It has the origin of the app, so that the engine can measure its content, and it runs no
- * scripts.
+ * An iframe that is created while the book is loading and filled later, so that it navigates only once. The iframe has
+ * the origin of the app and runs no scripts.
  */
 export class BookFrame {
   readonly element: HTMLIFrameElement
@@ -66,7 +61,7 @@ export class BookFrame {
     host.append(element)
   }
 
-  /** Replaces the content of the frame. `frameDocument` is the document with which `ready` has resolved. */
+  /** `frameDocument` is the document with which `ready` has resolved. */
   fill(frameDocument: Document, content: FrameContent): void {
     const root = frameDocument.documentElement
     const source = content.document.documentElement
@@ -88,7 +83,7 @@ export class BookFrame {
   }
 
   remove(): void {
-    URL.revokeObjectURL(this.#address) // If the frame is removed before its `load` event, the listener above has not revoked the address.
+    URL.revokeObjectURL(this.#address) // A frame that is removed before its `load` event still has the address.
     this.element.remove()
   }
 }
@@ -100,8 +95,8 @@ function styleElement(document: Document, css: string): Element {
 }
 
 /**
- * Returns true in WebKit. WebKit calls no event listeners in a frame without `allow-scripts`, not even those of the app
- * (bug 218086). With the flag, the frame's policy and the sanitiser still prevent scripts.
+ * WebKit calls no event listeners in a frame without `allow-scripts` (bug 218086). The frame's policy and the sanitiser
+ * still prevent scripts.
  */
 function needsAllowScripts(): boolean {
   return navigator.vendor.startsWith('Apple')

@@ -11,9 +11,9 @@ export interface FixedPage {
   readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
-  /** Returns the address at which the page may run its scripts. Absent for a page that must not run them. */
+  /** Returns the address at which the page may run its scripts. Absent for a page without such an address. */
   readonly scriptedAddress?: () => Promise<string>
-  /** True if the page states no size, so that it fills its half of the screen, or the whole screen. */
+  /** True if the page states no size and fills its part of the screen. */
   readonly fillsScreen: boolean
 }
 
@@ -24,13 +24,10 @@ export interface FixedViewOptions {
   readonly size: PageSize
 }
 
-/** Size in CSS pixels of a page that states none: the screen of a tablet in portrait. */
+/** Size in CSS pixels of a page that states none. */
 const DEFAULT_VIEWPORT: PageSize = { width: 768, height: 1024 }
 
-/**
- * Shows one or two fixed pages, scaled to fit the screen. The two pages of a spread touch in the middle. Also shows a
- * reflowable item with scripts, which fills the screen.
- */
+/** Shows one or two fixed pages, scaled to fit the screen. Also shows a reflowable item with scripts. */
 export class FixedView implements View {
   readonly sheet: View['sheet']
   readonly items: readonly number[]
@@ -62,7 +59,7 @@ export class FixedView implements View {
   }
 
   goTo(): void {
-    // Nothing to do: all pages of the view are visible at the same time.
+    // All pages of the view are visible at the same time.
   }
 
   elementById(item: number, id: string): Element | undefined {
@@ -126,11 +123,11 @@ export class FixedView implements View {
   }
 
   remeasure(): void {
-    // Nothing to do: the size of a fixed page does not depend on loaded images and fonts.
+    // The size of a fixed page does not depend on loaded images and fonts.
   }
 
   rememberPosition(): void {
-    // Nothing to do: all pages of the view are visible at the same time.
+    // All pages of the view are visible at the same time.
   }
 
   get scripted(): boolean {
@@ -153,8 +150,8 @@ function fixedCss(viewport: PageSize): string {
 }
 
 /**
- * Returns the page size in CSS pixels: that of the first viewport `meta` (its units are ignored), else that of the SVG,
- * else `DEFAULT_VIEWPORT`. EPUB 3.3 §8.2.2.3.
+ * Returns the page size in CSS pixels, from the viewport `meta`, else from the SVG, else the default. EPUB 3.3
+ * §8.2.2.3.
  */
 export function findViewport(document: Document): PageSize {
   const content = document.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
@@ -164,10 +161,7 @@ export function findViewport(document: Document): PageSize {
   return readSvgSize(document.querySelector('body > svg')) ?? DEFAULT_VIEWPORT
 }
 
-/**
- * Returns the size of an SVG in pixels: that of its `viewBox`, else its `width` and `height`. Returns undefined if
- * there is no SVG or its lengths are not in pixels.
- */
+/** Returns the `viewBox` size of an SVG, else its `width` and `height` in pixels; undefined if both are unknown. */
 function readSvgSize(svg: Element | null): PageSize | undefined {
   const box = svg
     ?.getAttribute('viewBox')

@@ -1,18 +1,15 @@
 import type { TextMap } from '../document/text-map.ts'
 
-/** Kind of highlight: a search result ('found'), or a sentence that the device's voice speaks ('spoken'). */
+/** 'found': a search result. 'spoken': a sentence that the device's voice speaks. */
 export type HighlightKind = 'found' | 'spoken'
 
-/**
- * Styles for the CSS Custom Highlight API, which does not change the DOM of the book. A search result has a green
- * background; a spoken sentence looks as in narration.
- */
+/** Styles for the CSS Custom Highlight API, which does not change the DOM of the book. */
 export const HIGHLIGHT_STYLE = `::highlight(lectern-found){background-color:#b9e3c6;color:#1e2430;text-decoration:underline 2px #14605a}
 ::highlight(lectern-spoken){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);text-decoration:underline 3px var(--lectern-spoken-line,#b4690e)}`
 
 /**
- * Highlights the characters from the offset `start` to `end` and removes the previous highlight of this kind. Does
- * nothing without text, or in a browser without the CSS Custom Highlight API.
+ * Highlights the characters from `start` to `end` and removes the previous highlight of this kind. Does nothing without
+ * the CSS Custom Highlight API.
  */
 export function highlightText(document: Document, map: TextMap, start: number, end: number, kind: HighlightKind): void {
   const window = document.defaultView

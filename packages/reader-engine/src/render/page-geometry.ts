@@ -8,12 +8,9 @@ export interface PageSize {
 
 /** Layout settings of the user. Lengths are in CSS pixels. */
 export interface ReflowSettings {
-  /**
-   * 'auto': two columns if the screen has at least `SPREAD_MIN_WIDTH` and each column at least `columnMin`; 'none':
-   * always one column.
-   */
+  /** 'auto': two columns if the screen is wide enough. 'none': one column. */
   readonly spread: 'auto' | 'none'
-  /** Minimum width of each of two columns, in CSS pixels. In narrower columns, long words would be broken. */
+  /** Minimum width of each of two columns, in CSS pixels. */
   readonly columnMin?: number
   /** 'scrolled': each chapter is one long page. 'paged', the default: columns. */
   readonly flow?: 'paged' | 'scrolled'
@@ -24,8 +21,8 @@ export interface ReflowSettings {
 }
 
 /**
- * Columns of a page. `columns` is their number on one page; `stride` is the distance between the starts of two adjacent
- * columns, along `axis`. Lengths are in CSS pixels.
+ * `columns` is the number of columns on a page. `stride` is the distance between the starts of two adjacent columns.
+ * Lengths are in CSS pixels.
  */
 export interface ColumnGrid {
   readonly columns: 1 | 2
@@ -36,8 +33,8 @@ export interface ColumnGrid {
 }
 
 /**
- * Returns the columns of a page. The gap is twice the margin, so that the columns of each page begin at the same
- * distance from its edge. Vertical text has one column along the y axis.
+ * Returns the columns of a page. The gap is twice the margin, so that each page has equal margins. Vertical text has
+ * one column along the y axis.
  */
 export function columnGrid(size: PageSize, settings: ReflowSettings, vertical: boolean): ColumnGrid {
   const margin = vertical ? settings.marginBlock : settings.marginInline
@@ -57,17 +54,14 @@ export function pageCount(extent: number, grid: ColumnGrid): number {
 }
 
 /**
- * Returns the index of the page at a distance in CSS pixels from the beginning of the text, with a tolerance of half a
- * pixel for rounding.
+ * Returns the index of the page at a distance in CSS pixels from the beginning of the text. The tolerance is half a
+ * pixel.
  */
 export function pageAt(distance: number, grid: ColumnGrid): number {
   return Math.max(0, Math.floor(Math.floor((distance + 0.5) / grid.stride) / grid.columns))
 }
 
-/**
- * Returns the style sheet for columns. This style sheet must be last in the head, so that it overrides the styles of
- * the book.
- */
+/** This style sheet must be last in the head, so that it overrides the styles of the book. */
 export function reflowCss(size: PageSize, settings: ReflowSettings, grid: ColumnGrid): string {
   const width = size.width - 2 * settings.marginInline
   const height = size.height - 2 * settings.marginBlock
@@ -82,7 +76,7 @@ export const SCROLL_SHARE = 0.88
 /** Maximum length of a line. Longer lines are hard to read. */
 const LINE_MAX = '38em'
 
-/** Returns the style sheet for one long page. The body scrolls, because the frame cannot scroll. */
+/** The body scrolls, because the frame cannot scroll. */
 export function scrolledCss(size: PageSize, settings: ReflowSettings): string {
   return `html{margin:0!important;padding:0!important;width:${size.width}px!important;height:${size.height}px!important;overflow:hidden!important;overflow-wrap:break-word}
 body{box-sizing:border-box!important;display:block!important;position:static!important;float:none!important;margin:0!important;padding:${settings.marginBlock}px max(${settings.marginInline}px,calc((100% - ${LINE_MAX})/2))!important;border:0!important;width:${size.width}px!important;height:${size.height}px!important;min-width:0!important;max-width:none!important;min-height:0!important;max-height:none!important;columns:auto!important;overflow:hidden auto!important}

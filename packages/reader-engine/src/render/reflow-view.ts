@@ -44,10 +44,7 @@ export class ReflowView implements View {
   #flow: Flow
   #text: TextMap | undefined
   readonly #onScrolled: () => void
-  /**
-   * Character offset in the spine item that must stay visible when the layout changes; undefined if it must be
-   * measured.
-   */
+  /** Character offset in the spine item that stays visible when the layout changes; undefined if not measured. */
   #anchor: number | undefined
 
   constructor(options: ReflowViewOptions) {
@@ -153,7 +150,7 @@ export class ReflowView implements View {
     this.#setFrameSize()
     this.#reflow()
     this.pages = this.#flow.countPages()
-    // A chapter with only images has no character offset, so the same share of its pages precedes the shown page.
+    // A chapter with only images has no character offset, so a share of its pages is used.
     this.goTo(this.#map.length > 0 ? this.findPageAtOffset(this.sheet.item, anchor) : Math.round(share * this.pages))
     this.#anchor = anchor
   }
@@ -165,16 +162,13 @@ export class ReflowView implements View {
     this.#anchor = anchor
   }
 
-  /**
-   * Stores the offset of the page's first text, if this offset is not known, so that the text stays visible when the
-   * layout changes.
-   */
+  /** Stores the offset of the page's first text, so that the text stays visible when the layout changes. */
   rememberPosition(): void {
     this.#anchor ??= this.findFirstOffset(this.page)
   }
 
   setVisible(): void {
-    // Nothing to do: reflowable text runs no scripts.
+    // Reflowable text runs no scripts.
   }
 
   release(): void {
@@ -212,10 +206,7 @@ export class ReflowView implements View {
     this.#frame.restyle(this.#flow.css)
   }
 
-  /**
-   * Returns the index of the page of a character. White space may have no rectangle; then returns the page of the next
-   * character that has one. Returns the last page if none of the next 400 characters has one.
-   */
+  /** White space may have no rectangle; then one of the next 400 characters is used. */
   #findPageAt(offset: number): number {
     if (offset <= 0) return 0 // Offset 0 is the start of the part; an image may precede the first character.
     const limit = Math.min(this.#map.length, offset + 400)
@@ -231,10 +222,7 @@ export class ReflowView implements View {
     return this.#map.length > 0 && offset > 0 ? this.pages - 1 : 0
   }
 
-  /**
-   * Returns the first offset for which `test` returns true; `high` if there is none. Uses a binary search, because the
-   * text is in the order of the pages.
-   */
+  /** Returns the first offset for which `test` returns true; `high` if there is none. Uses a binary search. */
   #firstOffsetWhere(test: (offset: number) => boolean, low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >> 1

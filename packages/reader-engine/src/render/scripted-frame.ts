@@ -1,9 +1,9 @@
-/** Style of a page with scripts. Such pages expect a white background, and the themes of the app cannot change them. */
+/** Pages with scripts expect a white background. */
 const WHITE_PAGE_STYLE = 'background:#fff;color-scheme:light'
 
 /**
  * Shows a page with its scripts in a second frame above the frame without scripts. The second frame has an opaque
- * origin, so that the page and the app cannot access each other. The second frame exists only while the page is shown.
+ * origin, so that the page cannot access the app.
  */
 export class ScriptedFrame {
   readonly #plainFrame: HTMLIFrameElement
@@ -46,8 +46,7 @@ export class ScriptedFrame {
     let loads = 0
     frame.addEventListener('load', () => {
       if (frame !== this.#scriptedFrame) return
-      // A second `load` event means that the page has navigated elsewhere. Then the frame without scripts is shown
-      // again.
+      // A second `load` event means that the page has navigated elsewhere.
       if (++loads > 1) this.hide()
       else this.#plainFrame.style.visibility = 'hidden'
     })

@@ -5,7 +5,7 @@ import { ScrollFlow } from './scroll-flow.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Creates a flow with a body of 3,000 px on a screen of 1,000 px. One page turn scrolls 880 px. */
+/** The body has 3,000 px and the screen 1,000 px. One page turn scrolls 880 px. */
 function createFlow() {
   const body = document.createElement('body')
   Object.defineProperty(body, 'scrollHeight', { value: 3000 })
@@ -25,7 +25,7 @@ function createFlow() {
     onScrolled: (at) => scrolled.push(at),
   })
   const pages = flow.countPages()
-  /** Returns the index of the page of a line; `y` is its distance from the beginning of the text in CSS pixels. */
+  /** `y` is the distance of the line from the beginning of the text in CSS pixels. */
   const line = (y: number) => flow.findPage(new DOMRect(0, y - top, 100, 20))
   const scrollByHand = (to: number) => {
     top = to

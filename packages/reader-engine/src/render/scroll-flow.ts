@@ -2,13 +2,10 @@ import type { Flow, FlowOptions } from './flow.ts'
 import { scrolledCss, SCROLL_SHARE } from './page-geometry.ts'
 import type { SlideOptions } from './view.ts'
 
-/** Time in milliseconds without a scroll event after which scrolling has ended. */
+/** Scrolling has ended after this number of milliseconds without a scroll event. */
 const ARRIVED_MS = 120
 
-/**
- * Shows a chapter as one long page that scrolls. A 'page' is a scroll step of most of the screen's height. All visible
- * text counts as the current page.
- */
+/** Shows a chapter as one long page that scrolls. A 'page' is one scroll step. */
 export class ScrollFlow implements Flow {
   readonly css: string
   readonly #options: FlowOptions

@@ -6,7 +6,6 @@ import type { View } from './view.ts'
 
 const text = (more: Partial<SpineItem> = {}) => spineItem('', more)
 const page = () => text({ layout: 'pre-paginated' })
-/** Creates the part of a view that `SheetOrder` reads. */
 const at = (item: number, part = 0, parts = 1): Pick<View, 'sheet'> => ({ sheet: { item, part, parts } })
 
 test('a part of a chapter is followed by the next part, then by the next linear chapter', () => {

@@ -19,8 +19,8 @@ export class SheetOrder {
   }
 
   /**
-   * Returns the sheet before or after a view: the adjacent part of the same chapter, else the nearest linear sheet in
-   * this direction. Returns undefined if there is none.
+   * Returns the adjacent part of the same chapter, else the nearest linear sheet in this direction; undefined if there
+   * is none.
    */
   findAdjacent(view: Pick<View, 'sheet'>, direction: 1 | -1): SheetRef | undefined {
     const part = view.sheet.part + direction
@@ -33,10 +33,7 @@ export class SheetOrder {
     return undefined
   }
 
-  /**
-   * Returns true if both orders have the same sheets. Orders of the same spine can differ only in how fixed pages form
-   * spreads.
-   */
+  /** Returns true if both orders have the same sheets. */
   isSame(other: SheetOrder): boolean {
     return [...this.#spreads.keys()].every((item) => this.hasSameSheet(other, item))
   }
@@ -55,5 +52,5 @@ export class SheetOrder {
   }
 }
 
-/** Returns a key that is equal for two sheets with the same pages on the same sides. */
+/** The key is equal for two sheets with the same pages on the same sides. */
 const getSheetKey = (sheet: Sheet) => sheet.items.map((item, index) => `${item}${sheet.sides[index] ?? ''}`).join()

@@ -25,10 +25,7 @@ export interface SheetPoolOptions {
   readonly firstSlot: Slot | undefined
   /** Creates the view of a sheet from its frames. */
   readonly layOut: (sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
-  /**
-   * Called for each frame of a sheet after the sheet has been laid out, with the document and the spine item in the
-   * frame.
-   */
+  /** Called for each frame of a sheet after the layout. `item` is the spine item in the frame. */
   readonly onDocument: (document: Document, item: number) => void
 }
 
@@ -66,8 +63,8 @@ export class SheetPool {
   }
 
   /**
-   * Returns the view of a sheet. Starts to load the sheet if the pool does not have it. Rejects with `ContentError` if
-   * a file of the sheet cannot be loaded.
+   * Returns the view of a sheet, and loads the sheet if necessary. Rejects with `ContentError` if a file of the sheet
+   * cannot be loaded.
    */
   load(ref: SheetRef, sheet: Sheet): Promise<View> {
     const known = this.#sheets.find((pooled) => isPooled(pooled, ref))
@@ -83,10 +80,7 @@ export class SheetPool {
     return pooled.ready
   }
 
-  /**
-   * Releases all sheets except those of `views` and `refs`. The slots of the released sheets become free, unless they
-   * are still loading.
-   */
+  /** Releases all sheets except those of `views` and `refs`. */
   releaseExcept(views: readonly (View | undefined)[], refs: readonly SheetRef[]): void {
     this.#release(
       (pooled) => !(pooled.view && views.includes(pooled.view)) && !refs.some((ref) => isPooled(pooled, ref)),
@@ -126,10 +120,7 @@ export class SheetPool {
     return view
   }
 
-  /**
-   * Releases the sheets for which `test` returns true. The slot of a sheet that is still loading does not become free;
-   * it is removed. After `close` all slots are removed.
-   */
+  /** Releases the sheets for which `test` returns true. The slot of a sheet that is still loading is removed. */
   #release(test: (pooled: PooledSheet) => boolean): void {
     const released = this.#sheets.filter(test)
     this.#sheets = this.#sheets.filter((pooled) => !released.includes(pooled))

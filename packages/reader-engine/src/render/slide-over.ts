@@ -8,8 +8,8 @@ export interface LeavingView {
 }
 
 /**
- * Slides `old` out of the screen and `view` into it. `view` enters from the right if `from` is 1, from the left if it
- * is -1. Calls `onOut` once, after `old` has left the screen.
+ * Slides `old` out of the screen and `view` into the screen, from the right if `from` is 1. Calls `onOut` once, after
+ * `old` has left the screen.
  */
 export function slideOver(old: View, view: View, from: 1 | -1, slide: SlideOptions, onOut: () => void): LeavingView {
   const options = { duration: slide.durationMs, easing: 'ease-out' }

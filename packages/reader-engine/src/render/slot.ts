@@ -1,9 +1,6 @@
 import { BookFrame } from './book-frame.ts'
 
-/**
- * A container and its frames. It is used for one sheet after another and never moved in the document, because a moved
- * iframe loads again.
- */
+/** A container and its frames. A slot is reused and not moved, because a moved iframe loads again. */
 export interface Slot {
   readonly container: HTMLElement
   readonly frames: BookFrame[]

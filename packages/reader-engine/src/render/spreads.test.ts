@@ -5,10 +5,7 @@ import { createSpreads } from './spreads.ts'
 
 type Page = PageSpread | 'none' | 'text' | undefined
 
-/**
- * Creates a spine item: a fixed page with this side or without a side, a fixed page that forbids spreads ('none'), or
- * reflowable text ('text').
- */
+/** 'none' is a fixed page that forbids spreads; 'text' is reflowable text. */
 const item = (page: Page): SpineItem =>
   spineItem('', {
     layout: page === 'text' ? 'reflowable' : 'pre-paginated',
@@ -16,10 +13,7 @@ const item = (page: Page): SpineItem =>
     spreads: page !== 'none',
   })
 
-/**
- * Returns the sheets as texts: `0r` is item 0 on the right, `1l2r` is a spread, `3c` is a page in the centre.
- * Reflowable text is omitted.
- */
+/** `0r` is item 0 on the right, `1l2r` is a spread, `3c` is a page in the centre. */
 const sheets = (pages: readonly Page[], direction: 'ltr' | 'rtl' = 'ltr', twoUp = true) => [
   ...new Set(
     Array.from(createSpreads(pages.map(item), twoUp, direction).values(), ({ items, sides }) =>

@@ -9,11 +9,8 @@ export interface Sheet {
 }
 
 /**
- * Returns the sheets of the fixed pages, by the index of each of their items. Reflowable items have no entry. Two pages
- * form a spread if two fit on the screen (`twoUp`) and the package allows it. A page without a side is placed beside
- * the previous page if the second side is free, else on the first side. If the first page of the book has no side, this
- * page is treated as a cover: it is alone on the second side. EPUB 3.3 §8.2.2.6 (page spreads), spec 1 §9 (spreads
- * always on).
+ * Returns the sheets of the fixed pages, by the index of each of their items. Two pages form a spread if two fit on the
+ * screen (`twoUp`) and the package allows a spread. EPUB 3.3 §8.2.2.6 (page spreads), spec 1 §9 (spreads always on).
  */
 export function createSpreads(
   spine: readonly SpineItem[],

@@ -32,15 +32,15 @@ export interface StageOptions {
   readonly onDocument: (document: Document, item: number) => void
   /** Called after the user has scrolled to another page of the current view. */
   readonly onScrolled: () => void
-  /** Called if the previous or next sheet cannot be loaded in advance. A page turn to this sheet requests it again. */
+  /** Called if the previous or next sheet cannot be loaded in advance. */
   readonly onNeighbourFailed: (error: unknown) => void
 }
 
 export type TurnResult = 'page' | 'sheet' | 'edge'
 
 /**
- * Shows one sheet of the book and loads the previous and the next sheet in advance, hidden. Adapts the sheets to the
- * size of the screen and turns the pages. Does not control sound.
+ * Shows one sheet of the book and loads the adjacent sheets in advance, hidden. Turns the pages; does not control
+ * sound.
  */
 export class Stage {
   readonly #options: StageOptions
@@ -50,9 +50,9 @@ export class Stage {
   #current: View | undefined
   #size: PageSize
   #settings: ReflowSettings
-  /** Number of calls that change the page. A call that has been followed by a newer one is cancelled. */
+  /** Number of calls that change the page. A newer call cancels an older call. */
   #serial = 0
-  /** Number of calls of `show` and `close`. Such a call also cancels the page turns that wait for an earlier turn. */
+  /** Number of calls of `show` and `close`, which cancel waiting page turns. */
   #shows = 0
   #turning: Promise<unknown> | undefined
   #leaving: LeavingView | undefined
@@ -85,8 +85,8 @@ export class Stage {
   }
 
   /**
-   * Shows a target. Resolves with its view, or with undefined if a newer call has cancelled this one. Rejects with
-   * `ContentError` if a file cannot be loaded, and with `RangeError` if the spine item does not exist.
+   * Shows a target. Resolves with undefined if a newer call has cancelled this call. Rejects with `ContentError` if a
+   * file cannot be loaded, and with `RangeError` if the spine item does not exist.
    */
   async show(target: Target, slide?: SlideOptions): Promise<View | undefined> {
     const serial = ++this.#serial
@@ -106,10 +106,9 @@ export class Stage {
   }
 
   /**
-   * Turns one page. If the page is already laid out and no other turn is running, the page has been turned when the
-   * method returns. Otherwise the method waits for earlier turns and loads the sheet. Resolves with 'page' for another
-   * page of the same sheet, 'sheet' for another sheet, and 'edge' if no page was turned. Rejects with `ContentError` if
-   * the sheet cannot be loaded.
+   * Turns one page, at once if the page is laid out and no other turn is running. Resolves with 'page' for another page
+   * of the same sheet, 'sheet' for another sheet, and 'edge' if no page was turned. Rejects with `ContentError` if the
+   * sheet cannot be loaded.
    */
   turn(direction: 1 | -1, slide?: SlideOptions): Promise<TurnResult> {
     if (!this.#turning) {
@@ -136,10 +135,7 @@ export class Stage {
     return (page >= 0 && page < view.pages) || this.#order.findAdjacent(view, direction) !== undefined
   }
 
-  /**
-   * Adapts all views to the size of the host element and to the settings. The text on the current page stays visible.
-   * Does nothing to the views while the host element has no size.
-   */
+  /** Lays out all views again. The text on the current page stays visible. */
   async relayout(settings = this.#settings): Promise<void> {
     this.#settings = settings
     this.#size = measureSize(this.#options.host)
@@ -175,7 +171,7 @@ export class Stage {
     return new SheetOrder(this.#options.rendition.spine, twoUp, this.#options.direction)
   }
 
-  /** Creates the view of an item again after the pages of its sheet have changed, then removes the old view. */
+  /** Creates the view of an item again after the pages of its sheet have changed. */
   async #rebuild(item: number): Promise<void> {
     const removeOld = this.#pool.detach(this.#current)
     await this.show({ item, at: 'start' })
@@ -193,13 +189,10 @@ export class Stage {
     return { item, part: part ?? chapter.findPartByOffset(target.charOffset ?? 0) }
   }
 
-  /**
-   * Loads the sheet to show next. If the pool does not have it, first releases all other sheets except the current one,
-   * so that the new sheet can use a free slot.
-   */
+  /** First releases other sheets, so that the new sheet can use a free slot. */
   #load(ref: SheetRef): Promise<View> {
     if (!this.#pool.has(ref)) {
-      this.#leaving?.finish() // The new sheet possibly uses the slot of the leaving view.
+      this.#leaving?.finish() // The new sheet may use the slot of the leaving view.
       clearTimeout(this.#neighbourTimer) // The neighbours of the current view are no longer needed.
       this.#pool.releaseExcept([this.#current], [])
     }
@@ -292,10 +285,7 @@ export class Stage {
     return serial === this.#serial ? this.#enter(next, direction, slide) : 'edge'
   }
 
-  /**
-   * Shows a sheet that the user has reached from the adjacent sheet: its first page after a turn forwards, its last
-   * page after a turn backwards. Returns 'sheet'.
-   */
+  /** Shows the first page of a sheet after a turn forwards, its last page after a turn backwards. */
   #enter(view: View, direction: 1 | -1, slide: SlideOptions | undefined): TurnResult {
     view.layout(this.#size, this.#settings)
     view.goTo(direction > 0 ? 0 : view.pages - 1)
@@ -308,10 +298,7 @@ export class Stage {
     this.#neighbourTimer = setTimeout(() => void this.#loadNeighbours(direction), NEIGHBOUR_DELAY_MS)
   }
 
-  /**
-   * Loads the next sheet in this direction, then the sheet on the other side. Releases all other sheets except the
-   * current and the leaving one. Reports each failure.
-   */
+  /** Loads the next sheet in this direction, then the sheet on the other side. Reports each failure. */
   async #loadNeighbours(direction: 1 | -1): Promise<void> {
     const view = this.#current
     if (!view) return
@@ -330,10 +317,7 @@ export class Stage {
     this.#pool.removeFreeSlots()
   }
 
-  /**
-   * Returns the adjacent sheets that can be loaded. Their frames, those of the current view and those of a view that is
-   * sliding out must not exceed `FRAMES_MAX`.
-   */
+  /** Returns the adjacent sheets that can be loaded within `FRAMES_MAX`. */
   #findNeighbours(view: View, direction: 1 | -1): SheetRef[] {
     const leaving = this.#leaving?.view
     let frames = view.frames.length + (leaving?.frames.length ?? 0)

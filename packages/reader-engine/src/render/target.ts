@@ -11,16 +11,12 @@ export type Target =
   | { readonly item: number; readonly charOffset: number }
   | { readonly item: number; readonly at: 'start' | 'end' }
 
-/** Returns true if a target is the start of its item. */
 export function isStartOfItem(target: Target): boolean {
   if ('at' in target) return target.at === 'start'
   return 'fragment' in target ? target.fragment === '' : target.charOffset === 0
 }
 
-/**
- * Returns the index of the page of a view that contains a target; 0 if the element of the target does not exist and
- * there is no offset.
- */
+/** Returns the index of the page of a view that contains a target; 0 if the target is not found. */
 export function findTargetPage(view: View, target: Target): number {
   if ('at' in target) return target.at === 'end' ? view.pages - 1 : 0
   const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined

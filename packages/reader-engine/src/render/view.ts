@@ -5,9 +5,7 @@ import type { PageSize, ReflowSettings } from './page-geometry.ts'
 /** Reference to a sheet: its spine item, or the first item of a spread, and its part. */
 export interface SheetRef {
   readonly item: number
-  /**
-   * Index of the part. 'last' if the sheet is entered from the following sheet, before the number of parts is known.
-   */
+  /** Index of the part; 'last' if the sheet is entered from the following sheet. */
   readonly part: number | 'last'
 }
 
@@ -20,17 +18,14 @@ export interface ShownText {
 
 /**
  * A page break in the text of an element. `page` is the index of the page after the break; `share` (0 to 1) is the
- * share of the text before it.
+ * share of the text before the break.
  */
 export interface PageBreak {
   readonly page: number
   readonly share: number
 }
 
-/**
- * A sheet that is laid out: a part of a chapter, or one or two fixed pages. `page` is the index of the shown page, from
- * 0.
- */
+/** A sheet that is laid out. `page` is the index of the shown page. */
 export interface View {
   readonly sheet: { readonly item: number; readonly part: number; readonly parts: number }
   /** Indices of the spine items that the view shows. */
@@ -44,8 +39,7 @@ export interface View {
   elementById(item: number, id: string): Element | undefined
   findPage(element: Element): number
   /**
-   * Returns true if an element begins on the shown page or on an earlier one, false if it begins on a later one;
-   * undefined if there is no such element.
+   * Returns true if an element begins on the shown page or on an earlier page; undefined if there is no such element.
    */
   hasBegun(item: number, id: string): boolean | undefined
   /** Returns the page breaks within an element, in the order of the text. */
@@ -58,22 +52,18 @@ export interface View {
   /** Returns the shown text of a spine item, or undefined if the view does not show the item. */
   getText(item: number): ShownText | undefined
   /**
-   * Highlights the characters of a spine item from the offset `start` to `end`, and removes the previous highlight of
-   * this kind.
+   * Highlights the characters from `start` to `end` of a spine item, and removes the previous highlight of this kind.
    */
   highlightText(item: number, start: number, end: number, kind: HighlightKind): void
   clearHighlight(kind: HighlightKind): void
-  /** Adapts the layout to a new size or new settings. The text on the shown page stays visible. */
+  /** Adapts the layout. The text on the shown page stays visible. */
   layout(size: PageSize, settings: ReflowSettings): void
-  /**
-   * Counts the pages again after an image or a font has been loaded. The position that `rememberPosition` has stored
-   * stays visible.
-   */
+  /** Counts the pages again. The position that `rememberPosition` has stored stays visible. */
   remeasure(): void
   rememberPosition(): void
   /** Called when the view becomes visible or hidden. */
   setVisible(visible: boolean): void
-  /** True if a page of the view may run its scripts. The text of the running page cannot be accessed. */
+  /** True if a page of the view may run its scripts. */
   readonly scripted: boolean
   /** Ends animations and removes event listeners. The frames remain in their slot. */
   release(): void

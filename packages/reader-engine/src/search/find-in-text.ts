@@ -13,8 +13,7 @@ export interface TextMatch {
 const CONTEXT_CHARACTERS = 48
 
 /**
- * Yields all matches of a query in order; none for an empty query. Any white space between two words of the query
- * matches any white space in the text.
+ * Yields all matches of a query in order; none for an empty query. White space in the query matches any white space.
  */
 export function* findInText(text: string, query: string, folder: TextFolder): Generator<TextMatch> {
   const words = query.trim().split(/\s+/).filter(Boolean)

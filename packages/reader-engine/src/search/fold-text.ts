@@ -1,10 +1,7 @@
 /** A text that is normalised for comparison. It maps offsets back to the original text. */
 export interface FoldedText {
   readonly text: string
-  /**
-   * Maps an offset in the folded text to an offset in the original text. The end of the folded text maps to the end of
-   * the original text.
-   */
+  /** Maps an offset in the folded text to an offset in the original text. */
   originalOffset(offset: number): number
 }
 
@@ -18,14 +15,14 @@ interface Shift {
 
 /**
  * Normalises text for a search by the rules of a language. Removes differences in case, and accents that do not make a
- * different letter in this language.
+ * different letter.
  */
 export class TextFolder {
   readonly #collator: Intl.Collator
   /** Folded form by character; undefined if the lower-case form is used. */
   readonly #folded = new Map<string, string | undefined>()
 
-  /** `language` is a BCP 47 tag. For an unknown tag, the rules of the browser's default locale apply. */
+  /** `language` is a BCP 47 tag. For an unknown tag, the rules of the default locale apply. */
   constructor(language: string) {
     this.#collator = createCollator(language)
   }
@@ -63,8 +60,8 @@ export class TextFolder {
   }
 
   /**
-   * Returns the folded form of a character; undefined if it is the lower-case form. Examples: å is not changed in
-   * Swedish and becomes a in French; ß becomes ss in German.
+   * Returns the folded form of a character; undefined if it is the lower-case form. In Swedish å is not changed; in
+   * French å becomes a.
    */
   #foldCharacter(character: string): string | undefined {
     if (this.#folded.has(character)) return this.#folded.get(character)

@@ -20,16 +20,12 @@ export interface SearchOptions {
   readonly signal?: AbortSignal
 }
 
-/**
- * Maximum wait in milliseconds for the file with all texts before the first chapter is requested. On a fast connection
- * the file arrives in time, and no chapter is requested.
- */
+/** Maximum wait in milliseconds for the file with all texts before the first chapter is requested. */
 const HEAD_START_MS = 100
 
 /**
- * Searches the whole book and yields the results in reading order. Uses the file with all texts if import has stored
- * it; reads chapter by chapter until that file has arrived. Skips a missing chapter. Throws `ContentError` if a chapter
- * cannot be loaded for another reason. If `signal` aborts, ends after the current chapter has loaded.
+ * Searches the whole book and yields the results in reading order. Skips a missing chapter. Throws `ContentError` if a
+ * chapter cannot be loaded for another reason. Ends if `signal` aborts.
  */
 export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
   const { spine, source, language, query, signal } = options
@@ -54,7 +50,7 @@ export async function* searchSpine(options: SearchOptions): AsyncGenerator<Searc
   }
 }
 
-/** Loads the file with all texts. Returns an empty map if it cannot be loaded. */
+/** Returns an empty map if the file with all texts cannot be loaded. */
 async function loadTexts(source: ResourceSource): Promise<BookTexts> {
   try {
     return readTexts(await source.readText(TEXTS_PATH))
@@ -75,10 +71,7 @@ async function readOrEmpty(text: Promise<string>): Promise<string> {
 /** Matches entities that are not letters. They are replaced by a space. */
 const NON_WORD_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
 
-/**
- * Returns true if a chapter may contain the query. Only removes the tags, which takes a tenth of the time of parsing.
- * Always returns true if other entities are present, because they may be letters of a word.
- */
+/** Returns true if a chapter may contain the query. Removing the tags takes a tenth of the time of parsing. */
 function mayContain(markup: string, query: string, folder: TextFolder): boolean {
   const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(NON_WORD_ENTITY, ' ')
   if (/&[#\w]+;/.test(text)) return true
@@ -86,8 +79,7 @@ function mayContain(markup: string, query: string, folder: TextFolder): boolean 
 }
 
 /**
- * Returns the text of a chapter to which the character offsets of positions refer; an empty text if the chapter cannot
- * contain the query.
+ * Returns the text to which the character offsets of positions refer; empty if the chapter cannot contain the query.
  */
 function getChapterText(
   markup: string,

@@ -2,10 +2,7 @@ import { decodeMarkup } from '../package/index.ts'
 import { allowedAddress, ContentError, type ResourceSource } from './resource-source.ts'
 
 export interface FileSourceOptions {
-  /**
-   * Returns a file as a blob with its media type, or undefined if there is no such file. The browser reads the content
-   * of the blob only as far as it is needed.
-   */
+  /** Returns a file as a blob with its media type; undefined if the file does not exist. */
   readonly file: (path: string) => Promise<Blob | undefined>
   readonly indexed: boolean
   /** See `HttpSourceOptions.remoteOrigins`. */

@@ -4,7 +4,7 @@ import { CONTRACT_BOOK, resourceSourceContract } from '../testing/resource-sourc
 
 const BASE = 'https://content.example/books/1'
 
-/** Fake web server for the files of the contract; any other file has the status 404. It ignores signatures. */
+/** Fake web server with the files of the contract. It ignores signatures. */
 const fakeServer: typeof fetch = async (input) => {
   const { pathname } = new URL(String(input instanceof Request ? input.url : input))
   const text = CONTRACT_BOOK[decodeURIComponent(pathname.slice('/books/1/'.length))]
@@ -17,10 +17,7 @@ resourceSourceContract(
   async (address) => (await fakeServer(address)).text(),
 )
 
-/**
- * Creates a source, and lists of its requests and their ranges. `getStatus` returns the status of the nth response; 0
- * is a network failure.
- */
+/** `getStatus` returns the status of the nth response; 0 is a network failure. */
 function createRecordedSource(
   getStatus: (address: string, nth: number) => number,
   options: Partial<HttpSourceOptions> = {},

@@ -11,16 +11,13 @@ type Fetch = typeof globalThis.fetch
 export interface HttpSourceOptions {
   /** Address of the folder with the unpacked book. */
   readonly resourcesUrl: string
-  /** Signature: a query string without the question mark. Absent or empty if the server needs none. */
+  /** Query string without the question mark. Absent or empty if the server needs no signature. */
   readonly policy?: string
-  /**
-   * Requests a new signature and resolves with it. If several requests are refused at the same time, this function is
-   * called once. Spec 1 §7, refreshPolicy.
-   */
+  /** Requests a new signature. Concurrent refusals cause one call. Spec 1 §7, refreshPolicy. */
   readonly refreshPolicy?: () => Promise<string>
   /** Requests the signed address of the folder in which pages may run their scripts. Only for a trusted book. */
   readonly scriptedUrl?: () => Promise<string>
-  /** Origins of other servers from which pages may load images, fonts and media. None by default. */
+  /** Origins of other servers from which pages may load images, fonts and media; by default none. */
   readonly remoteOrigins?: readonly string[]
   /** True if import has stored `lectern.json` with the book. */
   readonly indexed?: boolean
@@ -28,9 +25,8 @@ export interface HttpSourceOptions {
 }
 
 /**
- * Creates a source that loads an unpacked book over HTTP. Each address includes the policy. After a 403 the policy is
- * refreshed and the request repeated once (spec 1 §8). A request without a response or with a 5xx status is repeated up
- * to three times.
+ * Creates a source that loads an unpacked book over HTTP. After a 403 the policy is refreshed and the request repeated
+ * once (spec 1 §8).
  */
 export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   const { resourcesUrl, refreshPolicy, scriptedUrl, remoteOrigins = [], indexed = false } = options
@@ -39,7 +35,7 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   const policy = createSignedPolicy(options.policy ?? '', refreshPolicy)
   const signedAddress = (path: string) => `${base}${encodePath(path)}${policy.query ? `?${policy.query}` : ''}`
 
-  /** Resolves with a successful response. Rejects with `ContentError` if there is none, and as `refreshPolicy` does. */
+  /** Resolves with a successful response. Rejects with `ContentError`, and as `refreshPolicy` does. */
   const request = async (path: string, init?: RequestInit): Promise<Response> => {
     const { query } = policy
     const response = await fetchWithRetries(fetch, path, signedAddress, init)
@@ -76,9 +72,8 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
 }
 
 /**
- * Sends a request, and repeats it up to three times if no response arrives or the status is 5xx. Signs the address
- * again for each attempt. Resolves with the last response. Rejects with a `ContentError` of status 0 if no response
- * arrives.
+ * Sends a request, and repeats it up to three times if no response arrives or the status is 5xx. Rejects with a
+ * `ContentError` of status 0 if no response arrives.
  */
 async function fetchWithRetries(
   fetch: Fetch,
@@ -99,8 +94,7 @@ async function fetchWithRetries(
 
 /**
  * Returns the address of a page with scripts. First checks that the page can be loaded, because a frame would also show
- * the server's error page. Rejects with `ContentError` if the server refuses the page, and as `fetch` does if no
- * response arrives.
+ * the server's error page.
  */
 async function findScriptedAddress(path: string, folder: () => Promise<string>, fetch: Fetch): Promise<string> {
   const address = `${await folder()}${encodePath(path)}`

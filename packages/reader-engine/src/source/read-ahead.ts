@@ -3,7 +3,7 @@ import type { ResourceSource } from './resource-source.ts'
 /** Number of files that are requested in advance. */
 const AHEAD = 8
 
-/** Reads files in order. While the caller uses one file, the next files are already requested. */
+/** Reads files in order and requests the next files in advance. */
 export class ReadAhead {
   readonly #source: Pick<ResourceSource, 'readText'>
   readonly #paths: readonly string[]

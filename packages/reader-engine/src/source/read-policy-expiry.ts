@@ -1,7 +1,6 @@
 /**
- * Returns the time at which a signature expires, in milliseconds since 1970. Reads the first `AWS:EpochTime` of a
- * CloudFront custom policy (base64 in the parameter `Policy`, with `-_~` in place of `+=/`). Returns undefined for any
- * other signature.
+ * Returns the time at which a CloudFront custom policy expires, in milliseconds since 1970. Returns undefined for any
+ * other signature. The parameter `Policy` is base64 with `-_~` in place of `+=/`.
  */
 export function readPolicyExpiry(query: string): number | undefined {
   const policy = new URLSearchParams(query).get('Policy')

@@ -6,24 +6,23 @@ export interface ResourceSource {
   /** Returns the text of a file. Rejects with `ContentError`; its `status` is 404 if there is no such file. */
   readText(path: string): Promise<string>
   /**
-   * Returns an address from which an element of the page can load the file, such as an image, a font or a sound.
-   * Rejects with `ContentError` if the source can tell that the file does not exist.
+   * Returns an address from which a page can load the file. Rejects with `ContentError` if the source can tell that the
+   * file does not exist.
    */
   address(path: string): Promise<string>
   /**
-   * Called after an element failed to load the file, and after a media request has ended. Returns an address for one
-   * more attempt, with a new signature if the old one has expired. Rejects with a `ContentError` that states the reason
-   * of the failure.
+   * Returns a renewed address after a failure or an ended media request. Rejects with a `ContentError` that states the
+   * reason of the failure.
    */
   renewedAddress(path: string): Promise<string>
   /**
    * Returns the address of a page that may run its scripts, in a frame with an opaque origin. Present only for a
-   * trusted book. Called each time the page is shown.
+   * trusted book.
    */
   readonly scriptedAddress?: (path: string) => Promise<string>
   /**
-   * Returns the address of a resource on another server, safe to use in a style sheet; undefined if the deployment does
-   * not allow the origin of the resource. If this function is absent, no remote address is allowed.
+   * Returns the address of a resource on another server, safe in a style sheet; undefined if its origin is not allowed.
+   * Without this function, no remote address is allowed.
    */
   readonly remoteAddress?: (href: string) => string | undefined
   /** True if import has stored `lectern.json` with the book. */
@@ -33,8 +32,7 @@ export interface ResourceSource {
 }
 
 /**
- * Thrown if a file of a book cannot be loaded. `status` is the HTTP status, or the corresponding one for a source
- * without a server; 0 means that no response arrived. Spec 1 §8.
+ * Thrown if a file of a book cannot be loaded. `status` is an HTTP status; 0 means that no response arrived. Spec 1 §8.
  */
 export class ContentError extends Error {
   readonly path: string
@@ -48,10 +46,7 @@ export class ContentError extends Error {
   }
 }
 
-/**
- * Returns the address if its origin is allowed, else undefined. The result contains no double quotation mark and no
- * backslash, so it is safe inside `url("…")`.
- */
+/** Returns the address if its origin is allowed, else undefined. The result is safe inside `url("…")`. */
 export function allowedAddress(href: string, origins: readonly string[]): string | undefined {
   const url = URL.canParse(href, globalThis.location?.href) ? new URL(href, globalThis.location?.href) : undefined
   return url && origins.includes(url.origin) ? url.href.replaceAll('\\', '%5C') : undefined

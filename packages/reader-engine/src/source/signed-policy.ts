@@ -13,8 +13,8 @@ export interface SignedPolicy {
    */
   refresh(): Promise<void>
   /**
-   * Renews a signature that expires soon. Renews each signature in advance at most once, because a wrong clock of the
-   * device must not cause endless requests. Never rejects.
+   * Renews a signature that expires soon. Each signature is renewed in advance at most once, because the clock of the
+   * device may be wrong.
    */
   renewAhead(): Promise<void>
 }
@@ -28,8 +28,8 @@ export function createSignedPolicy(query: string, refreshPolicy: (() => Promise<
   const renew = async () => {
     if (!refreshPolicy) return
     const fresh = await refreshPolicy()
-    // The server may return the same signature again. If it seems to expire soon, the clock of this device is wrong, so
-    // the next renewal is not scheduled.
+    // The server may return the same signature. Then no further renewal is scheduled, because the device's clock may be
+    // wrong.
     if (fresh !== current) renewFrom = renewalTime(fresh)
     current = fresh
   }

@@ -10,10 +10,7 @@ import {
 import { decodeMarkup } from '../package/index.ts'
 import { ContentError, type ResourceSource } from './resource-source.ts'
 
-/**
- * Maximum unpacked size of a file in bytes. The limit is larger than the files of ordinary books, and protects against
- * zip bombs.
- */
+/** Maximum unpacked size of a file in bytes. The limit protects against zip bombs. */
 const ENTRY_SIZE_MAX = 512 * 1024 * 1024
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -36,9 +33,8 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 /**
- * Opens a book that is a zip file, from a blob or from an address of a server that supports ranges. Reads only the
- * directory of the zip and the requested files. Rejects with a `ContentError` of status 422 if the directory cannot be
- * read, for example because the file is not a zip.
+ * Opens a zip file from a blob, or from the address of a server that supports ranges. Rejects with a `ContentError` of
+ * status 422 if the directory of the zip cannot be read.
  */
 export async function openZipSource(file: Blob | string): Promise<ResourceSource> {
   configure({ useWebWorkers: false })
@@ -58,8 +54,8 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
     return entry
   }
   /**
-   * Reads a file of the zip. Rejects with a `ContentError`: status 404 for a missing file, 413 for a file that is too
-   * large, 422 for any error of the zip reader, such as a damaged file.
+   * Rejects with a `ContentError`: status 404 for a missing file, 413 for a file that is too large, 422 for other
+   * errors.
    */
   const unpack = async <T>(path: string, read: (entry: FileEntry) => Promise<T>): Promise<T> => {
     try {

@@ -44,7 +44,7 @@ class BrowserSpeech implements SpeechPort {
 
   cancel(): void {
     this.#spoken = undefined
-    // Another page may have paused the shared queue; without `resume` it would stay silent.
+    // Another page may have paused the shared queue.
     this.#synthesis.resume()
     this.#synthesis.cancel()
   }

@@ -8,8 +8,8 @@ export interface VoiceDescription {
 }
 
 /**
- * Returns the best voice for a language. Prefers a voice with the same tag, including the region, then an offline
- * voice, then the default voice of the device. Returns undefined if no voice speaks the language.
+ * Returns the best voice for a language; undefined if no voice speaks the language. Prefers a voice with the same tag,
+ * then an offline voice, then the default voice.
  */
 export function chooseVoice<V extends VoiceDescription>(voices: readonly V[], language: string): V | undefined {
   const normalised = normaliseTag(language)

@@ -1,8 +1,8 @@
 import type { TextMap } from '../document/text-map.ts'
 
 /**
- * Text of a document for speech synthesis. It has the same length as the document's text, so that offsets are valid in
- * both.
+ * Text of a document for speech synthesis. The text has the same length as the document's text, so that offsets are
+ * valid in both.
  */
 export interface ReadableText {
   readonly text: string
@@ -10,17 +10,11 @@ export interface ReadableText {
   readonly blocks: readonly number[]
 }
 
-/**
- * Selector for text that is not spoken. A ruby annotation would repeat its base text, and a print page number would
- * interrupt its sentence.
- */
+/** Selector for text that is not spoken, such as ruby annotations and print page numbers. */
 const UNSPOKEN = 'rt, rp, [hidden], [aria-hidden="true"], [role="doc-pagebreak"], [*|type~="pagebreak"]'
 const LINE_BREAK = 'br'
 
-/**
- * Returns a document's text for speech synthesis. Spaces replace line breaks, and all characters of text that is hidden
- * or that is not spoken.
- */
+/** Spaces replace line breaks and all characters that are not spoken. */
 export function toReadableText(map: TextMap): ReadableText {
   let text = ''
   const blocks: number[] = []

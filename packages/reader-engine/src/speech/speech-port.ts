@@ -18,10 +18,7 @@ export interface SpeechEvents {
 
 /** Port: speech synthesis of the device. It speaks one utterance at a time; a new utterance ends the previous one. */
 export interface SpeechPort {
-  /**
-   * Resolves with true if a voice speaks the language. If necessary, first waits until the browser has loaded its
-   * voices.
-   */
+  /** Resolves with true if a voice speaks the language. May wait until the browser has loaded its voices. */
   canSpeak(language: string): Promise<boolean>
   /** Speaks an utterance. After `cancel` the utterance causes no further events. */
   speak(utterance: Utterance, events: SpeechEvents): void

@@ -5,9 +5,8 @@ export interface Sentence {
 }
 
 /**
- * Splits a text into sentences by the rules of its language (UAX 29). A sentence also ends at the end of its block, so
- * that a heading without a full stop is separate from the next paragraph. Skips a sentence that has neither a letter
- * nor a digit. `blocks` are the offsets at which blocks begin, in ascending order.
+ * Splits a text into sentences by the rules of its language (UAX 29). A sentence also ends at the end of its block.
+ * Skips a sentence without letters and digits. `blocks` are the offsets at which blocks begin, in ascending order.
  */
 export function splitSentences(text: string, blocks: readonly number[], language: string): Sentence[] {
   const segmenter = new Intl.Segmenter(findKnownLanguage(language), { granularity: 'sentence' })

@@ -1,6 +1,6 @@
 import type { BookMetadata, NarrationMedia } from '../package/index.ts'
 
-/** A row of the table of contents. `item` is the index of the spine item that is its target; -1 if it has none. */
+/** A row of the table of contents. `item` is the index of the target's spine item, or -1. */
 export interface ContentsRow {
   readonly label: string
   readonly depth: number
@@ -33,10 +33,7 @@ export interface NarrationLanguage {
   readonly media: NarrationMedia
 }
 
-/**
- * State that the app displays. It is immutable: a change creates a new object, in which unchanged properties are the
- * same objects.
- */
+/** State that the app displays. A change creates a new object. */
 export interface ReadingState {
   readonly phase: 'opening' | 'ready' | 'failed' | 'closed'
   readonly error: unknown
@@ -46,10 +43,7 @@ export interface ReadingState {
   /** Kinds of narration in this book that the user can skip. */
   readonly skippableKinds: readonly SkippableKind[]
   readonly language: number
-  /**
-   * True if sentences can be highlighted; false if the narration speaks only whole pages. Spec 1 §3,
-   * `sentenceHighlighting`.
-   */
+  /** True if sentences can be highlighted. Spec 1 §3, `sentenceHighlighting`. */
   readonly sentenceHighlighting: boolean
   readonly location: ReadingLocation | undefined
   readonly playing: boolean
@@ -67,7 +61,7 @@ export interface ReadingState {
   readonly skippedTypes: readonly string[]
   /** True if the device's voice reads text without narration. */
   readonly speech: boolean
-  /** Number of network failures since the first page was shown. The shown page stays visible after each one. */
+  /** Number of network failures since the first page was shown. */
   readonly networkFailures: number
   /** Path of the last media file that could not be played; undefined if there is none. */
   readonly missingMedia: string | undefined

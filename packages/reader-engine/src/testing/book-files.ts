@@ -23,10 +23,7 @@ export function createBookPorts(
   }
 }
 
-/**
- * Returns a container that lists package documents, by default `OPS/package.opf`. Each argument is the text of the
- * attributes of one `rootfile`.
- */
+/** Returns a container that lists package documents. Each argument is the text of the attributes of one `rootfile`. */
 export function containerXml(...rootFiles: readonly string[]): string {
   const lines = (rootFiles.length > 0 ? rootFiles : ['full-path="OPS/package.opf"']).map(
     (line) => `<rootfile media-type="application/oebps-package+xml" ${line}/>`,

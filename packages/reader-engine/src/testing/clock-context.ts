@@ -10,12 +10,12 @@ export interface ClockContext {
   readonly media: readonly FakeMedia[]
   /** Events of the clock as texts: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `failed 0 reason`. */
   readonly events: string[]
-  /** Controls the addresses that the clock gets. A test changes `suffix` to simulate a renewed address. */
+  /** A test changes `suffix` to simulate a renewed address. */
   readonly addresses: {
     suffix: string
     renewals: number
     renew: () => Promise<string>
-    /** Reports to the clock that a media request has ended, as the browser does. */
+    /** Reports an ended media request to the clock. */
     ended: (address: string) => void
     watched: boolean
   }

@@ -1,6 +1,6 @@
 /**
- * Media element whose time follows the fake timers. It loads no file: `getLength` returns the length of each source in
- * seconds, or 'broken'.
+ * Media element whose time follows the fake timers. `getLength` returns the length of each source in seconds, or
+ * 'broken'.
  */
 export class FakeMedia {
   readonly element = document.createElement('audio')

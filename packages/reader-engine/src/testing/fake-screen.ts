@@ -2,7 +2,7 @@ import type { NarrationScreen } from '../narration/narrator-page.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 
-/** Layout of a fake chapter. `breaks` lists, by id, the shares of a text (0 to 1) at which page breaks split it. */
+/** `breaks` lists the page breaks of a text by id, as shares (0 to 1) of the text. */
 export interface FakeChapter {
   readonly pages?: number
   readonly parts?: number

@@ -1,8 +1,8 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
 /**
- * Creates a source that reads a book from memory. `requestedPaths` lists the paths of the texts that were requested.
- * Each address is `res:/` and the encoded path; a path with the word 'missing' has no address.
+ * Creates a source that reads a book from memory. `requestedPaths` lists the requested texts. A path with the word
+ * 'missing' has no address.
  */
 export function createFakeSource(
   files: Readonly<Record<string, string>> = {},

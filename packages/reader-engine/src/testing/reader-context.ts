@@ -67,8 +67,8 @@ const resizeObserver = (observers: Set<() => void>) =>
   }
 
 /**
- * Opens a reader with a book in memory and waits until its index is loaded or the book has failed to open. Each media
- * file has a length of 100 s. `replacements` replace methods of the source.
+ * Opens a reader with a book in memory and waits until its index is loaded or opening has failed. `replacements`
+ * replace methods of the source.
  */
 export async function openReader(
   files: Readonly<Record<string, string>>,

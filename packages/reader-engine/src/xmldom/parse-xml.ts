@@ -2,14 +2,12 @@ import { DOMParser, ParseError } from '@xmldom/xmldom'
 import { PackageError, type ParseXml } from '../package/index.ts'
 
 /**
- * Parses XML outside a browser and returns the root element. Resolves namespaces as a browser does, fetches no file,
- * and expands no entity that a DTD declares. Throws `PackageError('xml_malformed')` if the text is not well-formed,
- * with the line if the parser reports it.
+ * Parses XML outside a browser and returns the root element. Fetches no file and expands no entity that a DTD declares.
+ * Throws `PackageError('xml_malformed')` if the text is not well-formed.
  */
 export const parseXml: ParseXml = (text, path) => {
   try {
-    // The XHTML type makes the parser accept HTML's entities, which books use in chapters and tables of contents. This
-    // type does not change how other XML is parsed.
+    // The XHTML type makes the parser accept HTML's entities, which books use.
     const document = new DOMParser({ onError: stopAtError }).parseFromString(
       withoutDeclaredEntities(text),
       'application/xhtml+xml',
@@ -22,7 +20,7 @@ export const parseXml: ParseXml = (text, path) => {
   }
 }
 
-/** Throws for every error that a browser reports. Without this function, xmldom would continue after some of them. */
+/** Without this function, xmldom would continue after some errors that a browser reports. */
 function stopAtError(level: 'error' | 'warning' | 'fatalError', message: string): void {
   if (level !== 'warning' || message.includes('missed quot')) throw new Error(message)
 }
@@ -31,8 +29,7 @@ const DOCTYPE_WITH_SUBSET = /<!DOCTYPE\s+[^[>]*\[([\s\S]*?)\]\s*>/
 const ENTITY_NAME = /<!ENTITY\s+([^\s%]\S*)/g
 
 /**
- * Returns the text without the declarations of the document type and without any use of an entity that they declare.
- * This also prevents entity bombs.
+ * Removes the declarations of the document type and every use of a declared entity. This also prevents entity bombs.
  */
 function withoutDeclaredEntities(text: string): string {
   const [doctype, subset] = DOCTYPE_WITH_SUBSET.exec(text) ?? []
