@@ -4,12 +4,12 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { Realm } from './realm.ts'
 import { textBetween } from './text.ts'
 
-/** Path of the page that a password-reset email links to. The link ends with `#token=…`. */
+/** Path of the page that a password-reset email links to. The fragment of the link is `token=…`. */
 export const NEW_PASSWORD_PATH = '/password/new'
 
 /**
- * A password as the user typed it. The schema accepts any text of up to 10,000 characters and a missing field, so that
- * the server can report a problem under the attribute's name.
+ * A password as the user typed it. Accepts any text of up to 10,000 characters, so that the server reports problems by
+ * attribute.
  */
 const UncheckedText = z._default(z.string().check(z.maxLength(10_000)), '')
 
@@ -26,8 +26,8 @@ export const requestPasswordReset = defineCall({
 })
 
 /**
- * Sets a new password with the link from the email, ends all sessions of the user and sends the user an email. Refuses
- * with `link_invalid`, or reports a problem of the attribute `password`.
+ * Ends all sessions of the user and sends the user an email. Refuses with `link_invalid`, or reports a problem of the
+ * attribute `password`.
  */
 export const resetPassword = defineCall({
   service: 'account',
@@ -40,7 +40,7 @@ export const resetPassword = defineCall({
   errors: ['link_invalid'],
 })
 
-/** Ends all other sessions of the user. The session that makes the request continues. The user gets an email. */
+/** Ends all other sessions of the user and sends the user an email. */
 export const changePassword = defineCall({
   service: 'account',
   method: 'POST',

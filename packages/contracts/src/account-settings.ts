@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Locale } from './locale.ts'
 
-/**
- * Language and appearance of the app, stored in the account so that every device of the user uses them. A setting that
- * the user never chose is absent.
- */
+/** Language and appearance of the app. A setting that the user has not chosen is absent. */
 export const AccountSettings = z.object({
   locale: z.optional(Locale),
   appearance: z.optional(z.enum(['system', 'light', 'dark', 'sepia', 'contrast'])),

@@ -5,22 +5,19 @@ import { EVENT_BATCH_MAX, EventTime } from './session-events.ts'
 import { textBetween, textUpTo } from './text.ts'
 
 /**
- * Source application whose events the server accepts and does not store. Spec 2 §7: 'Events from the education source
- * application are ignored.'
+ * The server accepts events of this source application and does not store them. Spec 2 §7: 'Events from the education
+ * source application are ignored.'
  */
 export const IGNORED_SOURCE_APPLICATION = 'education'
 
-/**
- * The route pattern of a page, such as `/groups/$group/badges`. It contains no ids, so that an event names no other
- * person.
- */
+/** The route pattern of a page, such as `/groups/$group/badges`. The pattern contains no ids of other people. */
 const Page = textUpTo(255).check(z.regex(/^\/(?:[a-z$-]+(?:\/[a-z$-]+)*)?$/iu))
 
 /** Fields that all activity events have. Spec 2 §3: 'sourceApplication, timestamp'. */
 const commonFields = {
-  /** If the client sends an event again, it sends the same id, so that the server stores the event only once. */
+  /** A repeated event has the same id, so that the server stores the event only once. */
   id: z.uuid(),
-  /** The application in which the visit began: the web app, or another application that linked to the web app. */
+  /** The application in which the visit began. */
   sourceApplication: textBetween(1, 255),
   timestamp: EventTime,
 }

@@ -11,7 +11,7 @@ const TITLE_MAX = 255
 const DESCRIPTION_MAX = 4000
 /** Maximum number of pupils in an assignment for single pupils. An assignment for a group has no limit. */
 const PUPILS_MAX = 200
-/** Due dates must be earlier than this time, in milliseconds since 1970. Postgres and Intl support all such dates. */
+/** Due dates must be earlier than this time, in milliseconds since 1970. */
 const LATEST_DUE = Date.parse('2100-01-01T00:00:00Z')
 
 /** The pupils who get an assignment: the pupils of a group, or single pupils of one school unit of the teacher. */
@@ -28,10 +28,7 @@ const DueAt = z.iso
   .datetime()
   .check(z.refine((due) => Date.parse(due) >= 0 && Date.parse(due) < LATEST_DUE, 'not a day that a school plans for'))
 
-/**
- * The fields that a teacher fills in. A quiz has exactly one exercise, which has a title and at least one graded
- * question; every graded question has its right answer. The server grades a quiz when the pupil submits it.
- */
+/** The fields that a teacher fills in. A quiz has exactly one exercise with at least one graded question. */
 export const AssignmentDraft = z
   .object({
     contextType: ContextType,
@@ -76,7 +73,7 @@ export const AssignmentSummary = z.object({
   createdAt: z.iso.datetime(),
   publishedAt: z.nullable(z.iso.datetime()),
   /**
-   * `pupils`: number of pupils who got the assignment; `begun`: number of pupils who have begun and not yet handed in;
+   * `pupils`: number of pupils who got the assignment. `begun`: number of pupils who have begun and not yet handed in.
    * `submitted`: number of pupils who have handed in.
    */
   counts: z.object({ pupils: z.int(), begun: z.int(), submitted: z.int() }),
@@ -92,7 +89,7 @@ export type Assignment = z.infer<typeof Assignment>
 
 const AssignmentParams = z.object({ id: z.uuid() })
 
-/** `creationId` is an id that the client chooses, so that a repeated request does not create a second assignment. */
+/** The client chooses `creationId`, so that a repeated request does not create a second assignment. */
 const CreationQuery = z.object({ creationId: z.optional(z.uuid()) })
 
 export const listAssignments = defineCall({
@@ -110,10 +107,7 @@ export const listAssignments = defineCall({
   responses: { 200: paged(AssignmentSummary) },
 })
 
-/**
- * A repeated `creationId` updates the draft of the first request. The refusal is `conflict` if that draft is already
- * published.
- */
+/** A repeated `creationId` updates the draft. The refusal is `conflict` if the draft is already published. */
 export const createAssignment = defineCall({
   service: 'submissions',
   method: 'POST',
@@ -186,8 +180,8 @@ export const deleteAssignment = defineCall({
 })
 
 /**
- * The progress of one pupil. `submission` is null if the pupil has no submission, for example because the assignment is
- * a draft. `score` is null unless the submission is a quiz that the pupil has handed in.
+ * The progress of one pupil. `submission` is null if the pupil has no submission. `score` is null unless the pupil has
+ * handed in a quiz.
  */
 export const AssignmentPupil = z.object({
   pupil: PersonName,

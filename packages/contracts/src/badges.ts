@@ -10,10 +10,7 @@ const BADGES_AT_ONCE_MAX = 100
 
 const GroupParams = z.object({ group: z.uuid() })
 
-/**
- * A pupil of a group. `issuedAt` is the time at which the pupil's valid card was created, or null if the pupil has no
- * valid card.
- */
+/** A pupil of a group. `issuedAt` is the creation time of the pupil's valid card; null without a valid card. */
 export const BadgeHolder = z.object({
   uid: z.uuid(),
   name: z.string(),
@@ -24,7 +21,7 @@ export type BadgeHolder = z.infer<typeof BadgeHolder>
 /** The log-in settings of a group, with the cards of its pupils. */
 export const GroupLogIns = z.object({
   group: z.object({ uid: z.uuid(), name: z.string(), schoolUnit: z.string(), code: z.nullable(z.string()) }),
-  /** True if the school unit allows log-in by card. Spec 2 §3, `qrCodeLoginEnabled`. */
+  /** Spec 2 §3, `qrCodeLoginEnabled`. */
   qrCodeLoginEnabled: z.boolean(),
   /** True if a password for the group code is set. */
   passwordSet: z.boolean(),
@@ -33,8 +30,8 @@ export const GroupLogIns = z.object({
 export type GroupLogIns = z.infer<typeof GroupLogIns>
 
 /**
- * A new card. The server sends the card's secret only in this response. `address` is the content of the QR code: the
- * address of the log-in page with the secret as `card` in the fragment, because browsers send no fragment to a server.
+ * A new card. `address` is the content of the QR code: the address of the log-in page with the card's secret in the
+ * fragment. Browsers send no fragment to a server.
  */
 export const NewBadge = z.object({ uid: z.uuid(), address: z.string() })
 export type NewBadge = z.infer<typeof NewBadge>

@@ -3,13 +3,13 @@ import type { Realm } from './realm.ts'
 const DAY_MS = 86_400_000
 const DAYS_A_WEEK = 7
 
-/** A period in a realm's calendar. `from` and `to` are days such as `2026-03-01`. The period includes both days. */
+/** A period in a realm's calendar. `from` and `to` are days such as `2026-03-01`; both belong to the period. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-/** The IANA time zone of each realm: the zone in which most people of the country live. */
+/** The IANA time zone in which most people of the realm live. */
 const TIME_ZONE_OF_REALM: Record<Realm, string> = {
   de: 'Europe/Berlin',
   fi: 'Europe/Helsinki',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-code.ts'
 
-/** Base path of each service, from PRODUCT's address table. `/config.json` contains the address of each service. */
+/** Base path of each service, from PRODUCT's address table. */
 export const SERVICE_PATHS = {
   auth: '/auth',
   account: '/api/account',
@@ -20,8 +20,7 @@ export const SERVICE_PATHS = {
 export type Service = keyof typeof SERVICE_PATHS
 
 /**
- * The callers that may make a call at all; the policy of the server's route restricts them further. `anyone` is the
- * spec's 'noauth'; `superUser` requires the write scope of the realm.
+ * The callers that may make a call. `anyone` is the spec's 'noauth'; `superUser` requires the write scope of the realm.
  */
 export type Access = 'anyone' | 'user' | 'superUser'
 
@@ -37,16 +36,13 @@ export interface Call {
   readonly body?: z.ZodMiniType
   /** Set if the body is not JSON. */
   readonly contentType?: 'text/plain'
-  /** The schema of the body for each success status; `null` for a response without a body. */
+  /** The schema of the body by success status; `null` for a response without a body. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>
-  /**
-   * Refusals of this call, in addition to 400 and 500, which all calls have, and 401 and 403, which all calls that
-   * require a log-in have.
-   */
+  /** Refusals of this call, in addition to 400, 401, 403 and 500. */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** Declares an API call. The server's route, the web client and the OpenAPI document are created from it. */
+/** Declares an API call for the server, the web client and the OpenAPI document. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
@@ -68,10 +64,7 @@ type PartInput<Name extends string, S> = S extends z.ZodMiniType
       : Record<Name, z.input<S>>
   : unknown
 
-/**
- * The arguments with which a client makes a call: `params`, `query` and `body`, if the call declares them. A part is
- * optional if none of its fields is required.
- */
+/** The arguments with which a client makes a call. A part is optional if none of its fields is required. */
 export type CallInput<C extends Call> = PartInput<'params', C['params']> &
   PartInput<'query', C['query']> &
   PartInput<'body', C['body']>

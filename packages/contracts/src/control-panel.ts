@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Role } from './role.ts'
 
-/**
- * Actions on the user's profile that the server can allow. Spec 2 §6: `EditPassword` allows the user to change the
- * password.
- */
+/** Actions on the user's profile that the server can allow. Spec 2 §6. */
 export const PROFILE_ACTIONS = ['EditPassword'] as const
 /** Menu entries that the server can allow. Spec 2 §6: without `ViewLogOut`, the menu has no log-out. */
 export const PROFILE_MENU = ['ViewManageUsers', 'ViewLogOut'] as const
@@ -51,8 +48,8 @@ export const getCurrentProfile = defineCall({
 const CONSUMER_UNIT = 'consumer'
 
 /**
- * Returns whether a user is a consumer-market user. Such a user has exactly one active subscription, whose label ends
- * with `consumer`, and exactly one association: as guardian in the consumer school unit of the country. Spec 2 §5.
+ * Returns whether a user is a consumer-market user: one active subscription for consumers, and one association as
+ * guardian in the consumer school unit. Spec 2 §5.
  */
 export function isConsumerMarket({
   subscriptions,
@@ -70,10 +67,7 @@ export function isConsumerMarket({
   )
 }
 
-/**
- * Returns the services of a user: the label of each active subscription, without duplicates. Spec 2 §6: a label that
- * contains `begreppa` becomes `begreppa`, and a label that contains `polylino-school` becomes `polyglutt-school`.
- */
+/** Returns the service name of each active subscription, without duplicates. Spec 2 §6. */
 export function listServices({ subscriptions }: Pick<CurrentProfile, 'subscriptions'>): string[] {
   const active = subscriptions.filter(({ values }) => values.some((value) => value.active))
   return [...new Set(active.map(({ label }) => toServiceName(label)))]

@@ -20,7 +20,7 @@ export const DueSubmission = z.object({
 })
 export type DueSubmission = z.infer<typeof DueSubmission>
 
-/** The submissions are ordered by due date. Those without a due date come last. */
+/** The submissions are ordered by due date. Submissions without a due date come last. */
 export const listDue = defineCall({
   service: 'submissions',
   method: 'GET',

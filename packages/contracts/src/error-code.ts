@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { SIGN_IN_REFUSAL_STATUS } from './sign-in-refusal.ts'
 
-/**
- * The `code` of every refusal, with its HTTP status. Each code has a text `error.<code>` in every locale: the package
- * `messages` does not compile if a text is missing.
- */
+/** The `code` of every refusal, with its HTTP status. Each code has a text `error.<code>` in every locale. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   no_code_received: 400,

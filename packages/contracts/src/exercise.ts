@@ -17,7 +17,7 @@ export const EXERCISES_MAX = 20
 const OptionId = textBetween(1, 64)
 const Option = z.object({ id: OptionId, text: textBetween(1, EXERCISE_LINE_MAX) })
 
-/** Model answers. The server sends them only to users who may manage the assignment (`isOwner`). Spec 1 §6. */
+/** Model answers, only for users who may manage the assignment (`isOwner`). Spec 1 §6. */
 const targetAnswers = z.optional(z.array(textBetween(1, EXERCISE_TEXT_MAX)).check(z.maxLength(TARGET_ANSWERS_MAX)))
 
 const OpenQuestion = z.object({
@@ -27,8 +27,8 @@ const OpenQuestion = z.object({
 })
 
 /**
- * `answer` is the id of the right option. `answer` is absent if the question has no right option. The server sends
- * `answer` and `targetAnswers` only to users who may manage the assignment (`isOwner`).
+ * `answer` is the id of the right option; absent if the question has no right option. Only for users who may manage the
+ * assignment (`isOwner`).
  */
 const ClosedQuestion = z
   .object({
@@ -46,14 +46,14 @@ const ClosedQuestion = z
     ),
   )
 
-/** A task to think about, or to do away from the screen. The pupil can write an answer. */
+/** A task to think about or to do. The pupil can write an answer. */
 const ReflectionTask = z.object({
   type: z.literal('reflection-task'),
   title: textBetween(1, EXERCISE_LINE_MAX),
   description: textUpTo(EXERCISE_TEXT_MAX),
 })
 
-/** A link to a web page. It has no answer. */
+/** A link to a web page, without an answer. */
 const ExternalReference = z.object({
   type: z.literal('external-reference'),
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(LINK_URL_MAX)),
@@ -73,10 +73,7 @@ export type TypedContent<T extends QuestionType> = Extract<ExerciseContent, { ty
 
 type GradingRules = { readonly [T in QuestionType]: null | ((content: TypedContent<T>) => boolean) }
 
-/**
- * The grading rule of each question type: null if a quiz does not grade it, otherwise a check that the teacher set the
- * right answer.
- */
+/** A rule checks that the teacher set the right answer. Null for a type that a quiz does not grade. */
 const GRADING_RULES: GradingRules = {
   'open-question': null,
   'closed-question': ({ answer }) => answer !== undefined,

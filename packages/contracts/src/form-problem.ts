@@ -18,8 +18,8 @@ export const FieldRule = z.enum(FIELD_RULES)
 export type FieldRule = z.infer<typeof FieldRule>
 
 /**
- * Spec 2 §5: a validation error consists of an attribute and a reason. The screen shows the text of `rule` instead of
- * the English `reason`.
+ * Spec 2 §5: a validation error consists of an attribute and a reason. `reason` is in English; the screen shows the
+ * text of `rule`.
  */
 export const FieldProblem = z.object({ attribute: z.string(), reason: z.string(), rule: FieldRule })
 export type FieldProblem = z.infer<typeof FieldProblem>

@@ -6,7 +6,7 @@ import { Realm } from './realm.ts'
 import { textBetween } from './text.ts'
 
 /**
- * Sets the password and responds with the group code. If the group has no code yet, the server creates one. Spec 2 §6,
+ * Sets the password and responds with the group code. Creates a code for a group without a code. Spec 2 §6,
  * `EditGroupPassword`.
  */
 export const setGroupPassword = defineCall({

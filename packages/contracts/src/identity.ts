@@ -10,7 +10,7 @@ export const API_AUDIENCE = 'urn:lectern:api'
 export const TOKEN_SIGNING_ALG = 'ES256' as const
 export const PASSWORD_MIN_LENGTH = 8
 export const TEXT_MAX_LENGTH = 255
-/** The web app refreshes an access token whose remaining lifetime is shorter than this. Spec 2 §9. */
+/** The web app refreshes an access token whose remaining lifetime in seconds is shorter. Spec 2 §9. */
 export const TOKEN_REFRESH_THRESHOLD_S = 300
 /** Values of the `acr` claim: `basic` after one factor, `secure` after two. Spec 2 §4, securely logged in. */
 export const ACR = { basic: 'basic', secure: 'secure' } as const

@@ -4,7 +4,7 @@ import { ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
-/** Duration after which the server ends an impersonation. */
+/** Duration in seconds after which the server ends an impersonation. */
 export const IMPERSONATION_MAX_S = 3600
 
 export const ActReason = textBetween(ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH)
@@ -25,8 +25,8 @@ export const getImpersonationTarget = defineCall({
 })
 
 /**
- * Responds with 204 and the header `redirect-uri`, as `logInByCredentials` does. The authorization code in this address
- * is exchanged for tokens that belong to the impersonated person and have the claim `act`.
+ * Responds with 204 and the header `redirect-uri`, as `logInByCredentials` does. The tokens belong to the impersonated
+ * person and have the claim `act`.
  */
 export const startImpersonation = defineCall({
   service: 'auth',

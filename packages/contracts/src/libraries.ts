@@ -5,8 +5,8 @@ import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
 /**
- * How the members of a public library log in: `card` with card number and PIN on Lectern's page, `own-page` on a page
- * of the library.
+ * `card`: members log in with card number and PIN on Lectern's page. `own-page`: members log in on a page of the
+ * library.
  */
 export const LibraryLogIn = z.enum(['card', 'own-page'])
 export type LibraryLogIn = z.infer<typeof LibraryLogIn>

@@ -5,12 +5,12 @@ import { textUpTo } from './text.ts'
 
 /** Maximum number of books in one page of a shelf. Spec 2 §9. */
 export const BOOKSHELF_FETCH_LIMIT = 500
-/** Interval at which the reader creates read logs. Spec 1 §9. */
+/** Interval in milliseconds at which the reader creates read logs. Spec 1 §9. */
 export const READ_LOG_INTERVAL_MS = 3000
 
 export const BookId = z.uuid()
 export const BookParams = z.object({ id: BookId })
-/** Schema of a fraction from 0 to 1. */
+/** A fraction from 0 to 1. */
 export const Share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const NarrationLanguage = z.object({
@@ -31,7 +31,7 @@ export const ImportWarning = z.object({
 })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
-/** Ages of the intended readers in years. `to` is null if there is no upper limit. schema.org `typicalAgeRange`. */
+/** Ages of the intended readers in years. `to` is null without an upper limit. schema.org `typicalAgeRange`. */
 export const AgeRange = z.object({ from: z.int(), to: z.nullable(z.int()) })
 export type AgeRange = z.infer<typeof AgeRange>
 
@@ -45,10 +45,7 @@ export const Book = z.object({
   direction: z.enum(['ltr', 'rtl']),
   narrations: z.array(NarrationLanguage),
   kind: z.enum(['book', 'frog']),
-  /**
-   * Signed address of the cover image; null if the book has none or is no longer available. The app then draws a cover
-   * with title and author.
-   */
+  /** Signed address of the cover image; null without a cover. The app then draws a cover with title and author. */
   coverUrl: z.nullable(z.string()),
   /** Seconds of narration in the main language; 0 without narration. */
   duration: z.number(),
@@ -135,9 +132,8 @@ export const getBook = defineCall({
 })
 
 /**
- * `resourcesUrl` is the base address of the unpacked book and of its index `lectern.json`; it ends with a slash. Spec 1
- * §7. `scriptedUrl` is the base address of the same files for a frame with an opaque origin, in which pages may run
- * scripts. `scriptedUrl` includes its signature, ends with a slash, and is absent unless the book is trusted.
+ * `resourcesUrl` is the base address of the unpacked book; it ends with a slash. Spec 1 §7. `scriptedUrl` is the signed
+ * base address of the same files for pages that run scripts. `scriptedUrl` is absent unless the book is trusted.
  */
 export const getResourcesUrl = defineCall({
   service: 'library',
@@ -181,8 +177,8 @@ export const setBookTrust = defineCall({
 export const READ_LOG_SECONDS_MAX = 120
 
 /**
- * Spec 1 §3. `percentage` is a fraction from 0 to 1. `timestamp` is in seconds since 1970. `seconds` is the reading
- * time since the previous read log; without it, the server counts 3 seconds.
+ * Spec 1 §3. `percentage` is a fraction from 0 to 1, `timestamp` is in seconds since 1970. `seconds` is the reading
+ * time since the previous read log, by default 3.
  */
 export const ReadLog = z.object({
   bookId: BookId,
@@ -207,7 +203,7 @@ export const pushReadLogs = defineCall({
 
 export const ImportedBook = z.object({
   book: Book,
-  /** False if the same file was imported before. In that case the import changed nothing. */
+  /** False if the same file was imported before. */
   created: z.boolean(),
   warnings: z.array(ImportWarning),
 })

@@ -9,8 +9,8 @@ interface LocaleTraits {
 }
 
 /**
- * The languages that a user can choose for the user interface. Spec 1 §1. To add a language, add an entry here and a
- * folder in `packages/messages/src/locales/`.
+ * The languages of the user interface. Spec 1 §1. A new language needs an entry here and a folder in
+ * `packages/messages/src/locales/`.
  */
 const LOCALE_TRAITS = {
   de: { tag: 'de', direction: 'ltr', plurals: ['one', 'other'] },

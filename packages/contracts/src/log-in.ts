@@ -35,10 +35,7 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/**
- * The options with which the browser requests a passkey: the fields of WebAuthn's PublicKeyCredentialRequestOptionsJSON
- * that Lectern uses.
- */
+/** The options with which the browser requests a passkey. WebAuthn, PublicKeyCredentialRequestOptionsJSON. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number(),
@@ -51,10 +48,7 @@ export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
 /** The second step of a log-in, with the methods among which the user can choose. */
 export const SecondStep = z.object({
-  /**
-   * Id of the log-in that waits for the second step. It becomes invalid after a successful second step, or after some
-   * minutes.
-   */
+  /** Id of the log-in that waits for the second step. The id is valid for some minutes. */
   ticket: z.string(),
   ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
   passkey: z.optional(PasskeyRequest),
@@ -62,8 +56,8 @@ export const SecondStep = z.object({
 export type SecondStep = z.infer<typeof SecondStep>
 
 /**
- * Responds with 204 and the header `redirect-uri`, an address whose query includes the authorization code as `code`.
- * Responds with 200 if a second step is necessary. PRODUCT, address table.
+ * Responds with 204 and the header `redirect-uri`, whose query includes the authorization code as `code`. Responds with
+ * 200 if a second step is necessary. PRODUCT, address table.
  */
 export const logInByCredentials = defineCall({
   service: 'auth',

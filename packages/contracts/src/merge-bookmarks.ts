@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Bookmark, type Position } from './position.ts'
 
-/** A change to a list of bookmarks: `put` adds or renames a bookmark, `remove` deletes it. */
+/** `put` adds or renames a bookmark, `remove` deletes it. */
 export const BookmarkChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('put'), bookmark: Bookmark }),
   z.object({ type: z.literal('remove'), id: z.string() }),
@@ -9,9 +9,8 @@ export const BookmarkChange = z.discriminatedUnion('type', [
 export type BookmarkChange = z.infer<typeof BookmarkChange>
 
 /**
- * Returns the list of bookmarks after the changes, which are applied in order. A bookmark at an existing position
- * replaces the old bookmark (spec 1 §5). A new bookmark is inserted by table-of-contents entry and character offset,
- * because this order is known without the book.
+ * Returns the list of bookmarks after the changes. A bookmark at an existing position replaces the old bookmark (spec 1
+ * §5). A new bookmark is inserted by table-of-contents entry and character offset.
  */
 export function mergeBookmarks(list: readonly Bookmark[], changes: readonly BookmarkChange[]): Bookmark[] {
   return changes.reduce<Bookmark[]>(applyChange, [...list])
@@ -25,19 +24,13 @@ function applyChange(list: readonly Bookmark[], change: BookmarkChange): Bookmar
   return others.toSpliced(before + 1, 0, bookmark)
 }
 
-/**
- * Returns whether two positions are the same. All positions in one sentence are the same, even at different times of
- * its clip. Positions without a sentence id are compared by character offset.
- */
+/** All positions in one sentence are the same. Positions without a sentence id are compared by character offset. */
 function isSamePosition(a: Position, b: Position): boolean {
   if (a.URI !== b.URI) return false
   return a.URI.includes('#') || a.charOffset === b.charOffset
 }
 
-/**
- * Returns whether `a` is after `b` by table-of-contents entry and character offset. The reader, which has the book,
- * sorts the list exactly.
- */
+/** Compares by table-of-contents entry and character offset. The reader, which has the book, sorts the list exactly. */
 function isLater(a: Position, b: Position): boolean {
   return a.ncxRef === b.ncxRef ? a.charOffset > b.charOffset : a.ncxRef > b.ncxRef
 }

@@ -11,10 +11,7 @@ const UUID_LENGTH = 36
 export const BookFile = z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)) })
 export type BookFile = z.infer<typeof BookFile>
 
-/**
- * Lists the files that a device downloads for offline reading. `readableUntil` is the time at which the downloaded book
- * expires.
- */
+/** Lists the files that a device downloads for offline reading. The downloaded book expires at `readableUntil`. */
 export const getBookFiles = defineCall({
   service: 'library',
   method: 'GET',
@@ -28,7 +25,7 @@ export const getBookFiles = defineCall({
 
 /**
  * Extends the time for which a device may show its offline books. `ids` are book ids, separated by commas. The device
- * deletes each of these books that is not in the response.
+ * deletes the books that are not in the response.
  */
 export const renewOfflineBooks = defineCall({
   service: 'library',

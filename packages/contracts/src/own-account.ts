@@ -7,15 +7,11 @@ export type OwnAction = z.infer<typeof OwnAction>
 
 const UncheckedText = z._default(z.string().check(z.maxLength(10_000)), '')
 
-/** The state of the user's own account. */
 export const OwnAccount = z.object({
   actions: z.array(OwnAction),
   /** True if the account belongs to a family instead of a school. Spec 2 §5, consumer-market user. */
   consumer: z.boolean(),
-  /**
-   * True if the account has a password. Important actions then require the password; otherwise they require a recent
-   * log-in.
-   */
+  /** Important actions require the password, or a recent log-in if there is no password. */
   hasPassword: z.boolean(),
   /** The time at which the server deletes the account; null if the user has not requested the deletion. */
   deletionDueAt: z.nullable(z.iso.datetime()),
@@ -55,8 +51,8 @@ export const changeMyName = defineCall({
 })
 
 /**
- * Sends a link to the new address. The server changes the address when the user opens this link. The server also sends
- * an email to the old address, if the user has one.
+ * Sends a link to the new address, and an email to the old address. The server changes the address when the user opens
+ * the link.
  */
 export const changeMyEmail = defineCall({
   service: 'account',
@@ -79,10 +75,7 @@ export const listMySessions = defineCall({
   errors: ['not_while_acting'],
 })
 
-/**
- * Requires the password, or a recent log-in if the account has no password, so that a stranger at an unlocked device
- * cannot end the sessions.
- */
+/** Requires the password, or a recent log-in if the account has no password. */
 export const endMySessions = defineCall({
   service: 'account',
   method: 'POST',

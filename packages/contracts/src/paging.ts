@@ -8,7 +8,7 @@ export function limitUpTo(max: number) {
   return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), max)
 }
 
-/** Number of rows that the response skips. The default is 0. */
+/** Number of rows that the response skips; 0 by default. */
 export const Offset = z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0)
 
 export const OffsetPaging = z.object({

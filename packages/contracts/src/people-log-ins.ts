@@ -15,10 +15,7 @@ export const endPersonSessions = defineCall({
   errors: ['not_while_acting'],
 })
 
-/**
- * Removes the second factors of a person who has lost the phone and the recovery codes. Also ends the sessions of this
- * person and sends the person an email.
- */
+/** Removes the second factors of a person, ends the person's sessions and sends the person an email. */
 export const resetPersonSecondFactors = defineCall({
   service: 'auth',
   method: 'DELETE',

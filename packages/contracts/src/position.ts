@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { textUpTo } from './text.ts'
 
 /**
- * A position in a book. Four values describe it, so that it can still be found in a new edition of the file. Spec 1 §3.
- * `ncxRef`: index of the entry in the table of contents, in document order, or -1 if there is none; `URI`: path of the
- * spine item with the id of the text as fragment, such as `OPS/c1.xhtml#s12`; `timeOffset`: seconds from the beginning
- * of the clip; `charOffset`: characters from the start of the spine item.
+ * A position in a book. Spec 1 §3.
+ * `ncxRef`: index of the entry in the table of contents, or -1.
+ * `URI`: path of the spine item with the id of the text as fragment, such as `OPS/c1.xhtml#s12`.
+ * `timeOffset`: seconds from the beginning of the clip.
+ * `charOffset`: characters from the start of the spine item.
  */
 export const Position = z.object({
   ncxRef: z.int().check(z.minimum(-1), z.maximum(1_000_000)),

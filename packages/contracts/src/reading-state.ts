@@ -10,8 +10,8 @@ const CHANGE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const CHANGE_ID_LIST = new RegExp(`^${CHANGE_ID}(?:,${CHANGE_ID}){0,${BOOKMARK_CHANGES_MAX - 1}}$`)
 
 /**
- * The `ETag` of the response is the version of the list. `changes` contains the ids of the latest changes that the
- * server has applied to the list, newest last. `changes` is absent if there are none.
+ * The `ETag` of the response is the version of the list. `changes` contains the ids of the latest applied changes,
+ * newest last.
  */
 export const listBookmarks = defineCall({
   service: 'library',
@@ -25,10 +25,9 @@ export const listBookmarks = defineCall({
 })
 
 /**
- * Replaces the stored list (spec 1 §7). With the header `If-Match` (RFC 9110 §13.1.1), the call replaces only that
- * version of the list; for any other version the refusal is `changed_meanwhile`. `changes` contains the ids of the
- * applied changes, separated by commas. A client that did not receive the response finds these ids with
- * `listBookmarks`.
+ * Replaces the stored list (spec 1 §7). With the header `If-Match` (RFC 9110 §13.1.1), replaces only that version of
+ * the list; otherwise the refusal is `changed_meanwhile`. `changes` contains the ids of the applied changes, separated
+ * by commas.
  */
 export const saveBookmarks = defineCall({
   service: 'library',
@@ -57,8 +56,8 @@ export const DeviceLastmark = z.object({
 export type DeviceLastmark = z.infer<typeof DeviceLastmark>
 
 /**
- * `position` is the latest position of all devices. `places` lists the latest position and each device whose position
- * differs from it, latest first. `places` is absent if no position differs. Spec 1 §7.
+ * `position` is the latest position of all devices. `places` is absent if all devices have the same position. Spec 1
+ * §7.
  */
 export const getLastmark = defineCall({
   service: 'library',
@@ -71,10 +70,7 @@ export const getLastmark = defineCall({
   errors: ['book_not_found', 'not_found'],
 })
 
-/**
- * Returns the title of the chapter and the sentence at the latest position. A value is null if there is no lastmark or
- * if the server cannot read this text from the book.
- */
+/** Returns the title of the chapter and the sentence at the latest position. A value is null if it is unknown. */
 export const getResumeSnippet = defineCall({
   service: 'library',
   method: 'GET',
@@ -86,14 +82,13 @@ export const getResumeSnippet = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Milliseconds since 1970 by the clock of the device, which is possibly wrong. */
+/** Milliseconds since 1970 by the clock of the device, which may be wrong. */
 const DeviceTime = z.int().check(z.minimum(0))
 const Sequence = z.int().check(z.minimum(0))
 
 /**
- * Without `device`, the server stores `position` for an unnamed device. With `device`, the server does not store the
- * position if it has stored a position of that device with the same or a higher `sequence`. The server computes the age
- * of the position as `sentAt - readAt`, so that a wrong device clock does not matter.
+ * Ignores a position if the server has a position of that device with the same or a higher `sequence`. The age of the
+ * position is `sentAt - readAt`, so that a wrong device clock does not matter.
  */
 export const saveLastmark = defineCall({
   service: 'library',
@@ -107,10 +102,10 @@ export const saveLastmark = defineCall({
     device: z.optional(
       z.object({
         id: textUpTo(255),
-        /** Default: browser and operating system from the `User-Agent` header. */
+        /** Browser and operating system by default, from the `User-Agent` header. */
         label: z.optional(textUpTo(255)),
         progress: z.nullable(Share),
-        /** Increases with each position that the device saves, even if the device’s clock is set back. */
+        /** Increases with each position of the device, even if the device’s clock is set back. */
         sequence: Sequence,
         readAt: DeviceTime,
         sentAt: DeviceTime,

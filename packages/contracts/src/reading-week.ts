@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** Responds with the reading time of the current week in seconds. The home page shows only this sum. */
+/** Responds with the reading time of the current week in seconds. */
 export const readReadingWeek = defineCall({
   service: 'library',
   method: 'GET',

@@ -9,7 +9,7 @@ const PERIOD_MAX_DAYS = 400
 /** A day in the realm's calendar, such as `2026-03-01`. */
 const Day = z.iso.date()
 
-/** The first and the last day of a period. The period includes both days. */
+/** The first and the last day of a period. Both days belong to the period. */
 const Period = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
@@ -24,7 +24,7 @@ const ReadBook = z.object({
   seconds: Seconds,
   /** The current progress of the person in the book, from 0 to 1. */
   progress: z.number(),
-  /** False if the realm no longer has the book. The reading time of the book still counts. */
+  /** False if the realm no longer has the book. */
   available: z.boolean(),
 })
 
@@ -54,8 +54,8 @@ export const readPersonReading = defineCall({
 })
 
 /**
- * The reading of a group in a period. `days` lists the reading time of the group and the number of pupils who read on
- * each day. `pupils` are ordered by name.
+ * The reading of a group in a period. `days` lists the reading time and the number of readers of each day. `pupils` are
+ * ordered by name.
  */
 export const GroupReading = z.object({
   seconds: Seconds,
@@ -67,9 +67,7 @@ export const GroupReading = z.object({
       /** Number of days on which the pupil read. */
       days: z.int(),
       books: z.int(),
-      /**
-       * The most recent day on which the pupil read, inside or outside the period; null if the pupil has never read.
-       */
+      /** The most recent day on which the pupil read, also outside of the period; null without such a day. */
       lastDay: z.nullable(Day),
     }),
   ),

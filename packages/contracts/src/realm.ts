@@ -6,10 +6,7 @@ export const REALMS = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us'] as const
 export const Realm = z.enum(REALMS)
 export type Realm = z.infer<typeof Realm>
 
-/**
- * Cookie with the country that the user chose on this device. The server reads it to redirect a user of France to the
- * French site.
- */
+/** Cookie with the country that the user chose on this device. */
 export const REALM_COOKIE = 'lectern_realm'
 
 const LOCALE_OF_REALM = {
@@ -25,7 +22,7 @@ const LOCALE_OF_REALM = {
 /** A locale that is the default locale of a realm. */
 export type RealmLocale = (typeof LOCALE_OF_REALM)[Realm]
 
-/** Returns the default locale of a realm, which the app uses until the user chooses another. Spec 1 §1, locale map. */
+/** Returns the default locale of a realm. Spec 1 §1, locale map. */
 export function localeOfRealm(realm: Realm): RealmLocale {
   return LOCALE_OF_REALM[realm]
 }

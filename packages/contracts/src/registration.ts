@@ -6,8 +6,8 @@ import { Locale } from './locale.ts'
 import { Realm } from './realm.ts'
 
 /**
- * A field as the user typed it. The schema accepts any text of up to 10,000 characters and a missing field, so that the
- * server can report each problem under the attribute's name.
+ * A field as the user typed it. Accepts any text of up to 10,000 characters, so that the server reports problems by
+ * attribute.
  */
 const UncheckedText = z._default(z.string().check(z.maxLength(10_000)), '')
 
@@ -23,25 +23,19 @@ export const SignUp = z.object({
 export type SignUp = z.infer<typeof SignUp>
 
 /**
- * Path of the page that a confirmation email links to. The link ends with `#token=…`, because browsers send no fragment
- * to a server.
+ * Path of the page that a confirmation email links to. The fragment of the link is `token=…`, because browsers send no
+ * fragment to a server.
  */
 export const CONFIRM_EMAIL_PATH = '/email/confirm'
 /** Name of the one-time secret in the fragment of an emailed link. */
 export const LINK_TOKEN_NAME = 'token'
 
-/**
- * Returns whether a text has the form of an email address. Only the confirmation email shows whether the address
- * exists.
- */
+/** Returns whether a text has the form of an email address. */
 export function isEmail(text: string): boolean {
   return z.email().safeParse(text).success
 }
 
-/**
- * Returns the rule that a text breaks, or undefined. A text must not be empty, must have at most 255 characters (spec 2
- * §9), and must contain neither control characters nor unpaired surrogates.
- */
+/** Returns the rule that a text breaks, or undefined. The maximum length is 255 characters (spec 2 §9). */
 export function textRule(text: string): FieldRule | undefined {
   if (text.trim() === '') return 'required'
   if (text.length > TEXT_MAX_LENGTH) return 'too_long'
@@ -49,10 +43,7 @@ export function textRule(text: string): FieldRule | undefined {
   return /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed() ? 'unsupported' : undefined
 }
 
-/**
- * Characters and words that occur in addresses but not in names. Emails contain the name, so a sign-up could otherwise
- * send a link to a stranger.
- */
+/** Characters and words that occur in addresses but not in names. A name in an email must not contain a link. */
 const ADDRESS_CHARACTERS = /[<>@/\\:{}]|\bwww\./i
 
 /** Returns the rule that a first or last name breaks, or undefined. */
@@ -87,15 +78,12 @@ const REASONS: Readonly<Record<FieldRule, string>> = {
   password_wrong: 'is incorrect',
 }
 
-/** Returns a problem of a form field. Its reason is in English, such as `userName is already used.` */
+/** Returns a problem of a form field. The reason is in English, such as `userName is already used.` */
 export function fieldProblem(attribute: string, rule: FieldRule): FieldProblem {
   return { attribute, rule, reason: `${attribute} ${REASONS[rule]}.` }
 }
 
-/**
- * Returns the problems of a sign-up form in the order of its fields. The specification calls the email address
- * `userName`. Spec 2 §5.
- */
+/** Returns the problems of a sign-up form in the order of its fields. Spec 2 §5 calls the email address `userName`. */
 export function signUpProblems(form: Pick<SignUp, 'firstname' | 'lastname' | 'email' | 'password'>): FieldProblem[] {
   const rules = [
     ['firstname', nameRule(form.firstname)],
@@ -117,10 +105,7 @@ export const register = defineCall({
   errors: ['conflict', 'too_many_requests'],
 })
 
-/**
- * An absolute address. In a request for the email, it is the page that the email links to. In a confirmation, it is the
- * opened link.
- */
+/** The page that the email links to; in a confirmation, the opened link. An absolute address. */
 const ConfirmUrl = z.object({ confirmUrl: z.url().check(z.maxLength(2048)) })
 
 /** Sends the logged-in user an email with a link that confirms their address. Spec 2 §7. */
@@ -136,8 +121,8 @@ export const requestEmailValidation = defineCall({
 })
 
 /**
- * Confirms an address with the opened link. No log-in is necessary, because the link proves access to the mailbox. Spec
- * 2 §5, §7.
+ * Confirms an address with the opened link. The link proves access to the mailbox, so no log-in is necessary. Spec 2
+ * §5, §7.
  */
 export const confirmEmailValidation = defineCall({
   service: 'account',

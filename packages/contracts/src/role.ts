@@ -6,8 +6,8 @@ export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
 /**
- * Returns whether a user may set up a second factor. Spec 2 §5: students and guardians have no secure log-in. A super
- * user may always set one up.
+ * Returns whether a user may set up a second factor. Super users always may. Spec 2 §5: students and guardians have no
+ * secure log-in.
  */
 export function isSecondFactorAllowed(roles: readonly string[], isSuperUser: boolean): boolean {
   if (isSuperUser) return true
@@ -15,7 +15,7 @@ export function isSecondFactorAllowed(roles: readonly string[], isSuperUser: boo
   return isStaff && !roles.some((role) => role === 'student' || role === 'guardian')
 }
 
-/** Returns the scope that makes its owner a super user of a realm. Spec 2 §6. */
+/** Returns the scope of the super users of a realm. Spec 2 §6. */
 export function superUserScope(realm: string): string {
   return `ilt.user.${realm}.write`
 }

@@ -5,8 +5,8 @@ import { AuthorizeQuery, SecondStep } from './log-in.ts'
 import { textBetween, textUpTo } from './text.ts'
 
 /**
- * The result of the browser after it has created or used a passkey, as WebAuthn JSON. The server's WebAuthn library
- * checks this result.
+ * The browser's result after the creation or use of a passkey, as WebAuthn JSON. The server's WebAuthn library checks
+ * this result.
  */
 const PasskeyAnswer = z.record(z.string(), z.unknown())
 
@@ -53,16 +53,13 @@ export const SecondFactors = z.object({
   totp: z.boolean(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
-  /** True if every log-in requires the second factor, false if only secure actions require it. */
+  /** True if every log-in requires the second factor; false if only secure actions require the second factor. */
   always: z.boolean(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 const RecoveryCodes = z.object({ codes: z.array(z.string()) })
-/**
- * The result of adding a second factor. `recoveryCodes` is null unless the factor is the user's first. The server sends
- * the codes only once.
- */
+/** `recoveryCodes` is null unless the factor is the user's first factor. The server sends the codes only once. */
 const AddedFactor = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 export type AddedFactor = z.infer<typeof AddedFactor>
 
@@ -106,10 +103,7 @@ export const removeTotp = defineCall({
   errors: ['need_fresh_login', 'not_while_acting'],
 })
 
-/**
- * The options with which the browser creates a passkey: the fields of WebAuthn's PublicKeyCredentialCreationOptionsJSON
- * that Lectern uses.
- */
+/** The options with which the browser creates a passkey. WebAuthn, PublicKeyCredentialCreationOptionsJSON. */
 export const PasskeyOffer = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string() }),

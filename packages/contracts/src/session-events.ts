@@ -6,17 +6,14 @@ import { textUpTo } from './text.ts'
 
 /** Maximum number of events in one request. Spec 2 §9. */
 export const EVENT_BATCH_MAX = 100
-/** The client sends its buffered events as soon as it has this number of events. Spec 2 §9. */
+/** The client sends its buffered events when it has this number of events. Spec 2 §9. */
 export const EVENT_FLUSH_COUNT = 25
-/**
- * The client sends buffered events at the latest after this time. Before a retry, the client waits for this time
- * multiplied by the number of the attempt.
- */
+/** The client sends buffered events at the latest after this time in milliseconds. */
 export const EVENT_FLUSH_MS = 10_000
 /** Maximum number of retries of a batch. */
 export const EVENT_RETRIES = 10
 
-/** Spec 1 §3: a reflowable book has a fraction from 0 to 1, and a fixed-layout book has a page number from 1. */
+/** Spec 1 §3: a fraction from 0 to 1 in a reflowable book, a page number from 1 in a fixed-layout book. */
 export const BookLocation = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('FlowableBookLocation'),
@@ -32,9 +29,9 @@ export const EventTime = z.iso.datetime().check(z.refine((time) => Date.parse(ti
 
 /** Fields that all session events have. Spec 1 §7: 'a sessionId, a partition key and a source'. */
 const commonFields = {
-  /** The client repeats an event with the same id, so that the server stores it once. */
+  /** A repeated event has the same id, so that the server stores the event only once. */
   id: z.uuid(),
-  /** Id of one reading of one book, from opening to closing. The read logs of this reading have the same id. */
+  /** Id of one reading of one book, from opening to closing. */
   sessionId: z.uuid(),
   /** The user's id. Events with the same key stay in order. */
   partitionKey: textUpTo(255),
@@ -43,10 +40,7 @@ const commonFields = {
   timestamp: EventTime,
 }
 
-/**
- * An event of a reading session. Spec 1 §7, session events. The server adds the user from the access token and the
- * device from the request.
- */
+/** An event of a reading session. Spec 1 §7, session events. */
 export const SessionEvent = z.discriminatedUnion('type', [
   z.object({
     ...commonFields,

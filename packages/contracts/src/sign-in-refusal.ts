@@ -1,13 +1,10 @@
-/**
- * HTTP status of each refusal that only sign-in methods other than the password have. These refusals are part of
- * `ERROR_STATUS`.
- */
+/** HTTP status of each refusal that only sign-in methods other than the password have. */
 export const SIGN_IN_REFUSAL_STATUS = {
   wrong_badge: 401,
   wrong_group_code: 401,
   wrong_library_card: 401,
   qr_log_in_off: 403,
-  /** The user has no active association that allows this log-in, or the school unit of a new user is not active. */
+  /** The user has no active association for this log-in, or the school unit of a new user is not active. */
   account_inactive: 403,
   school_unknown: 403,
   /** The user's school unit belongs to another realm. */
@@ -15,14 +12,11 @@ export const SIGN_IN_REFUSAL_STATUS = {
   /** Spec 2 §5: guardians cannot use external sign-in methods. */
   guardian_not_external: 403,
   role_unknown: 403,
-  /**
-   * The identifier belongs to an account of another type (student or staff), so the provider has given this identifier
-   * to a new person.
-   */
+  /** The identifier belongs to an account of another type. The provider has given this identifier to a new person. */
   identifier_taken: 409,
   /** The response of the provider was already used for a log-in. */
   log_in_replayed: 400,
-  /** The response of the provider belongs to no pending log-in of this browser, or it came too late. */
+  /** The response of the provider belongs to no pending log-in of this browser, or is too late. */
   log_in_not_begun: 400,
   /** The provider's response is invalid, for example its issuer, audience, nonce or signature. */
   provider_untrusted: 403,

@@ -33,8 +33,8 @@ export const Answers = z.record(z.uuid(), z.record(ContentIndex, Answer))
 export type Answers = z.infer<typeof Answers>
 
 /**
- * The result of a quiz: `right` of `of` graded questions are answered correctly. `marks` contains true for each correct
- * answer and false for each wrong one, by exercise id and index of the question.
+ * The result of a quiz: `right` of `of` graded questions are answered correctly. `marks` is true for a correct answer,
+ * by exercise id and index of the question.
  */
 export const Score = z.object({
   right: z.int(),
@@ -44,8 +44,8 @@ export const Score = z.object({
 export type Score = z.infer<typeof Score>
 
 /**
- * Spec 1 §3: the assignment or the quiz that a submission answers. The server sends `answer` and `targetAnswers` of the
- * questions only to users who may manage the assignment (`isOwner`).
+ * Spec 1 §3: the assignment or the quiz that a submission answers. Target answers are only for users who may manage the
+ * assignment (`isOwner`).
  */
 export const SubmissionContext = z.discriminatedUnion('type', [
   z.object({
@@ -71,21 +71,21 @@ export const Submission = z.object({
   status: SubmissionStatus,
   answers: Answers,
   context: SubmissionContext,
-  /** True if the requesting user may manage the assignment and so gets the target answers. Spec 1 §4. */
+  /** True if the user may manage the assignment. Spec 1 §4. */
   isOwner: z.boolean(),
   pupil: PersonName,
   /** Name of the teacher; null if the teacher's account is deleted. */
   teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
-  /** True if the due date has passed and the submission was not handed in before the due date. */
+  /** True if the due date passed before the submission was handed in. */
   overdue: z.boolean(),
-  /** Number of the attempt, from 1. It increases when the teacher hands the submission back. */
+  /** Number of the attempt, from 1. A hand-back increases the number. */
   attempt: z.int(),
   /** Time at which the pupil first saved or handed in answers; null until then. */
   begunAt: z.nullable(z.iso.datetime()),
   submittedAt: z.nullable(z.iso.datetime()),
-  /** The teacher's comment on the last attempt that was handed back; null in the first attempt. */
+  /** The teacher's comment on the previous attempt; null in the first attempt. */
   comment: z.nullable(z.string()),
   /** Null unless the submission is a quiz that the pupil has handed in. */
   score: z.nullable(Score),
@@ -103,19 +103,15 @@ export const PastAttempt = z.object({
 })
 export type PastAttempt = z.infer<typeof PastAttempt>
 
-/**
- * Returns the schema of a page of a list. `cursor` requests the next page; `cursor` is null on the last page. Spec 1
- * §7: `data.data` and `data.cursor`.
- */
+/** `cursor` requests the next page; null on the last page. Spec 1 §7: `data.data` and `data.cursor`. */
 function cursorPage<T extends z.ZodMiniType>(row: T) {
   return z.object({ data: z.object({ data: z.array(row), cursor: z.nullable(z.string()) }) })
 }
 
 /**
- * `ownership` selects the user's own submissions (`assignee`), the submissions of the user's children (`guardian`), or
- * the submissions to the assignments that the user may manage (`owner`). `contextId` is the id of an assignment, of a
- * quiz's exercise or of a book; without it, the list contains submissions of all contexts. A cursor stays valid when
- * new submissions arrive.
+ * `ownership`: submissions of the user (`assignee`), of the user's children (`guardian`), or to the user's assignments
+ * (`owner`). `contextId` is the id of an assignment, of a quiz's exercise or of a book. A cursor stays valid when new
+ * submissions arrive.
  */
 export const listSubmissions = defineCall({
   service: 'submissions',
@@ -150,9 +146,8 @@ export const readSubmission = defineCall({
 })
 
 /**
- * The JSON text of a change. The server replaces only the answers that the change contains, so that answers from other
- * devices stay. `changeId`: the server applies a repeated change only once and sends the same response. `attempt`: if
- * given, the server refuses the change when the current attempt has another number.
+ * The JSON text of a change. Only the answers in the change are replaced, so that answers from other devices stay. A
+ * repeated `changeId` is applied once. `attempt` must be the number of the current attempt.
  */
 export const SubmissionChange = z.object({
   status: SubmissionStatus,

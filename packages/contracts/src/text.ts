@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Accepts a text only if Postgres can store it. Postgres can store neither NUL nor an unpaired surrogate. */
+/** Postgres can store neither NUL nor an unpaired surrogate. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed())
 
 /** Returns the schema of a text with a maximum number of UTF-16 code units. */

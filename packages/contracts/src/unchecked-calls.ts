@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-// Variants of calls whose schemas do not check the request or response bodies. The web app uses them, so that no page
-// loads a schema that only the server needs.
+// Calls without a check of the request or response body. The web app uses these calls, so that no page loads a schema
+// that only the server needs.
 
 /** `pushActivity` without a check of the events. */
 export const pushUncheckedActivity = defineCall({
@@ -40,7 +40,7 @@ export const changeUncheckedSubmission = defineCall({
   responses: { 200: z.unknown() },
 })
 
-/** `listSubmissions` without a check of the rows, for a caller that only needs their number. */
+/** `listSubmissions` without a check of the rows, for a caller that only counts the rows. */
 export const listUncheckedSubmissions = defineCall({
   service: 'submissions',
   method: 'GET',

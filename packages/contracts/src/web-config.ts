@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { Realm } from './realm.ts'
 
-/**
- * The content of `/config.json`: the addresses of the services and the settings of the deployment. The address of a
- * service is a path or an absolute URL.
- */
+/** The content of `/config.json`. The address of a service is a path or an absolute URL. */
 export const WebConfig = z.object({
   services: z.object({
     auth: z.string(),
@@ -33,11 +30,11 @@ export const WebConfig = z.object({
   /** Addresses of other vendors' services, by the name of the service. */
   serviceUrls: z.record(z.string(), z.string()),
   /**
-   * Address of the help widget's script, or null if the deployment has none. Spec 1 §1: the app loads the script only
-   * if the environment is not local and the country is not fr.
+   * Address of the help widget's script, or null. Spec 1 §1: the app loads the script unless the environment is local
+   * or the country is fr.
    */
   helpWidgetUrl: z.nullable(z.string()),
-  /** Address to which the app sends error reports (Sentry DSN), or null if the app sends none. */
+  /** Address for error reports (Sentry DSN), or null. */
   errorReportingDsn: z.nullable(z.string()),
   /** The external sign-in methods that the deployment configures. */
   outsideWays: z.array(z.string()),

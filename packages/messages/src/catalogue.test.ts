@@ -23,10 +23,7 @@ test('no key occurs in two parts', async () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-/**
- * Returns the English texts under the keys that a locale must have. A counted text has one key for each plural category
- * of the locale's language.
- */
+/** A counted text has one key for each plural category of the locale's language. */
 function getExpectedTexts(locale: Locale): Record<string, string> {
   const categories = new Intl.PluralRules(getLanguageTag(locale)).resolvedOptions().pluralCategories
   const entries = Object.entries(english).flatMap(([key, text]) => {

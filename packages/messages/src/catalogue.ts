@@ -5,10 +5,7 @@ import type { texts as portal } from './locales/en/portal.ts'
 import type { texts as reading } from './locales/en/reading.ts'
 import type { texts as work } from './locales/en/work.ts'
 
-/**
- * The English texts of each part of the app's catalogue. Other locales must have the same keys, with the plural
- * categories of their languages.
- */
+/** The English texts of each part of the app's catalogue. */
 export interface EnglishParts {
   /** Texts that all pages use, including the reader. */
   readonly core: typeof core
@@ -27,7 +24,7 @@ type KeyIn<Part extends CataloguePart> = { [P in Part]: keyof EnglishParts[P] }[
 /** A key of any part. A counted text has one key for each English plural category, such as `home.minutes_left_one`. */
 type CatalogueKey = KeyIn<CataloguePart>
 
-/** The error codes without a text. If there are any, the next constant does not compile and the compiler names them. */
+/** The error codes without a text. The next constant compiles only without such codes. */
 type MissingPhrase = Exclude<`error.${ErrorCode}`, CatalogueKey>
 const _everyErrorCodeHasAPhrase: [MissingPhrase] extends [never] ? true : MissingPhrase = true
 void _everyErrorCodeHasAPhrase
@@ -37,10 +34,7 @@ export type PlaceholdersIn<S extends string> = S extends `${string}{{${infer Nam
   ? Name | PlaceholdersIn<Rest>
   : never
 
-/**
- * A key without its plural category: `home.minutes_left` for `home.minutes_left_one` and `home.minutes_left_other`.
- * Other keys do not change.
- */
+/** A key without its plural category: `home.minutes_left` for `home.minutes_left_one`. */
 type BaseKey<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
 
 export type MessageKey = BaseKey<CatalogueKey>
@@ -57,17 +51,13 @@ export type OfflineKey = BaseKey<KeyIn<'offline'>>
 type EnglishTexts = typeof core & typeof portal & typeof work & typeof reading & typeof offline
 type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
-/**
- * The values of the placeholders of a text. `count` is a number and selects the plural category; all other values are
- * strings.
- */
+/** The values of the placeholders of a text. The number `count` selects the plural category. */
 type MessageValues<K extends MessageKey> = {
   [Name in PlaceholdersIn<EnglishText<K>>]: Name extends 'count' ? number : string
 }
 
 /**
- * Type of the function `t`, which returns a text in the current language. Call `t('nav.home')`, or `t('home.greeting',
- * { name })` for a text with placeholders.
+ * The function `t`, which returns a text in the current language: `t('nav.home')`, or `t('home.greeting', { name })`.
  */
 export type Translate<Keys extends MessageKey = MessageKey> = <K extends Keys>(
   key: K,

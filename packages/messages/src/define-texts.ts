@@ -8,8 +8,7 @@ interface EnglishFiles extends EnglishParts {
 }
 
 /**
- * The keys that a file of locale `L` must have, with the English texts. A counted text has one key for each plural
- * category of the language; each of these keys has the English text of `…_other`.
+ * The keys that a file of locale `L` must have. A counted text has one key for each plural category of the language.
  */
 type Expected<L extends Locale, File extends keyof EnglishFiles> = {
   [
@@ -21,9 +20,7 @@ type Expected<L extends Locale, File extends keyof EnglishFiles> = {
   ]: EnglishFiles[File][K] & string
 }
 
-/**
- * Union of the keys that English does not have and of the keys whose text has other placeholders than the English text.
- */
+/** The keys that English does not have, and the keys whose text has other placeholders than in English. */
 type WrongKey<T, English> =
   | Exclude<keyof T, keyof English>
   | {
@@ -36,9 +33,8 @@ type WrongKey<T, English> =
     }[keyof English]
 
 /**
- * Declares the texts of one file of a locale, and returns them. Does not compile if a key is missing. If a key does not
- * exist in English, or a text has other placeholders than in English, the compiler requires one more argument, whose
- * type contains that key.
+ * Declares the texts of one file of a locale, and returns them. Does not compile if a key is missing or wrong. For a
+ * wrong key, the type of the missing argument names the key.
  */
 export function defineTexts<
   L extends Locale,

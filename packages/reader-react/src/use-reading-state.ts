@@ -8,8 +8,8 @@ export interface ReadingStore {
 }
 
 /**
- * Returns a part of the reading state, and renders the component again when that part changes. `select` must return a
- * primitive or an object of the state, because an unchanged part must be the same object.
+ * Returns a part of the reading state, and renders the component again when that part changes. `select` must return the
+ * same value or object for an unchanged state.
  */
 export function useReadingState<T>(reader: ReadingStore, select: (state: ReadingState) => T): T {
   return useSyncExternalStore(reader.subscribe, () => select(reader.state))

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Describes a type of document with tables whose rows name the tests that prove them. */
+/** A type of document with tables. The rows name the tests that prove them. */
 interface DocumentKind {
   /** The values of the state column. */
   readonly states: readonly string[]
   /** The state of a row without an implementation. Such a row must name no test. */
   readonly unbuiltState: string
-  /** Returns the sentence with the number of rows in all and in each state. */
+  /** Returns the sentence with the numbers of rows. */
   readonly sentence: (all: number, ...of: number[]) => string
 }
 
@@ -26,7 +26,7 @@ const STANDARD: DocumentKind = {
   sentence: (all, shown, written, untested, unmet, foreign) =>
     `${all} requirements: ${shown} shown, ${written} written, ${untested} without a test, ${unmet} not met, ${foreign} do not apply.`,
 }
-/** The documents that list a specification or a standard row by row. Each document names more tests than `fewest`. */
+/** Each document names more tests than `fewest`. */
 const PAGES: readonly [page: string, fewest: number, kind: DocumentKind][] = [
   ['docs/evidence/reader-specification.md', 200, SPECIFICATION],
   ['docs/evidence/portal-specification.md', 150, SPECIFICATION],
@@ -47,7 +47,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   kernel: 'apps/server/src/kernel',
 }
 
-/** Returns the table rows that have a state: the first cell, the state, and the last cell, which names the tests. */
+/** Returns the table rows that have a state. The last cell of a row names the tests. */
 function parseRows(text: string, { states }: DocumentKind): { row: string; state: string; tests: string }[] {
   return text
     .split('\n')
@@ -58,10 +58,7 @@ function parseRows(text: string, { states }: DocumentKind): { row: string; state
     })
 }
 
-/**
- * Returns the tests that a cell names. The cell lists the path of a test file, then the names of tests in that file,
- * each in backticks.
- */
+/** A cell lists the path of a test file, then the names of tests in that file, each in backticks. */
 function listNamedTests(cell: string): { file: string; name: string }[] {
   let file = ''
   const named: { file: string; name: string }[] = []

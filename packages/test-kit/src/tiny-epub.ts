@@ -16,8 +16,8 @@ export interface TinyEpubOptions {
   /** False for a book with neither a navigation document nor an NCX. */
   readonly contents?: boolean
   /**
-   * Adds a media overlay to every chapter, with one clip of one second for each element with an id such as `s1`. The
-   * audio file is not playable.
+   * Adds a media overlay to every chapter, with a clip of one second for each id such as `s1`. The audio file is not
+   * playable.
    */
   readonly narrated?: boolean
   readonly direction?: 'ltr' | 'rtl'

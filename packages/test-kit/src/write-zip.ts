@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a zip file. It can be invalid, so that tests can check hostile files. */
+/** An entry of a zip file. The entry may be invalid, for tests of hostile files. */
 export interface ZipEntry {
   readonly name: string | Buffer
   readonly data: string | Uint8Array
@@ -9,7 +9,7 @@ export interface ZipEntry {
   readonly encrypted?: boolean
   /** Makes the entry a Unix symbolic link, whose data is the path of its target. */
   readonly symlink?: boolean
-  /** Uncompressed size in bytes that the headers state; it can be wrong. Default: the real size. */
+  /** Uncompressed size in bytes that the headers state. By default the real size. */
   readonly claimedSize?: number
 }
 
@@ -19,10 +19,7 @@ const MADE_BY_UNIX = (3 << 8) | 20
 const SYMLINK_MODE = 0o120777
 const FILE_MODE = 0o100644
 
-/**
- * Returns a zip file with the entries in the given order. Names can occur twice, leave the root folder or be invalid.
- * APPNOTE 6.3.10.
- */
+/** Returns a zip file with the entries in the given order. Names can be invalid. APPNOTE 6.3.10. */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -49,7 +46,7 @@ function writeEntry(entry: ZipEntry, offset: number): { local: Buffer; central: 
   const packed = entry.store ? data : deflateRawSync(data)
   const shared = Buffer.alloc(26)
   shared.writeUInt16LE(20, 0)
-  // A name that is given as raw bytes is possibly not valid UTF-8, so the UTF-8 flag is not set.
+  // Raw bytes may not be valid UTF-8, so the UTF-8 flag is not set.
   const utf8 = typeof entry.name === 'string' ? UTF8_FLAG : 0
   shared.writeUInt16LE(utf8 | (entry.encrypted ? ENCRYPTED_FLAG : 0), 2)
   shared.writeUInt16LE(entry.store ? 0 : 8, 4)

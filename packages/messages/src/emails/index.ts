@@ -14,15 +14,12 @@ export type TranslateEmail = <K extends EmailKey>(
 
 /** Loads the texts of emails and of the pages that the server renders, in the language of the locale. */
 export async function loadEmailTexts(locale: Locale): Promise<EmailTexts> {
-  // Only the server loads these texts. A static list of imports would add them to the web app as chunks.
+  // A static list of imports would add these server texts to the web app as chunks.
   const { texts }: { readonly texts: EmailTexts } = await import(`../locales/${locale}/emails.ts`)
   return texts
 }
 
-/**
- * Loads the texts of emails in the language of the locale. The returned function replaces the placeholders of a text by
- * their values and returns the text.
- */
+/** Loads the texts of emails in the language of the locale. The returned function fills in the placeholders. */
 export async function createEmailWriter(locale: Locale): Promise<TranslateEmail> {
   const texts = await loadEmailTexts(locale)
   return (key, ...values) => {

@@ -1,15 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 
-/** A server that simulates a service of another organisation in a test. */
+/** A test server for a service of another organisation. */
 export interface OutsideServer {
   readonly origin: string
   close(): Promise<void>
 }
 
-/**
- * Starts a server on a free port of 127.0.0.1. `make` creates the request handler from the origin of the server, which
- * is known only after the server listens.
- */
+/** Starts a server on a free port of 127.0.0.1. `make` creates the request handler from the origin of the server. */
 export async function listen(make: (origin: string) => RequestListener): Promise<OutsideServer> {
   const listener: { now?: RequestListener } = {}
   const server = createServer((request, response) => listener.now?.(request, response))

@@ -15,8 +15,8 @@ interface OidcIdpOptions {
 /** An OpenID provider of an external organisation. Its log-in page lists its people. */
 export interface OidcIdp extends OutsideServer {
   /**
-   * Manipulation of every ID token; undefined for none. `claims` returns the changed claims. The token is signed with
-   * the provider's key, or with another key if `otherKey` is true.
+   * Changes every ID token. `claims` returns the changed claims. With `otherKey`, another key than the provider's key
+   * signs the token.
    */
   tamper: { readonly claims?: (claims: JWTPayload) => JWTPayload; readonly otherKey?: boolean } | undefined
 }
@@ -83,13 +83,12 @@ function createProvider(origin: string, key: object, options: OidcIdpOptions): P
       return grant
     },
   })
-  // The redirect address includes the port of the server under test, which starts after this provider. Therefore every
-  // address that ends in `/callback` is allowed.
+  // The port of the server under test is not known yet. Therefore every address that ends in `/callback` is allowed.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/callback') })
   return provider
 }
 
-/** Shows the log-in page, with a button for each person and one to cancel, and handles its form. */
+/** Shows the log-in page and handles its form. */
 async function interact(
   provider: Provider,
   people: readonly OutsidePerson[],

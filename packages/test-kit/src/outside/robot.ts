@@ -1,17 +1,14 @@
-/**
- * The result of `go`: the last address of a series of redirects, and its response body. `text` is empty if `stop` ended
- * the series.
- */
+/** The last address of a series of redirects, and its response body. `text` is empty if `stop` ended the series. */
 interface Arrival {
   readonly url: URL
   readonly text: string
 }
 
-/** A minimal HTTP client with redirects and cookies for each origin, so that a test can log in without a browser. */
+/** A minimal HTTP client with redirects and cookies, so that a test can log in without a browser. */
 export interface Robot {
   /**
-   * Opens an address and follows redirects. With `form`, the first request is a POST request. Ends when `stop` returns
-   * true for the next address, or at a response without a redirect. Throws after 20 requests.
+   * Opens an address and follows redirects, until `stop` returns true for the next address. With `form`, the first
+   * request is a POST request. Throws after 20 requests.
    */
   go(
     url: string | URL,

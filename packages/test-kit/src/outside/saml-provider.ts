@@ -12,13 +12,11 @@ interface SamlIdpOptions {
   readonly audience: string
   /** The attributes of each person, by NameID and then by the attribute's name. */
   readonly people: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /**
-   * Public key in PEM with which assertions are encrypted. Without this key, assertions are not encrypted by default.
-   */
+  /** Public key in PEM with which assertions are encrypted. */
   readonly encryptFor?: string
 }
 
-/** Changes to a response, most of which make it invalid. By default a response is valid. */
+/** Changes to a response. By default a response is valid. */
 interface Changes {
   readonly issuer?: string
   readonly audience?: string
@@ -29,7 +27,7 @@ interface Changes {
   /** Returns the changed XML of the signed response. */
   readonly forge?: (xml: string) => string
   readonly status?: string
-  /** Encrypts the assertion with this public key (PEM) instead of the configured one. */
+  /** Encrypts the assertion with this public key (PEM). */
   readonly encryptFor?: string
 }
 
@@ -39,15 +37,14 @@ export interface SamlIdp extends OutsideServer {
   /** Certificate of the signing key, in PEM. */
   readonly certificate: string
   /**
-   * Returns the form that the browser of `person` posts to Lectern in response to the authentication request in
-   * `requestUrl`.
+   * Returns the form that the browser of `person` posts to Lectern. `requestUrl` contains the authentication request.
    */
   createResponseForm(requestUrl: URL, person: string, changes?: Changes): URLSearchParams
 }
 
 /**
- * Starts a SAML provider on a free port. It accepts authentication requests of the redirect binding. Its log-in page
- * has a button for each person, which posts a signed assertion to Lectern (POST binding).
+ * Starts a SAML provider on a free port. Its log-in page has a button for each person, which posts a signed assertion
+ * to Lectern (POST binding).
  */
 export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlIdp> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -65,7 +62,7 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
   }
   const server = await listen((origin) => (request, response) => {
     const requestUrl = new URL(request.url ?? '/', origin)
-    // A browser also requests `/favicon.ico`, which gets the status 404.
+    // A browser also requests `/favicon.ico`.
     if (!requestUrl.searchParams.has('SAMLRequest')) {
       response.writeHead(404).end()
       return
@@ -115,8 +112,8 @@ function createResponse(
 const readConsumerUrl = (requestUrl: URL): string => readRequestAttribute(requestUrl, 'AssertionConsumerServiceURL')
 
 /**
- * Returns the value of an XML attribute of the authentication request in an address, where the request is deflated and
- * in base64. Returns an empty text if there is no such attribute.
+ * Returns the value of an XML attribute of the authentication request; an empty text without such an attribute. The
+ * request is deflated and in base64.
  */
 function readRequestAttribute(requestUrl: URL, name: string): string {
   const request = inflateRawSync(Buffer.from(requestUrl.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()

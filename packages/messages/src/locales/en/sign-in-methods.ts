@@ -1,7 +1,4 @@
-/**
- * British English. Every locale has these keys. No English button of a method is named 'Log in …', because PRODUCT
- * gives that name to another button, which tests find by its name.
- */
+/** British English. No button of a method is named 'Log in …', because PRODUCT gives that name to another button. */
 export const texts = {
   'sign_in_methods.qr': 'Scan my card',
   'sign_in_methods.gar': 'Continue with GAR',

@@ -1,4 +1,4 @@
-/** The American English texts that differ from the British English ones. `portal.ts` adds all other texts. */
+/** The American English texts that differ from the British English texts. `portal.ts` adds all other texts. */
 export const texts = {
   'assignments.pupils_one': '{{count}} student',
   'assignments.pupils_other': '{{count}} students',
