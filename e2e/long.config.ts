@@ -1,10 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import suite from './playwright.config.ts'
 
-/**
- * Playwright configuration of `npm run test:long`: tests that take too long to run for each contribution. Examples are
- * many page turns, measurements of memory, and checks of all pages.
- */
+/** Playwright configuration of `npm run test:long`: tests that take too long to run for each contribution. */
 export default defineConfig({
   ...suite,
   projects: [

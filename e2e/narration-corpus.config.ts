@@ -3,13 +3,13 @@ import suite from './playwright.config.ts'
 
 /**
  * Playwright configuration of `npm run test:narration:corpus`, which takes half an hour. Plays every narrated book of
- * the corpus from beginning to end at 2×.
+ * the corpus at 2×.
  */
 export default defineConfig({
   ...suite,
   testDir: './narration-corpus',
   timeout: 30 * 60_000,
-  // Four books play at the same time, because one book uses only a small part of a processor core.
+  // One book uses only a small part of a processor core.
   workers: 4,
   fullyParallel: true,
   reporter: [['list'], ['./src/lateness-reporter.ts']],

@@ -2,19 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, findHeadlessShell } from './src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 
-/** Tests of narration with real sound. They depend on timing, so they use the full browser and run after most other tests. */
+/** Tests of narration with real sound. These tests depend on timing and use the full browser. */
 const NARRATION = /tests\/(leave-reader|reading-along|sign-video)\.spec\.ts/
 
-/**
- * Tests of slides, scrolling and tooltips. They depend on timing, so only the project `narration` runs at the same
- * time.
- */
+/** Tests of slides, scrolling and tooltips, which depend on timing. */
 const MOMENTS = /tests\/(layout|reading-ruler|session-events|tooltips)\.spec\.ts/
 
-/**
- * Tests of accounts, offline books and reading statistics. They run at the same time as the project `journeys`, but
- * with a separate server.
- */
+/** Tests of accounts, offline books and reading statistics, with a separate server. */
 const ACCOUNTS =
   /tests\/(impersonation|log-out|offline-books|password-reset|profile|reading-statistics|second-factors|sessions|settings|sign-in-methods|sign-up|third-party-cookies)\.spec\.ts/
 
@@ -22,8 +16,8 @@ const launch = (executablePath: string) => ({ launchOptions: { executablePath, a
 const shell = launch(findHeadlessShell())
 
 /**
- * Playwright configuration of the browser tests. There is only one worker, because sound, pages and server already
- * share two cores.
+ * Playwright configuration of the browser tests. There is only one worker, because sound, pages and server share two
+ * cores.
  */
 export default defineConfig({
   testDir: './tests',

@@ -100,7 +100,7 @@ history(
     await pupil.beginBookmark(page, 'Between two deaths')
     await bookmarkSent
     await pupil.pause(page)
-    // The browser gets no error for this request and continues to wait, so the page closes with two unsent changes.
+    // The browser continues to wait, so the page closes with two unsent changes.
     const answerLost = tablet.network.injectFault('PATCH', SUBMISSION, async () => {
       await server.kill()
       await server.resume()

@@ -4,25 +4,24 @@ import { findTarget, PAGES } from '../src/pages.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 /**
- * Presses Tab from the beginning of a page to its end. Returns the names of the controls that did not get the focus
- * (`missed`), and of the elements whose focus was invisible (`unseen`).
+ * Presses Tab from the beginning of a page to its end. `missed`: names of the controls without focus. `unseen`: names
+ * of the elements whose focus was invisible.
  */
 async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
   const unseen: string[] = []
-  // Moves the focus to the beginning of the page, because the page may have focused its heading.
+  // The page may have focused its heading, so the focus moves to the beginning of the page.
   await page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')
   })
   for (let step = 0; step < 200; step++) {
-    // Waits for the next frame and the tasks after it. The last key press may have scrolled the page, and a scrolled
-    // page shows another button at its end.
+    // Waits for the next frame, because the last key press may have scrolled the page.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await page.keyboard.press('Tab')
     const focused = await readFocus(page)
     if (focused.name === 'body') break
-    // If the element had the focus before, Tab has passed the last control.
+    // A second focus on an element means that Tab has passed the last control.
     const isRepeated = await page.evaluate(() => {
       const { activeElement } = document
       // A date field has one tab stop each for day, month and year.
@@ -42,7 +41,7 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
       .filter(
         (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [inert] *'),
       )
-      // Ignores radio buttons, because a group of them has only one tab stop.
+      // A group of radio buttons has only one tab stop.
       .filter((control) => control.tabIndex >= 0 && !control.hasAttribute('data-reached'))
       .filter((control) => !(control instanceof HTMLInputElement && control.type === 'radio'))
       .map((control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.outerHTML),

@@ -8,10 +8,7 @@ const LONG_LOCALES = ['de', 'fi'] as const
 /** Width of a window of 1280 px at a zoom of 400 %. WCAG 2.2, 1.4.10. */
 const REFLOW_PX = 320
 
-/**
- * Returns the texts of links, form controls, headings and paragraphs that are cut off, and a message if the page is
- * wider than the window.
- */
+/** Returns the texts that are cut off, and a message if the page is wider than the window. */
 const findCutTexts = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {

@@ -75,7 +75,7 @@ test(`a closed book leaves no frame, blob or listener, also after ${ROUNDS} roun
     await page.getByRole('button', { name: 'Close book' }).click()
     await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
-    // If a response was still loading when the book closed, the reader revokes its blob URL some seconds later.
+    // The reader may revoke the blob URL of a late response some seconds later.
     await expect.poll(() => page.evaluate(() => window.blobs.size)).toBe(0)
     await expect.poll(async () => (await measureMemory(cdp)).documents).toBe(1)
     measurements.push(await measureMemory(cdp))
@@ -102,7 +102,7 @@ async function turnPages(page: Page, pages: number): Promise<void> {
 
 async function measureMemory(cdp: CDPSession): Promise<MemoryUse> {
   await cdp.send('HeapProfiler.enable')
-  // Garbage collection runs three times, because a finaliser releases objects that only the next collection frees.
+  // A finaliser releases objects that only the next collection frees.
   for (let collection = 0; collection < 3; collection++) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   const { documents, jsEventListeners, nodes } = await cdp.send('Memory.getDOMCounters')

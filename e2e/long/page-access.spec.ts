@@ -6,7 +6,7 @@ import { findTarget, type PageAddress, PAGES, readRouterPatterns, type Target } 
 import { logIn, origin } from '../src/log-in.ts'
 import { createWalker } from '../src/walk-pages.ts'
 
-/** The document with the expected table. If `UPDATE_DOCS` is 1, the test writes this document. */
+/** The document with the expected table. With `UPDATE_DOCS=1`, the test writes this document. */
 const TABLE = new URL('../../docs/evidence/page-access.md', import.meta.url)
 
 const VISITORS = [
@@ -22,9 +22,7 @@ const VISITORS = [
 ] as const
 type Visitor = (typeof VISITORS)[number][0]
 
-/**
- * Visitors who may see the data of both schools of the demo. The admins of the demo belong to the whole municipality.
- */
+/** Visitors who may see the data of both schools of the demo. */
 const WITH_BOTH_SCHOOLS = new Set<Visitor>(['admin', 'super user'])
 const ABROAD = new Set<Visitor>(['teacher of another country', 'super user of another country'])
 
@@ -72,8 +70,7 @@ async function visitAll(browser: Browser, username: string | null, target: Targe
   const walker = createWalker(page)
   const visits: (readonly [PageAddress, Awaited<ReturnType<typeof walker.go>>])[] = []
   for (const address of PAGES) {
-    // Most pages redirect a visitor who is logged out to the log-in page. The walker cannot navigate from the log-in
-    // page to a page that redirects to it again, so another page opens in between.
+    // The walker cannot navigate from the log-in page to a page that redirects there, so another page opens in between.
     if (username === null) await page.goto(`${origin()}/nowhere`)
     visits.push([address, await walker.go(address.open(target))])
   }

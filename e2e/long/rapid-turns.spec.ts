@@ -11,10 +11,7 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 const TURNS = 50
 const FRAMES_MAX = 5
 
-/**
- * The books of the tests. The window is small and the text is large, so that each book has more pages than the number
- * of turns in a test.
- */
+/** The window is small and the text is large, so that each book has more pages than turns in a test. */
 const BOOKS = [
   {
     name: 'a reflowable',
@@ -47,7 +44,7 @@ for (const { name, book, width, height, forward } of BOOKS)
     test.skip(typeof book === 'string' && !existsSync(book), 'there is no ../shared/corpus')
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
     await page.addInitScript(() => localStorage.setItem('bookplayer_config', JSON.stringify({ textScale: 200 })))
-    // When a picture loads, the reader counts the pages again. Without pictures, the same turns lead to the same page.
+    // Pictures are blocked, because the reader counts the pages again when a picture loads.
     await page.route(/\/content\//, (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
     )
@@ -64,7 +61,7 @@ for (const { name, book, width, height, forward } of BOOKS)
     expect(await endForwardWatch()).toMatchObject({ blank: 0 })
 
     const endBackwardWatch = await watchTurns(page)
-    // `keyboard.down` without `keyboard.up` simulates a held key, which repeats.
+    // `keyboard.down` without `keyboard.up` simulates a held key.
     await waitForTurns(page, TURNS, () => holdKey(page, backward))
     expect(await pageInView(page)).toBe(first)
     const { blank, frames } = await endBackwardWatch()
@@ -76,7 +73,7 @@ for (const { name, book, width, height, forward } of BOOKS)
     expect(pageAfterTurns).not.toBe(first)
   })
 
-/** Goes to the start of the book, because another test may have read the book as the same user. */
+/** Another test may have read the book as the same user. */
 async function goToStart(page: Page): Promise<void> {
   const slider = page.getByRole('slider', { name: 'Position in book' })
   if ((await slider.inputValue()) === '0') return
@@ -93,10 +90,7 @@ async function holdKey(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key)
 }
 
-/**
- * Runs the action, then waits until this number of page turns has ended. If the number is not 1, also waits until no
- * animation is running.
- */
+/** Runs the action, then waits until this number of page turns has ended. */
 async function waitForTurns(page: Page, turns: number, action: () => Promise<unknown>): Promise<void> {
   const before = await page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   await action()
@@ -114,7 +108,6 @@ async function pageInView(page: Page): Promise<string> {
   return (await page.evaluate(pagesInView)).map(({ text }) => text).join(' | ')
 }
 
-/** Returns a book of fixed-layout pages in spreads. Each page has a picture and a number. */
 function createPictureBook(pages: number): Blob {
   const page = (name: string) =>
     createDocument(
@@ -125,7 +118,7 @@ function createPictureBook(pages: number): Blob {
   return createBook({ title: `${pages} pictures`, metadata }, pages, page)
 }
 
-/** Returns a right-to-left book with eight chapters. It uses system fonts, so that no font loads late. */
+/** The book uses system fonts, so that no font loads late. */
 function createArabicBook(): Blob {
   const lines = (name: string) =>
     Array.from({ length: 40 }, (_, line) => `<p>كان يا ما كان في قديم الزمان ${name} ${line}</p>`)

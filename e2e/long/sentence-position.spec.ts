@@ -5,7 +5,7 @@ import { CORPUS, openBook, waitForRendition, speakSentence, goToChapter } from '
 import { logIn } from '../src/log-in.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
-/** Index of a narrated sentence. In most layouts it is not on the first page of its chapter. */
+/** Index of a narrated sentence that is rarely on the first page of its chapter. */
 const SENTENCE = 12
 
 const BOOKS = [
@@ -38,8 +38,8 @@ const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 ]
 
 /**
- * Returns the id of the highlighted sentence, and whether the beginning of its first line is in view. The id is empty
- * if no sentence is highlighted.
+ * Returns the id of the highlighted sentence, and whether the beginning of its first line is in view. Without a
+ * highlight, the id is empty.
  */
 const readLitSentence = (page: Page) =>
   page.evaluate(() => {

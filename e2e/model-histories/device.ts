@@ -25,8 +25,8 @@ export interface DeviceDependencies {
 const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents]
 
 /**
- * Creates a simulated device. Its tabs run the real outbox. Its network injects the faults in `faults`, one for each
- * write request.
+ * Creates a simulated device, whose tabs run the real outbox. The network injects one of `faults` for each write
+ * request.
  */
 export function createDevice({ name, owner, now, newId, transport, heldRequests }: DeviceDependencies) {
   let pendingRequests = 0
@@ -46,7 +46,7 @@ export function createDevice({ name, owner, now, newId, transport, heldRequests 
 
   const sendWithFaults = async (request: WireRequest) => {
     if (!browser.online) throw new Error('no network')
-    // The loss of a GET request does no harm, so the fault waits for the next write request.
+    // The loss of a GET request does no harm.
     const fault = request.method === 'GET' ? undefined : faults.shift()
     const deliver = async () => void (await transport(request).catch(() => {}))
     switch (fault) {
@@ -94,10 +94,7 @@ export function createDevice({ name, owner, now, newId, transport, heldRequests 
       tabs = [tab, ...tabs.slice(1)]
       return tab
     },
-    /**
-     * Waits until pending requests end if another tab is now at the front, because a user needs longer to switch tabs
-     * than a tab needs to read the changes of other tabs.
-     */
+    /** Waits for pending requests after a change of the front tab, because a user needs longer to switch tabs. */
     async switchToFront() {
       const front = device.tab()
       if (front !== lastFront) await settle()
@@ -117,7 +114,7 @@ export function createDevice({ name, owner, now, newId, transport, heldRequests 
       tabs = []
       void device.tab().outbox.wake()
     },
-    /** Returns the bookmarks that the server has stored, or undefined if the server does not respond. */
+    /** Returns the stored bookmarks; undefined if the server does not respond. */
     async readBookmarks(bookId: string): Promise<readonly Bookmark[] | undefined> {
       const response = await http.call(listBookmarks, { params: { id: bookId } }, { retries: 0, owner })
       return response.ok ? response.data.bookmarks : undefined

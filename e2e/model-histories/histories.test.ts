@@ -9,16 +9,13 @@ import * as calls from '@lectern/contracts'
 const BOOK = '019a0000-0000-7000-8000-0000000000b0'
 const START = Date.UTC(2026, 10, 21, 8)
 
-/** Returns a generator of sequential ids. The ids are the same in each run of the test. */
+/** The ids are sequential, so that each run of the test has the same ids. */
 function createIdGenerator(): () => string {
   let count = 0
   return () => `019a0000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
 }
 
-/**
- * Creates a model server that can be killed during a request, and the function that returns the data that the server
- * has stored. The model processes the request of every second kill; the requests of the other kills are lost.
- */
+/** Creates a model server that can be killed during a request, and a function that returns the stored data. */
 function createKillableModel() {
   let now = START
   let isKillPending = false

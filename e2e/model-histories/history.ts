@@ -1,9 +1,6 @@
 import * as fc from 'fast-check'
 
-/**
- * Actions on one device. The generator chooses an action more often if this list contains it more often. The parameter
- * `n` of a step is an amount or an index, depending on the action.
- */
+/** The generator prefers actions that are in this list more often. `n` of a step is an amount or an index. */
 const DEVICE_ACTIONS = [
   'read',
   'read',

@@ -5,7 +5,7 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts'
 
 const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url))
 
-/** The real server in a child process. It can be killed with SIGKILL during a request and then starts again. */
+/** The real server in a child process, which a test can kill with SIGKILL and start again. */
 export interface KillableServer {
   /** Returns a transport that sends requests with this access token as bearer token. */
   transportAs(token: string): Transport
@@ -54,8 +54,7 @@ export async function startKillableServer(origin: string, env: NodeJS.ProcessEnv
       if (isKillPending) {
         isKillPending = false
         kills += 1
-        // The request has been sent. Depending on the waiting time, the kill happens before, while or after the server
-        // processes the request.
+        // The kill happens before, while or after the server processes the request.
         await new Promise((resolve) => setTimeout(resolve, kills % 4))
         child = killAndRestart()
       }

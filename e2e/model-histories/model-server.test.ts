@@ -37,8 +37,7 @@ const bookmarks = fc.array(fc.record({ id: uuid, name: fc.constant('Here'), posi
 const params = { id: '' }
 
 /**
- * Generates lists of steps. A step is a request, or a number of milliseconds by which the clock advances. The version
- * in `if-match` is right or wrong.
+ * A step is a request, or a number of milliseconds by which the clock advances. The version in `if-match` may be wrong.
  */
 const steps = fc.array(
   fc.oneof(

@@ -8,8 +8,8 @@ interface StoredPlace extends DeviceLastmark {
 }
 
 /**
- * A minimal model of the data that the server stores for one user. `logs` and `events` contain the stored read logs and
- * session events by key. A test compares the responses of the model with those of the real server.
+ * A minimal model of the data that the server stores for one user. A test compares the responses of the model with
+ * those of the real server.
  */
 export interface ModelServer {
   readonly transport: Transport
@@ -106,7 +106,7 @@ export function createModelServer(now: () => number): ModelServer {
   return { logs, events, transport: async (request) => handle(request) }
 }
 
-/** Returns the positions of the devices sorted as the server returns them, latest first. */
+/** Sorts the positions as the server does, latest first. */
 function sortByLatest(places: ReadonlyMap<string, StoredPlace>): StoredPlace[] {
   return [...places.values()].sort(
     (one, other) =>

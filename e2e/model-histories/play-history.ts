@@ -10,11 +10,11 @@ import type { Transport } from './transport.ts'
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 21, 8)
 /**
- * Length in milliseconds of the slices in which the simulated time advances. If the devices read less than two slices
- * apart, the test accepts the position of either device.
+ * The simulated time advances in slices of this length, in milliseconds. The test accepts either position of devices
+ * that read less than two slices apart.
  */
 const SLICE_MS = 5000
-/** Number of different bookmark positions. It is small, so that devices often bookmark the same position. */
+/** Number of different bookmark positions. The number is small, so that devices often bookmark the same position. */
 const POSITIONS = 5
 
 /** The server under test: the model server or the real server. */
@@ -41,7 +41,7 @@ interface ReaderRecord {
    */
   readonly places: Map<string, { readonly position: Position; readonly at: number }>
   /**
-   * True if the history changed a device clock or held back a request. In this case the test cannot predict the latest
+   * True if the history changed a device clock or held back a request. Then the test cannot predict the latest
    * position.
    */
   isTimeUncertain: boolean
@@ -49,13 +49,13 @@ interface ReaderRecord {
 
 export interface PlayedHistory {
   readonly record: ReaderRecord
-  /** Errors that the outbox reported, or an error for unsent entries. A correct run has none. */
+  /** Errors of the outbox. A correct run has none. */
   readonly reports: readonly unknown[]
 }
 
 /**
- * Plays a history, then removes all faults and lets both devices send their entries. Returns the written entries and
- * the reported errors.
+ * Plays a history, removes all faults and lets both devices send their entries. Returns the written entries and the
+ * errors.
  */
 export async function playHistory(
   steps: readonly Step[],
@@ -135,8 +135,7 @@ export async function playHistory(
     await device.settle()
     const waiting = await device.countQueued()
     const list = await device.readBookmarks(bookId)
-    // A device shows the list of the server with its unsent changes. The test knows the shown list only if there are no
-    // unsent changes.
+    // A device with unsent changes shows another list than the server.
     if (waiting === 0 && list) bookmarksByDevice.set(device, list)
   }
   const passTime = async (milliseconds: number) => {
@@ -205,11 +204,11 @@ export async function playHistory(
 
   for (const step of steps) {
     await runStep(step)
-    // One millisecond passes, so that no two steps happen at the same time.
+    // No two steps happen at the same time.
     trueNow += 1
     server.pass(1)
     for (const device of devices) device.browser.now += 1
-    // If `n` is even, pending work ends before the next step. If `n` is odd, the next step overlaps with pending work.
+    // If `n` is odd, the next step overlaps with pending work.
     if (step.n % 2 === 0) for (const device of devices) await device.settle()
   }
   server.cancelKill()
@@ -233,10 +232,7 @@ export async function playHistory(
   return { record, reports: [...devices.flatMap(({ browser }) => browser.reports), ...unsentErrors] }
 }
 
-/**
- * The data that a server has stored at the end of a history. `logs` and `events` contain the keys of the read logs and
- * the session events.
- */
+/** The data that a server has stored at the end of a history. `logs` and `events` contain keys. */
 export interface Outcome {
   readonly logs: readonly string[]
   readonly events: readonly string[]
@@ -246,10 +242,7 @@ export interface Outcome {
   readonly places: readonly Pick<DeviceLastmark, 'deviceId' | 'position'>[]
 }
 
-/**
- * Returns one sentence for each error that the outbox reported and for each difference in the stored data. All
- * differences in the read logs give one sentence, and so do all differences in the events.
- */
+/** Returns one sentence for each reported error and each difference in the stored data. */
 export function findStorageErrors({ record, reports }: PlayedHistory, outcome: Outcome): string[] {
   const complaints = reports.map((report) => `reported: ${String(report)}`)
   const compare = (label: string, stored: readonly string[], expected: readonly string[]) => {
@@ -281,8 +274,7 @@ function findBookmarkErrors({ added, removed }: ReaderRecord, bookmarks: readonl
     const addedHere = added.filter(({ position }) => position.charOffset === place)
     const storedHere = bookmarks.filter(({ position }) => position.charOffset === place)
     if (storedHere.length > 1) complaints.push(`position ${place} has ${storedHere.length} bookmarks`)
-    // If a later bookmark at this position replaced the earlier ones and was then removed, the server correctly stores
-    // no bookmark there.
+    // If an added bookmark was removed, the server may store no bookmark here.
     const isRequired = addedHere.length > 0 && addedHere.every(({ id }) => !removed.has(id))
     if (isRequired && storedHere.length === 0) complaints.push(`the bookmark at position ${place} is lost`)
   }

@@ -18,8 +18,7 @@ import { type Transport, toRequest } from './transport.ts'
 /** Number of histories to play. The default is 20; `npm run test:histories` plays 1,000. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
 /**
- * In one of this number of histories, the server is killed. More kills would take too long, because a start of the
- * server takes longer than a whole history.
+ * The server is killed in one of this number of histories, because a start of the server takes longer than a history.
  */
 const KILLED_EVERY = 10
 const BOOK = '019a0000-0000-7000-8000-0000000000b0'
@@ -43,8 +42,7 @@ afterAll(async () => {
 })
 
 /**
- * Inserts a kill of the server into the middle of a history, and after it so many read logs that the kill interrupts a
- * request.
+ * Inserts a kill of the server into the middle of a history. The read logs cause a request that the kill interrupts.
  */
 function insertServerKill(steps: readonly Step[]): Step[] {
   const kill: Step = { on: 'all', action: 'kill server during request', n: 1 }

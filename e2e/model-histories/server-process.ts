@@ -1,7 +1,6 @@
 /**
- * Runs a server in a separate process, so that a history can kill the server. The server has only the modules that the
- * outbox of a reader uses. Each message from the parent process advances the server's clock by a number of
- * milliseconds.
+ * Runs a server in a separate process, so that a history can kill the server. A message from the parent process
+ * advances the server's clock by a number of milliseconds.
  */
 import { join } from 'node:path'
 import { createHttpApp } from '../../apps/server/src/kernel/http-app.ts'

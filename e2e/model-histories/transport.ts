@@ -1,7 +1,7 @@
 import { type Call, ErrorBody, SERVICE_PATHS } from '@lectern/contracts'
 import type { Caller } from '../../apps/web/src/platform/outbox/caller.ts'
 
-/** An HTTP request without credentials. The transport to the real server adds the credentials. */
+/** An HTTP request without credentials. */
 export interface WireRequest {
   readonly method: string
   /** Path of the address, including the query. */
@@ -16,7 +16,7 @@ export interface WireResponse {
   readonly body: unknown
 }
 
-/** Type of the function that sends a request and returns the response. It rejects if there is no response. */
+/** Sends a request and returns the response. Rejects if there is no response. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 
 interface Input {
@@ -37,12 +37,11 @@ export function toRequest(call: Call, input: Input, headers: Readonly<Record<str
   }
 }
 
-/** Returns the input of a call as an object with unknown values, or an empty object if the input is not an object. */
 function toInput(input: unknown): Input {
   return typeof input === 'object' && input !== null ? input : {}
 }
 
-/** Creates the HTTP client that the outbox requires. It sends the requests through a transport. */
+/** Creates the HTTP client of the outbox, which sends its requests through a transport. */
 export function createCaller(transport: Transport): Caller {
   return {
     async call(contract, input, options) {

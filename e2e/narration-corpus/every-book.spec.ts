@@ -9,7 +9,7 @@ import { litSentences, type Lit } from '../src/record-narration.ts'
 
 /** Number of sentences that a test plays at each of the other rates. */
 const SAMPLE_SENTENCES = 5
-/** The tests run at the same time, so each of these rates has a separate user with a separate reading position. */
+/** The tests run at the same time, so each rate has a separate user. */
 const OTHER_RATES = [
   { rate: 0.5, username: 'student.uk' },
   { rate: 1, username: 'teacher.uk' },
@@ -23,7 +23,7 @@ interface CorpusFile {
   readonly pars?: number
 }
 
-/** The narrated books of the corpus. Other suites test the hostile and invalid books. */
+/** The narrated books of the corpus. */
 const BOOKS = narratedBooks()
 test('the corpus contains all narrated books', () => {
   test.skip(BOOKS.length === 0, 'there is no ../shared/corpus')
@@ -65,10 +65,7 @@ function narratedBooks(): string[] {
     .map(({ file }) => path.join(CORPUS, file))
 }
 
-/**
- * Returns the tracks without repeated ones. If several tracks in a row have the same text, the reader highlights this
- * text once.
- */
+/** Returns the tracks without repeated texts, because the reader highlights consecutive clips of a text once. */
 function mergeRepeatedClips(tracks: readonly Track[]): Track[] {
   return tracks.filter(({ item, fragment }, index) => {
     const before = tracks[index - 1]
@@ -89,7 +86,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
 }
 
-/** Returns whether the narration has ended. The reader then shows Play instead of Pause, possibly in a hidden bar. */
+/** At the end of the narration, the reader shows Play instead of Pause, possibly in a hidden bar. */
 const isAtEnd = async (page: Page) =>
   (await page.getByRole('button', { name: 'Play', exact: true, includeHidden: true }).count()) > 0
 

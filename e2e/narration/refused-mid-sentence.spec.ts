@@ -6,29 +6,20 @@ import { forgetNarration, litSentences, recordNarration } from '../src/record-na
 import { watchStandstills } from '../src/find-standstills.ts'
 import { startServerWith } from '../src/start-server.ts'
 
-/**
- * Lifetime of a signature in seconds. The server returns only signatures that are still valid for at least half of this
- * time.
- */
+/** Lifetime of a signature in seconds. */
 const POLICY_SECONDS = 30
 /**
- * Time by which the clock of the page is behind the clock of the server. Because of this difference, the reader
- * considers an expired signature valid.
+ * The page's clock is behind the server's clock by this time, so that the reader considers an expired signature valid.
  */
 const CLOCK_BEHIND_MS = 10 * 60_000
 /** Time between the start of the sentence and the expiry of the signature. */
 const LEAD_MS = 5000
 /** Minimum duration of the sentence in seconds, so that the signature expires well before the sentence ends. */
 const SENTENCE_MIN_S = 10
-/** Size of the parts in which the test delivers a media file, so that the media element must send several requests. */
+/** Media files arrive in parts of this size, so that the media element must send several requests. */
 const PIECE_BYTES = 16 * 1024
 const PIECE_MS = 1000
-/**
- * Maximum gap in the sound. A listener does not notice 120 ms, but this gap is longer: the media element fails before
- * the reader detects that the server rejected the signature, and the reader must then load the file again. The test
- * prints the measured gap. There is no such gap if the reader renews a signature before it expires
- * (`signature.spec.ts`).
- */
+/** Maximum gap in the sound in milliseconds. The reader must load the file again, so the gap is longer than 120 ms. */
 const GAP_MAX_MS = 1000
 
 test('a signature that is rejected in the middle of a sentence is renewed once, and the sentence continues', async ({
@@ -82,10 +73,7 @@ test('a signature that is rejected in the middle of a sentence is renewed once, 
   }
 })
 
-/**
- * While `isSlow` returns true, delays each request for the rest of an MP3 file, and limits the request to a small part
- * of the file.
- */
+/** While `isSlow` returns true, delays each request for the rest of an MP3 file and returns only a small part. */
 async function deliverInPieces(page: Page, isSlow: () => boolean): Promise<void> {
   await page.route(/\/content\/.*\.mp3\?/, async (route) => {
     const headers = route.request().headers()
@@ -96,7 +84,7 @@ async function deliverInPieces(page: Page, isSlow: () => boolean): Promise<void>
   })
 }
 
-/** Returns the time at which a signature expires, in milliseconds since 1970. */
+/** Returns the expiry time of a signature, in milliseconds since 1970. */
 function parseEnd(policy = ''): number {
   const text = atob(
     (new URLSearchParams(policy).get('Policy') ?? '').replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'),

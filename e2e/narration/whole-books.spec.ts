@@ -10,13 +10,10 @@ import { litSentences } from '../src/record-narration.ts'
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 /** Playback rate. At this rate, 20 ms of listening time are 40 ms of media time. */
 const RATE = 2
-/** Poll interval. It is short enough to pause the book before the narration continues far beyond the last sentence. */
+/** Poll interval in milliseconds. A longer interval would pause the book too late. */
 const POLL_MS = 250
 
-/**
- * `sentences` is the number of sentences to play. It is large enough for the narration to continue into the next
- * chapter. `chapters` is the minimum number of chapters that these sentences belong to. The comic has only three clips.
- */
+/** `sentences` is the number of sentences to play; `chapters` is the minimum number of their chapters. */
 const BOOKS = [
   { file: path.join(SAMPLES, 'the-lamp-keeper.epub'), sentences: 60, chapters: 2 },
   { file: path.join(SAMPLES, 'a-day-in-the-reeds.epub'), sentences: 24, chapters: 12 },

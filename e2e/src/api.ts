@@ -19,10 +19,7 @@ const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/**
- * Type of the function that sends a POST request without following redirects. Returns the headers and the body of the
- * response.
- */
+/** Sends a POST request without following redirects. Returns the headers and the body of the response. */
 export type Send = (
   url: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
@@ -33,17 +30,14 @@ const sendByFetch: Send = async (url, { headers, body }) => {
   return { headers: Object.fromEntries(response.headers), body: await response.text() }
 }
 
-/**
- * Logs in with username and password without a browser. Returns the access token. Throws if the server refuses the
- * log-in.
- */
+/** Logs in without a browser and returns the access token. Throws if the server refuses the log-in. */
 export async function fetchToken(origin: string, username: string, password = 'lectern-demo'): Promise<string> {
   return (await logInWith(sendByFetch, origin, username, password)).access_token
 }
 
 /**
- * Logs in with username and password, and exchanges the authorization code for tokens (PKCE). The realm is the last
- * part of the username. Throws if the server refuses the log-in.
+ * Logs in and exchanges the authorization code for tokens (PKCE). The realm is the last part of the username. Throws if
+ * the server refuses the log-in.
  */
 export async function logInWith(send: Send, origin: string, username: string, password: string): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url')
@@ -81,10 +75,7 @@ export async function logInWith(send: Send, origin: string, username: string, pa
 /** The result of an upload: the imported book, or the error body of the server. */
 export type Upload = { readonly book: Imported } | { readonly refusal: z.infer<typeof ErrorBody> }
 
-/**
- * Uploads a book into the catalogue. `file` is a path or the content of the file. Returns the imported book, or the
- * error body of the server.
- */
+/** Uploads a book into the catalogue. `file` is a path or the content of the file. */
 export async function uploadBook(origin: string, token: string, file: string | Blob): Promise<Upload> {
   const response = await fetch(`${origin}/api/library/v1/books`, {
     method: 'POST',
@@ -95,7 +86,7 @@ export async function uploadBook(origin: string, token: string, file: string | B
   return response.ok ? { book: ImportedBook.parse(body) } : { refusal: ErrorBody.parse(body) }
 }
 
-/** Returns the last position that the server has stored, or undefined if the user has not opened the book. */
+/** Returns the stored last position; undefined if the user has not opened the book. */
 export async function fetchLastmark(origin: string, token: string, book: string): Promise<Position | undefined> {
   const response = await fetch(`${origin}/api/library/v1/books/${book}/lastmark`, {
     headers: { authorization: `Bearer ${token}` },

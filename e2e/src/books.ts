@@ -6,7 +6,7 @@ import { origin } from './log-in.ts'
 
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')
 
-/** Opens the bookshelf, and there the book with this title. */
+/** Opens the bookshelf, and the book with this title. */
 export async function openFromShelf(page: Page, title: string): Promise<void> {
   await page.goto(`${origin()}/library/bookshelf`)
   await page.getByRole('link', { name: title }).first().click()
@@ -19,27 +19,21 @@ export async function openRendition(page: Page, title: string): Promise<Renditio
   return opened
 }
 
-/** Opens a narrated book by its title on the bookshelf, and goes to the chapter where its narration begins. */
+/** Opens a narrated book at the chapter where its narration begins. */
 export async function openAtNarration(page: Page, title: string): Promise<Rendition> {
   const rendition = await openRendition(page, title)
   await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
   return rendition
 }
 
-/**
- * Imports a book as this user and opens it. The user must be logged in on the page. Throws if the server refuses the
- * import.
- */
+/** Imports a book as this user and opens it. Throws if the server refuses the import. */
 export async function openBook(page: Page, file: string | Blob, username: string): Promise<void> {
   const upload = await uploadBook(origin(), await fetchToken(origin(), username), file)
   if ('refusal' in upload) throw new Error(upload.refusal.message)
   await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
 }
 
-/**
- * Waits until the page loads the index of a book, and returns the first rendition in this index. Call this function
- * before the page opens the book. Throws if the index contains no rendition.
- */
+/** Waits for the index of a book and returns its first rendition. Call this function before the page opens the book. */
 export async function waitForRendition(page: Page): Promise<Rendition> {
   const response = await page.waitForResponse((answer) => answer.url().includes('/lectern.json') && answer.ok())
   const rendition = readIndex(await response.text())?.renditions[0]
@@ -57,10 +51,7 @@ export async function goToChapter(page: Page, rendition: Rendition, item: number
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/**
- * Opens a spine item through the table of contents. If no entry leads to the item, only waits until the book is
- * visible.
- */
+/** Opens a spine item through the table of contents, or waits until the book is visible. */
 export async function goToItem(page: Page, rendition: Rendition, item: number): Promise<void> {
   const path = rendition.spine[item]?.path
   if (entries(rendition.toc).some((entry) => entry.path === path)) return goToChapter(page, rendition, item)
@@ -74,9 +65,7 @@ export async function readFast(page: Page): Promise<void> {
   for (let step = 0; step < 10; step++) await page.keyboard.press('Alt+ArrowUp')
 }
 
-/**
- * Clicks the sentence with this id, which starts its narration. The sentence may be on any page of the visible chapter.
- */
+/** Starts the narration at the sentence with this id, on any page of the visible chapter. */
 export async function speakSentence(page: Page, id: string): Promise<void> {
   await page.waitForFunction(
     (fragment) =>

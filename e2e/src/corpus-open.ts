@@ -1,8 +1,7 @@
 /**
- * `npm run corpus:open`: imports every EPUB of ../shared/corpus into the real server, and opens each imported book with
- * the real reader in a real browser. Prints a table with the result of the import, the content of the first page, and
- * the forbidden actions of the book while pages are turned. Also prints the peak memory of the server. Exits with 1 if
- * an imported book shows nothing or performs a forbidden action, or if there is no EPUB.
+ * `npm run corpus:open`: imports every EPUB of ../shared/corpus into the real server and opens each imported book in a
+ * real browser. Prints the results as a table. Exits with 1 if a book shows nothing or performs a forbidden action, or
+ * if there is no EPUB.
  * Arguments: names of folders of the corpus (default: the folders in `FOLDERS`).
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -16,11 +15,9 @@ import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
 
 const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
-/**
- * Maximum number of page turns in a book. The hostile books perform their actions on the first pages of their chapters.
- */
+/** Maximum number of page turns in a book. */
 const PAGES_MAX = 12
-/** Maximum duration of a page turn. If no turn ends within this time, the current page counts as the last one. */
+/** Maximum duration of a page turn in milliseconds. After this time, the page counts as the last page. */
 const TURN_MAX_MS = 1500
 
 interface Row {
@@ -73,10 +70,7 @@ async function testBook(page: Page, file: string, watch: BookWatch): Promise<Row
   return { file: name, outcome: 'imported', firstPage, actions: actions.join(', ') || 'nothing' }
 }
 
-/**
- * Describes the visible content: the error message of the reader, the text or a picture of the page, or 'nothing' after
- * 15 seconds.
- */
+/** Returns the error message of the reader, the visible content, or 'nothing' after 15 seconds. */
 async function describePage(page: Page): Promise<string> {
   try {
     const handle = await page.waitForFunction(
@@ -101,7 +95,7 @@ async function describePage(page: Page): Promise<string> {
   }
 }
 
-/** Opens and closes the table of contents, then turns pages to the last page or to the maximum number of turns. */
+/** Opens and closes the table of contents, then turns the pages. */
 async function turnPages(page: Page): Promise<void> {
   if (await page.getByRole('alert').isVisible()) return
   await page.getByRole('button', { name: 'Table of contents' }).click()

@@ -12,10 +12,7 @@ export interface Deployment {
 const SECRET = 'between them and us'
 const ENTITY_ID = 'https://lectern.example/gar'
 
-/**
- * Starts the external providers, each on a separate port, and a server that is connected to all of them. Writes the
- * settings of the providers into `folder`.
- */
+/** Starts the external providers and a server that is connected to all of them. Writes the settings into `folder`. */
 export async function deployWithProviders(folder: string): Promise<Deployment> {
   const client = { clientId: 'lectern', clientSecret: SECRET }
   const [vidis, domino, library] = await Promise.all([

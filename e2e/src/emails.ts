@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { origin } from './log-in.ts'
 
-/**
- * Returns the link of the newest email with this recipient and subject, from the outbox page of the demo. Waits until
- * there is such an email.
- */
+/** Waits for an email with this recipient and subject. Returns the link of the newest email. */
 export async function findEmailedLink(page: Page, address: string, subject: string): Promise<string> {
   const outbox = await page.context().newPage()
   const email = outbox.getByRole('article').filter({ hasText: address }).filter({ hasText: subject }).first()

@@ -11,8 +11,8 @@ const GREY = 200
 const NO_COLOUR = 128
 
 /**
- * Launches a browser whose camera shows a QR code with the text `text` on a grey background. `file` is the path of the
- * video file to write: one frame of YUV4MPEG2, which the browser repeats.
+ * Launches a browser whose camera shows a QR code with this text. `file` is the path of the video file to write
+ * (YUV4MPEG2).
  */
 export async function launchWithCamera(file: string, text: string): Promise<Browser> {
   await writeFile(file, drawFrame(text))

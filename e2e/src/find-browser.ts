@@ -11,8 +11,7 @@ const SYSTEM_BROWSERS = [
 const SYSTEM_SHELLS = ['/usr/bin/chromium-headless-shell']
 
 /**
- * Returns the path of a Chromium for the tests: the value of `CHROMIUM`, the browser of Playwright, or the browser of
- * the system. If there is none, installs one with apt-get.
+ * Returns the path of a Chromium for the tests. Installs one with apt-get if necessary.
  * @throws Error that says what to install, if apt-get fails.
  */
 export function findBrowser(): string {
@@ -27,10 +26,8 @@ export function findBrowser(): string {
 }
 
 /**
- * Returns the path of Chromium's headless shell, which has the same engine without windows and compositor. A test takes
- * 40 % less processor time with it. `CHROMIUM_SHELL` has priority, then `CHROMIUM`, then the shell of the system. If
- * there is none, installs the shell with apt-get. Returns the path of the full browser if the shell cannot be
- * installed.
+ * Returns the path of Chromium's headless shell, which needs 40 % less processor time, else of the full browser.
+ * `CHROMIUM_SHELL` has priority, then `CHROMIUM`.
  */
 export function findHeadlessShell(): string {
   const named = firstExisting([process.env['CHROMIUM_SHELL'], process.env['CHROMIUM']])
@@ -39,7 +36,7 @@ export function findHeadlessShell(): string {
   return firstExisting(SYSTEM_SHELLS) ?? findBrowser()
 }
 
-/** Prints a message and installs a Debian package. Ignores a failure, because the caller then finds no browser. */
+/** Ignores a failure, because the caller then finds no browser. */
 function install(name: string): void {
   console.log(`${name} is not installed: installing it with apt-get`)
   try {

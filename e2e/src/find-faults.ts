@@ -11,14 +11,13 @@ declare global {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Runs all axe rules in the light scheme, and the rules on colours in the dark scheme. Skips the frames of a book,
- * because the author of the book is responsible for its content. Returns one line for each rule that fails, with the
- * scheme, the rule and the elements.
+ * Runs all axe rules in the light scheme, and the rules on colours in the dark scheme. Skips the frames of a book.
+ * Returns one line for each rule that fails.
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    // With reduced motion, the bars of the reader do not fade, so axe never measures half-transparent colours.
+    // With reduced motion, axe does not measure half-transparent bars.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The page uses the new colours only from the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -30,15 +29,15 @@ export async function findFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Returns whether no finite animation is running. Endless animations, such as a progress indicator, are ignored. */
+/** Endless animations, such as a progress indicator, are ignored. */
 const isWithoutFiniteAnimation = () =>
   document
     .getAnimations()
     .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)
 
 /**
- * Runs axe in the main frame only. Returns each rule that fails with the selectors of the elements.
- * `@axe-core/playwright` would load axe into every frame before each run, which took most of the time of these tests.
+ * Runs axe in the main frame only. `@axe-core/playwright` would load axe into every frame before each run, which is
+ * slow.
  */
 async function runAxe(page: Page, rules?: string[]): Promise<{ id: string; targets: string[] }[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Interval between two reads of the media time. */
+/** Interval in milliseconds between two reads of the media time. */
 const SAMPLE_MS = 10
 
 /**
- * Waits until the sound plays, and then measures its standstills. A standstill is a period in which the media time does
- * not increase. `longest` returns the duration of the longest standstill until now in milliseconds.
+ * Waits until the sound plays, then measures the periods without an increase of the media time. `longest` returns the
+ * longest period in milliseconds.
  */
 export async function watchStandstills(page: Page): Promise<{ longest(): Promise<number> }> {
   await page.waitForFunction(() =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns the name of the focused element and whether its focus is visible. The name is 'book' for a frame, and 'body'
- * if no element has the focus.
+ * without a focused element.
  */
 export const readFocus = (page: Page) =>
   page.evaluate(() => {
@@ -15,12 +15,12 @@ export const readFocus = (page: Page) =>
         : { outlineStyle: 'none', outlineWidth: '' }
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     }
-    // For a field, the style sheet draws the focus ring on the box around it.
+    // The focus ring of a field is drawn on the box around the field.
     const box = element.matches('input, select') ? element.parentElement : null
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     return {
       name: element.getAttribute('aria-label') ?? label?.trim() ?? element.textContent?.trim() ?? '',
-      // The dialog element itself has the focus when a dialog has just opened. It needs no focus ring.
+      // A dialog that has just opened has the focus and needs no focus ring.
       isVisible: isOutlined(element) || isOutlined(box) || element.getAttribute('role') === 'dialog',
     }
   })

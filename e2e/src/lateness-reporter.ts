@@ -5,8 +5,8 @@ import { LATENESS_MAX_MS, LATENESS_NOTE, percentile } from './lateness.ts'
 const Note = z.object({ rate: z.number(), lateness: z.array(z.number()) })
 
 /**
- * Fails the run if the p95 of the lateness of all books together is too high at one of the rates. In a single book with
- * a dozen sentences, one late sentence would already be the p95.
+ * Fails the run if the p95 of the lateness of all books is too high at a rate. In a single book with a dozen sentences,
+ * one late sentence would already be the p95.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright loads the default export of a reporter
 export default class LatenessReporter implements Reporter {

@@ -1,10 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { findBrowser } from './find-browser.ts'
 
-/**
- * Arguments of the tested browsers. A container does not allow the sandbox, and background requests would disturb the
- * measurements.
- */
+/** A container does not allow the sandbox, and background requests would disturb the measurements. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,12 +2,12 @@ import { WEB_CLIENT_ID } from '@lectern/contracts'
 import { expect, type Page } from '@playwright/test'
 import { logInWith, type Send, type Tokens } from './api.ts'
 
-/** Returns the origin of the server under test, or an empty text if no server is running. */
+/** Returns the origin of the server under test; empty if no server is running. */
 export const origin = () => process.env['LECTERN_URL'] ?? ''
 
 /**
- * Logs in as a demo user through the API with the cookies of the browser, stores the session and the country as the
- * log-in page does, and opens the home page. Tests of the log-in page use `logInByHand`.
+ * Logs in as a demo user through the API, stores the session and the country, and opens the home page. Tests of the
+ * log-in page use `logInByHand`.
  */
 export async function logIn(page: Page, username = 'student.uk', password = 'lectern-demo'): Promise<void> {
   const send: Send = async (url, { headers, body }) => {
@@ -15,7 +15,7 @@ export async function logIn(page: Page, username = 'student.uk', password = 'lec
     return { headers: answer.headers(), body: await answer.text() }
   }
   const tokens = await logInWith(send, origin(), username, password)
-  // At this address, the page has access to the storage of the app's origin without running the app.
+  // This address gives access to the storage of the app's origin without running the app.
   await page.goto(`${origin()}/config.json`)
   const realm = username.split('.').at(-1)
   await page.evaluate(
@@ -39,7 +39,6 @@ export async function logInByHand(page: Page, username: string, password = 'lect
   await expect(page).toHaveURL(`${origin()}/`)
 }
 
-/** Returns the tokens in the format in which the web app stores a session. */
 const toStoredSession = (tokens: Tokens) => ({
   accessToken: tokens.access_token,
   idToken: tokens.id_token,
@@ -54,7 +53,7 @@ export async function chooseCountry(page: Page, realm: string): Promise<void> {
   await page.reload()
 }
 
-/** Sets the expiry time of the stored access token to the past, so that the next page load must renew the token. */
+/** Sets the expiry time of the stored access token to the past. */
 export async function expireToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const session: unknown = JSON.parse(localStorage.getItem('lectern_session') ?? '{}')

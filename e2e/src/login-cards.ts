@@ -5,7 +5,7 @@ import { fetchToken } from './api.ts'
 export interface TeacherGroup {
   readonly uid: string
   readonly pupils: readonly { readonly uid: string; readonly name: string }[]
-  /** Creates a card for the pupil with this id. Returns the address in its QR code. */
+  /** Creates a card for the pupil with this id. Returns the address in the QR code. */
   card(pupil: string): Promise<string>
 }
 

@@ -6,8 +6,8 @@ import { logIn, origin } from './log-in.ts'
 import { forgetNarration, recordNarration } from './record-narration.ts'
 
 /**
- * Imports a narrated book into realm uk as a super user, logs in as the user `username`, and opens the book at the
- * beginning of the narration. Highlights are recorded from then on. Returns the first rendition of the book's index.
+ * Imports a narrated book into realm uk, logs in as `username`, and opens the book at the beginning of the narration.
+ * Starts to record highlights. Returns the first rendition.
  */
 export async function openNarrated(page: Page, file: string, username: string): Promise<Rendition> {
   const upload = await uploadBook(origin(), await fetchToken(origin(), 'super.uk'), file)

@@ -1,23 +1,23 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 
 /**
- * A server on this machine that has two host names. Browsers treat `localhost` and `127.0.0.1` as different sites.
- * `origin` has the host name `localhost`.
+ * A server on this machine with two host names, which browsers treat as different sites. `origin` has the host name
+ * `localhost`.
  */
 export interface OtherSite {
   readonly origin: string
-  /** Address of the same server with the host name `127.0.0.1`. */
+  /** Address of the server with the host name `127.0.0.1`. */
   readonly firstSite: string
-  /** Forwards all requests to this origin, except those for `/outer` and `/inner`. */
+  /** Forwards requests to this origin. */
   proxyTo(target: string): void
-  /** The `Cookie` header of each request for `/inner`, or undefined for a request without cookies. */
+  /** The `Cookie` header of each request for `/inner`. */
   readonly cookies: readonly (string | undefined)[]
   stop(): Promise<void>
 }
 
 /**
- * Starts a server that forwards requests to another server, as a CDN does. Its page `/outer` embeds `/inner`, which
- * sets a cookie. The next request for `/inner` shows whether the browser accepted the third-party cookie.
+ * Starts a server that forwards requests to another server. The page `/outer` embeds `/inner`, which sets a third-party
+ * cookie.
  */
 export async function startOtherSite(): Promise<OtherSite> {
   let proxiedServer = ''

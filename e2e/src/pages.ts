@@ -8,8 +8,8 @@ import { origin } from './log-in.ts'
 const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.tsx')
 
 /**
- * Ids and texts of the demo for the page addresses. The fields whose names end in `Elsewhere` belong to the other
- * school of the municipality, and those that end in `Abroad` to another country.
+ * Ids and texts of the demo for the page addresses. `Elsewhere` means the other school of the municipality; `Abroad`
+ * means another country.
  */
 export interface Target {
   readonly pupil: string
@@ -23,7 +23,7 @@ export interface Target {
   /** Submission of the demo guardian's child. */
   readonly submission: string
   readonly submissionElsewhere: string
-  /** Texts of the other school. Only users with access to that school may see them. */
+  /** Texts of the other school. */
   readonly otherSchoolTexts: readonly string[]
   readonly otherCountryTexts: readonly string[]
 }
@@ -31,7 +31,7 @@ export interface Target {
 export interface PageAddress {
   /** Route pattern in the router of the web app. */
   readonly pattern: string
-  /** Description of the object whose id is in the address. */
+  /** Description of the object with the id in the address. */
   readonly aim?: string
   readonly open: (target: Target) => string
   readonly access: 'anyone' | 'loggedIn'
@@ -44,10 +44,8 @@ const fixedAddress = (pattern: string, access: PageAddress['access'] = 'loggedIn
 })
 
 /**
- * Every address of the web app. A route with an id has an address with an object of the user's school, and at least one
- * address with an object to which the user has no access. `/groups/$group/badges`, for example, has one address for
- * each school. Add each new route here; until then, the tests that open all pages fail. Two addresses of the same route
- * must not be neighbours in the list, because the walker cannot navigate between these addresses.
+ * Every address of the web app. Add each new route here; until then, the tests that open all pages fail. Two addresses
+ * of the same route must not be neighbours in the list.
  */
 export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login', 'anyone'),
@@ -164,7 +162,7 @@ export function readRouterPatterns(): string[] {
   )
 }
 
-/** Returns ids and texts of the demo in the realm `realm`, and imports one book into each of the two realms. */
+/** Returns ids and texts of the demo in this realm, and imports one book into each of the two realms. */
 export async function findTarget(realm: string, abroad: string): Promise<Target> {
   const [pupil, pupilElsewhere, book, bookAbroad] = await Promise.all([
     fetchPerson(`pupil01.${realm}`),
@@ -201,8 +199,8 @@ async function fetchPerson(username: string) {
 }
 
 /**
- * Returns the ids of the oldest published assignment of a group and of a pupil's submission to it. Uses a demo admin,
- * who has access to both schools.
+ * Returns the ids of the oldest published assignment of a group and of a pupil's submission. Uses a demo admin, who has
+ * access to both schools.
  */
 async function findSubmission(realm: string, group: string, pupil: string) {
   const headers = { authorization: `Bearer ${await fetchToken(origin(), `admin.${realm}`)}` }
@@ -211,7 +209,7 @@ async function findSubmission(realm: string, group: string, pupil: string) {
   const { data: assignments } = listAssignments.responses[200].parse(
     await fetchJson(`?group=${group}&status=published&contextType=Assignment`),
   )
-  // The assignment of the demo is the oldest one. The tests of assignments add newer ones.
+  // The assignment of the demo is the oldest one.
   const assignment = assignments.at(-1)?.id
   const { data: pupils } = listAssignmentPupils.responses[200].parse(await fetchJson(`/${assignment}/pupils`))
   const submission = pupils.find((row) => row.pupil.uid === pupil)?.submission

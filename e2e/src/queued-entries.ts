@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Returns the number of queued entries in the outbox of this browser: all entries, or only the entries with the kind
- * and the owner in `filter`.
- */
+/** Returns the number of queued entries in the outbox of this browser. `filter` selects a kind and an owner. */
 export function countQueuedEntries(
   page: Page,
   filter: { readonly kind?: string; readonly owner?: string } = {},

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 /** Returns the colours that cover at least 2 % of an element as `r,g,b`, the most frequent colour first. */
 export async function readColours(element: Locator): Promise<readonly string[]> {
   const picture = (await element.screenshot()).toString('base64')
-  // The content security policy of the app forbids loading the screenshot as an image. A blank page has no such policy.
+  // The app's content security policy forbids the screenshot as an image. A blank page has no such policy.
   const blankPage = await element.page().context().newPage()
   try {
     return await blankPage.evaluate(async (data) => {

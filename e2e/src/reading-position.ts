@@ -5,25 +5,19 @@ import { origin } from './log-in.ts'
 
 /** Maximum difference between the restored and the saved time, in seconds of media time. */
 const SAME_TIME_S = 0.3
-/**
- * Maximum difference between the stored time and the time of the pause, in seconds of media time. A position that the
- * reader sent before the pause differs more.
- */
+/** Maximum difference between the stored time and the time of the pause, in seconds of media time. */
 const PAUSED_TIME_S = 0.05
 
-/** The highlighted sentence and the time of the sound. `id` is empty if no sentence is highlighted. */
+/** The highlighted sentence and the time of the sound. Without a highlight, `id` is empty. */
 interface SpokenSentence {
   readonly id: string
-  /** Path of the media file's URL; empty if no media file is loaded. */
+  /** Path of the media file's URL; empty without a media file. */
   readonly media: string
-  /** Media time in seconds; -1 if no media file is loaded. */
+  /** Media time in seconds; -1 without a media file. */
   readonly at: number
 }
 
-/**
- * Pauses the book, and waits until the library has stored exactly the position of the pause for this user. Returns the
- * sentence at this position.
- */
+/** Pauses the book, and waits until the library has stored the position. Returns the sentence at this position. */
 export async function pauseAndSave(page: Page, rendition: Rendition, username: string): Promise<SpokenSentence> {
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const paused = await readSpokenSentence(page, rendition)
@@ -40,7 +34,7 @@ export async function pauseAndSave(page: Page, rendition: Rendition, username: s
   return paused
 }
 
-/** Reloads the page. Expects that the same sentence is highlighted and that the sound is at the same time. */
+/** Reloads the page. Expects the same highlighted sentence and the same time of the sound. */
 export async function expectSamePosition(page: Page, before: SpokenSentence, rendition: Rendition): Promise<void> {
   await page.reload()
   const withoutTime = ({ id, media }: SpokenSentence) => ({ id, media })

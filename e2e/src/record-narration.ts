@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface Lit {
   readonly id: string
   readonly at: number
-  /** Path of the media file's URL; empty if no media file is loaded. */
+  /** Path of the media file's URL; empty without a media file. */
   readonly media: string
 }
 
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Records the highlights in all frames of the book, and the media elements of the page. `activeClass` is the class of a
- * highlighted sentence. Recording starts before the first script of the page.
+ * Records the highlights of the book and the media elements of the page. `activeClass` is the class of a highlighted
+ * sentence.
  */
 export async function recordNarration(page: Page, activeClass = '-epub-media-overlay-active'): Promise<void> {
   await page.addInitScript((spoken: string) => {
@@ -76,12 +76,11 @@ export async function recordNarration(page: Page, activeClass = '-epub-media-ove
   }, activeClass)
 }
 
-/** Returns the sentences that were highlighted since the page load or the last call of `forgetNarration`, in order. */
+/** Returns the sentences that were highlighted since the page load or the last call of `forgetNarration`. */
 export async function litSentences(page: Page): Promise<Lit[]> {
   return page.evaluate(() => window.narration.lit)
 }
 
-/** Deletes the recorded highlights, such as that of the restored position. */
 export async function forgetNarration(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.narration.lit.length = 0

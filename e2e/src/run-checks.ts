@@ -1,8 +1,7 @@
 /**
- * `npm test`: runs every check that a contribution must pass. Prints each check with its duration, and finally the line
- * `N passed, N failed`. `npm test -- types unit` runs only the named checks. `npm test -- --changed` (or
- * `--changed=REV`) runs only the checks and tests that a change affects. Exits with 1 if a check fails, and with 2 if a
- * named check does not exist.
+ * `npm test`: runs every check that a contribution must pass, and prints `N passed, N failed`. `npm test -- types unit`
+ * runs only the named checks. `npm test -- --changed` (or `--changed=REV`) runs only the checks that a change affects.
+ * Exits with 1 if a check fails, and with 2 if a named check does not exist.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

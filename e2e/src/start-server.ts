@@ -12,7 +12,7 @@ export interface RunningServer {
   readonly pid: number | undefined
   readonly logFile: string
   stop(): Promise<void>
-  /** Ends the process with SIGKILL. The server's database continues to run. */
+  /** Ends the process with SIGKILL. The database continues to run. */
   kill(): Promise<void>
 }
 
@@ -30,9 +30,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts a server in a data folder and ends it, so that the folder contains the data of a server's first start. If
- * `LECTERN_E2E_SEED` is the path of this folder, `startServerWith` starts a server with a copy of it, in a quarter of
- * the time.
+ * Creates a data folder with the data of a server's first start. If `LECTERN_E2E_SEED` is this folder,
+ * `startServerWith` copies it, which is four times faster.
  */
 export async function makeSeed(folder: string): Promise<void> {
   const server = await startServerOn(folder, {})
@@ -47,15 +46,11 @@ export interface StoppableServer extends RunningServer {
   resume(): Promise<void>
 }
 
-/**
- * Starts the real server with the demo realm and with these environment variables, in a new data folder. `stop` deletes
- * this folder.
- */
+/** Starts the real server with the demo realm in a new data folder. `stop` deletes this folder. */
 export async function startServerWith(settings: Readonly<Record<string, string>>): Promise<StoppableServer> {
   const data = await mkdtemp(path.join(tmpdir(), 'lectern-e2e-'))
   const seed = process.env['LECTERN_E2E_SEED']
-  // Copies the folder with `cp -a` instead of `fs.cp`, because Postgres requires that the access rights of its folders
-  // do not change.
+  // `cp -a` keeps the access rights of the folders, which Postgres requires.
   if (seed !== undefined) execFileSync('cp', ['-a', `${seed}/.`, data])
   const port = await freePort()
   let server = await startServerOn(data, settings, port)
@@ -82,8 +77,8 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the real server in the data folder `data`, even if an earlier server there was killed. Uses the port `at`, or
- * a free port by default. Waits until the server is ready, and throws if its process exits before that.
+ * Starts the real server in the data folder `data` at the port `at`, or at a free port. Waits until the server is
+ * ready. Throws if the process exits earlier.
  */
 export async function startServerOn(
   data: string,

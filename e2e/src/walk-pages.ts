@@ -6,18 +6,18 @@ const POLLS_MAX = 500
 /** Navigates between pages of the app without page loads. */
 export interface Walker {
   /**
-   * Navigates to an address. When no request is pending and the page is stable, returns the final path and the visible
-   * text. Throws after 500 polls.
+   * Navigates to an address and waits until the page is stable. Returns the final path and the visible text. Throws
+   * after 500 polls.
    */
   go(address: string): Promise<{ readonly path: string; readonly text: string }>
 }
 
-/** Selector of the content of a page. Every loaded page has at least one such element. */
+/** Selector of the content of a page. */
 const CONTENT_SELECTOR = 'h1, h2, form, iframe, [role="alert"]'
 
 /**
- * Creates a walker, which navigates as the links of the app do. It detects a new page by the absence of the previous
- * content, so it cannot navigate between two addresses of the same route.
+ * Creates a walker, which navigates as the links of the app do. The walker cannot navigate between two addresses of the
+ * same route.
  */
 export function createWalker(page: Page): Walker {
   const pendingRequests = new Set<Request>()
@@ -33,10 +33,7 @@ export function createWalker(page: Page): Walker {
       if (isOld || isLoading || document.querySelector(selector) === null) return undefined
       return { path: location.pathname, text: document.body.innerText }
     }, CONTENT_SELECTOR)
-  /**
-   * Waits until two successive reads of the page are equal and contain no content of the previous page. Returns this
-   * content. `at` is the address for the error message.
-   */
+  /** Waits until two successive reads of the page are equal. `at` is the address for the error message. */
   const waitUntilStable = async (at: string) => {
     let previous: string | undefined
     for (let polls = 0; polls < POLLS_MAX; polls += 1) {

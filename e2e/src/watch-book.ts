@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The state of the app's page that a book must not change. */
+/** The state of the page that a book must not change. */
 interface PageState {
   readonly title: string
   readonly globals: readonly string[]
@@ -9,10 +9,7 @@ interface PageState {
 }
 
 export interface BookWatch {
-  /**
-   * Returns the forbidden actions that the book has performed since the last call. Changes of the page count as actions
-   * as long as they exist. `address` is the address of the book in the app.
-   */
+  /** Returns the forbidden actions since the last call. `address` is the address of the book in the app. */
   findActions(address: string): Promise<string[]>
 }
 
@@ -20,9 +17,8 @@ export interface BookWatch {
 const OWN_KEY = /^(?:lectern[._]|bookplayer_config$|tsr-scroll-restoration)/
 
 /**
- * Watches a page for actions that are forbidden for a book: to open a dialog or a window, to send requests to another
- * host, or to change the title, the address, the globals, the storage or the cookies of the page. When this function is
- * called, the page must not show a book. Requests to other hosts are aborted, and dialogs and windows are closed.
+ * Watches a page for actions that are forbidden for a book, such as dialogs and requests to another host. At the call,
+ * the page must not show a book. Requests to other hosts are aborted, and dialogs and windows are closed.
  */
 export async function watchBook(page: Page, origin: string): Promise<BookWatch> {
   const context = page.context()
@@ -36,7 +32,7 @@ export async function watchBook(page: Page, origin: string): Promise<BookWatch> 
     actions.add(`window ${opened.url()}`)
     void opened.close()
   })
-  // The browser does not send this handler the requests that the content security policy blocks.
+  // This handler does not receive the requests that the content security policy blocks.
   await context.route(
     (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
     (route) => {

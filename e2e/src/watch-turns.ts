@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The observations since the start of the watch, with one sample for each animation frame. */
+/** The observations since the start of the watch, sampled at each animation frame. */
 export interface TurnObservations {
   readonly samples: number
   /** Number of samples in which neither text nor a picture of the book was visible. */
@@ -9,13 +9,10 @@ export interface TurnObservations {
   readonly frames: number
 }
 
-/**
- * Samples the page at every animation frame. Returns the function that ends the sampling and returns the observations.
- */
+/** Samples the page at every animation frame. The returned function ends the sampling. */
 export async function watchTurns(page: Page): Promise<() => Promise<TurnObservations>> {
   const watch = await page.evaluateHandle(() => {
-    // Distance of the sampled points in CSS pixels. It is smaller than the narrowest line, because a page may contain
-    // only one line.
+    // Distance of the sampled points in CSS pixels, smaller than the narrowest line.
     const STEP_PX = 12
     const PICTURES = 'img, svg, image, video, object, math'
     const hasWord = (element: Element) =>

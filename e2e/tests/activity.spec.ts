@@ -11,10 +11,7 @@ interface Stream {
   readonly statuses: number[]
 }
 
-/**
- * Records the activity events that the browser sends, including those of unloading pages. The requests still reach the
- * server.
- */
+/** Records the activity events that the browser sends, also from unloading pages. */
 async function recordStream(page: Page): Promise<Stream> {
   const stream: Stream = { events: [], addresses: [], statuses: [] }
   await page.context().route(STREAM, async (route) => {
@@ -27,7 +24,7 @@ async function recordStream(page: Page): Promise<Stream> {
   return stream
 }
 
-/** Simulates that the user hides the tab, because a hidden page sends its queued events. */
+/** A hidden page sends its queued events. */
 const hideTab = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

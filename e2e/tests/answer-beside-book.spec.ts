@@ -7,7 +7,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 const QUESTION = 'Why does Edda count the steps?'
 
-/** Opens the sample book and its assignment. A demo pupil must be logged in. */
 async function openAssignment(page: Page): Promise<void> {
   await openFromShelf(page, 'The Lamp-Keeper')
   await button(page, 'Assignments').click()
@@ -104,10 +103,7 @@ test('keys typed into an answer do not trigger commands of the reader', async ({
   await expect(button(page, 'Mute')).toBeAttached()
 })
 
-/**
- * Returns the names of the toolbar buttons that are partly or completely outside the screen, and the pairs of buttons
- * that overlap.
- */
+/** Returns the names of the toolbar buttons outside the screen, and the pairs of buttons that overlap. */
 const findMisplacedButtons = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[role="toolbar"] button')]

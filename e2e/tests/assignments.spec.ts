@@ -12,10 +12,7 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/**
- * Returns the submission of a pupil to the assignment with this title, and the access token of the pupil. Throws if
- * there is no such submission.
- */
+/** Returns the submission and the access token of a pupil. Throws if there is no such submission. */
 async function findSubmission(username: string, title: string): Promise<{ token: string; submission: Submission }> {
   const token = await fetchToken(origin(), username)
   const response = await fetch(`${origin()}/api/submissions/`, { headers: { authorization: `Bearer ${token}` } })
@@ -28,8 +25,8 @@ async function findSubmission(username: string, title: string): Promise<{ token:
 }
 
 /**
- * Hands in answers through the API as a pupil: `words` for each open question, and the second option of each closed
- * question. Answers only the first exercise.
+ * Hands in answers to the first exercise through the API: `words` for each open question, and the second option of each
+ * closed question.
  */
 async function handIn(username: string, title: string, words: string): Promise<void> {
   const { token, submission } = await findSubmission(username, title)
@@ -50,7 +47,6 @@ async function handIn(username: string, title: string, words: string): Promise<v
   expect(changeSubmission.responses[200].parse(await response.json()).status).toBe('Submitted')
 }
 
-/** Chooses this book and the first group of the teacher in the form. */
 async function chooseBookAndGroup(page: Page, book: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by title or author' }).fill(book.slice(0, 8))
   await button(page, book).click()
@@ -101,7 +97,6 @@ test('a teacher sets an assignment, a pupil answers, the teacher returns it, and
   await link.getByLabel('Link text').fill('About lighthouses')
   expect(await findFaults(page), 'the form').toEqual([])
 
-  // A reload has the same effect as closing and reopening the tab.
   await page.reload()
   await expect(page.getByText('These are your unsaved changes')).toBeVisible()
   await expect(question(page, 'Multiple choice 2').getByLabel('Answer 2', { exact: true })).toHaveValue('The wind')
@@ -157,7 +152,7 @@ test('a teacher sets an assignment, a pupil answers, the teacher returns it, and
   await pupil.context().close()
 })
 
-/** Matches the addresses of the calls that create an assignment and that list assignments. */
+/** Matches the calls that create and list assignments. */
 const ASSIGNMENTS = /\/v1\/assignments(\?|$)/
 
 test('a failed save loses nothing, and a draft is deleted only after confirmation', async ({ page }) => {
@@ -224,7 +219,7 @@ test('a quiz can be written with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('Two')
   await tabTo(page, 'Answer 2')
   await page.keyboard.type('Three')
-  // If no radio button of a group is selected, Shift+Tab moves the focus to the nearest radio button before the focus.
+  // Without a selected radio button, Shift+Tab moves the focus to the nearest radio button of the group.
   await tabTo(page, 'Answer 2 is correct', 'Shift+Tab')
   await page.keyboard.press('Space')
   await tabTo(page, 'Open question')

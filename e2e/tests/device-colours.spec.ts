@@ -25,7 +25,7 @@ test.describe('with forced colours', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
   test('the reading progress is visible', async ({ page }) => {
-    // Uses a pupil whose reading progress no other test changes.
+    // No other test changes the reading progress of this pupil.
     await logIn(page, 'pupil07.uk')
     const bar = page.getByRole('region', { name: 'Your book' }).locator('progress')
     expect((await readColours(bar)).length).toBeGreaterThan(1)

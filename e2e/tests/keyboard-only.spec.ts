@@ -3,8 +3,8 @@ import { readFocus } from '../src/focus.ts'
 import { origin } from '../src/log-in.ts'
 
 /**
- * Presses the key until the element with this name has the focus. Expects that the focus is visible at each step.
- * Throws after 60 presses.
+ * Presses the key until the element with this name has the focus. Expects a visible focus at each step. Throws after 60
+ * presses.
  */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
@@ -21,7 +21,6 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   throw new Error(`${key} did not reach ${name}, but: ${passed.join(', ')}`)
 }
 
-/** Expects that the focus is visible and on the element with this name. */
 async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
   await expect.poll(async () => (await readFocus(page)).name).toMatch(name)
   expect((await readFocus(page)).isVisible).toBe(true)

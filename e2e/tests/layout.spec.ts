@@ -3,7 +3,6 @@ import { openAtNarration, openFromShelf, readFast } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
-/** Opens the settings, selects the radio buttons with these names, and closes the settings. */
 async function chooseSettings(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
@@ -12,10 +11,7 @@ async function chooseSettings(page: Page, ...names: string[]): Promise<void> {
   await close.click()
 }
 
-/**
- * Returns the layout and the scroll position of the text in the visible frame, and whether the spoken sentence is in
- * view.
- */
+/** Returns the layout and the scroll position of the text, and whether the spoken sentence is in view. */
 const readVisibleFrame = (page: Page) =>
   page.evaluate(() => {
     const frame = [...document.querySelectorAll('iframe')].find(

@@ -14,8 +14,8 @@ test('a book that was opened from polylino closes to the shelves', async ({ page
 const position = (page: Page) => page.getByRole('slider', { name: 'Position in book' })
 
 /**
- * Waits until the value of the position slider no longer changes, and returns it. After a turn, the reader first
- * reports the new page, and after the paint the exact start of its text.
+ * Waits until the value of the position slider no longer changes. After the paint, the reader reports the exact start
+ * of the page.
  */
 async function waitForStablePosition(page: Page): Promise<string> {
   let before: string | undefined

@@ -19,12 +19,11 @@ test('a user who opens the log-out by a link is asked to confirm, and can stay l
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 
   await page.goto(`${origin()}/auth/logout`)
-  // After the log-out the browser opens the home page, which redirects to the log-in page when it detects that the
-  // session has ended.
+  // After the log-out, the home page redirects to the log-in page.
   const home = page.waitForURL(`${origin()}/`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Log out' }).click()
   await home
-  // The access token of this browser is invalid because its session has ended.
+  // The session of this browser has ended.
   await page.goto(`${origin()}/profile`)
   await expect(page).toHaveURL(/\/login/)
 })

@@ -28,10 +28,7 @@ const downloadedButton = (page: Page, title: string) => button(page, `Downloaded
 const confirmation = (page: Page) => page.getByRole('alertdialog')
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 
-/**
- * Starts a new browser process with the profile of the test, which contains the storage of the previous process.
- * Returns a new tab that records the narration.
- */
+/** Starts a new browser process with the profile of the test. Returns a new tab that records the narration. */
 async function startBrowser(): Promise<Page> {
   context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
@@ -61,7 +58,7 @@ async function downloadBook(page: Page, title: string): Promise<void> {
   await expect(downloadedButton(page, title)).toBeVisible({ timeout: 60_000 })
 }
 
-/** Returns the number of stored offline books, of stored pieces of their files, and of stored server responses. */
+/** Returns the numbers of stored offline books, of pieces of their files, and of server responses. */
 const countStoredRows = (page: Page) =>
   page.evaluate(
     () =>
@@ -175,7 +172,7 @@ test('a book is downloaded with the keyboard, and deleted from the device at log
   await confirmation(page).getByRole('button', { name: 'Download' }).press('Enter')
   await expect(downloadedButton(page, REEDS)).toBeFocused()
   await expect.poll(() => countStoredRows(page)).toEqual([1, expect.any(Number), expect.any(Number)])
-  // Closes the tooltip of the focused button. axe would report the tooltip, because it is outside all landmarks.
+  // axe would report the tooltip of the focused button.
   await page.keyboard.press('Escape')
   expect(await findFaults(page), 'the shelf').toEqual([])
   await button(page, 'Downloaded').click()
@@ -204,8 +201,7 @@ test('a book is downloaded with the keyboard, and deleted from the device at log
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.origin}/login`)
-  // After the log-out the page navigates twice, and the second navigation may interrupt the read of the storage. So the
-  // test repeats the read.
+  // The page navigates twice, which may interrupt the read of the storage.
   await expect(async () => expect(await countStoredRows(page)).toEqual([0, 0, 0])).toPass()
 })
 

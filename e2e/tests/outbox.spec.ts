@@ -12,7 +12,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position in book' })
 const bookId = (page: Page) => page.url().split('/').at(-1)?.split('?')[0] ?? ''
 
-/** Opens the book `BOOK` and waits until it is ready to be read. Returns the id of the book. */
 async function openForReading(page: Page): Promise<string> {
   await openFromShelf(page, BOOK)
   await expect(button(page, 'Play')).toBeVisible()
@@ -36,7 +35,7 @@ async function fetchBookmarkNames(username: string, book: string): Promise<strin
 const fetchPosition = async (username: string, book: string) =>
   fetchLastmark(origin(), await fetchToken(origin(), username), book)
 
-/** Returns the number of read-log requests with the status 204 in the log file of the server. */
+/** Returns the number of read-log requests with the status 204 in the server's log file. */
 const countAcceptedLogs = () =>
   readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
     .split('\n')
@@ -59,8 +58,7 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
   const other = await context.newPage()
   await other.goto(`${origin()}/`)
   const before = { position: await fetchPosition('consumer.us', book), logs: countAcceptedLogs() }
-  // Goes to the other half of the book. The slider possibly does not show the stored position yet, so the test requests
-  // the position from the library.
+  // Goes to the other half of the book. The slider may not show the stored position yet.
   await goTo(page, (before.position?.ncxRef ?? 0) > 1 ? 100 : 700)
   await context.setOffline(true)
   await addBookmark(page, 'Written in the tunnel')
@@ -88,8 +86,7 @@ test('a position that changed just before an offline tab closes is sent by anoth
   const before = await fetchPosition('guardian.us', book)
   await goTo(page, (before?.ncxRef ?? 0) > 1 ? 100 : 700)
   await context.setOffline(true)
-  // The position is saved 2 s after it has changed. The tab closes earlier, so the page saves the position when the tab
-  // closes.
+  // The tab closes before the position is saved.
   await page.close()
   await context.setOffline(false)
   await expect.poll(() => fetchPosition('guardian.us', book)).not.toEqual(before)
@@ -97,8 +94,8 @@ test('a position that changed just before an offline tab closes is sent by anoth
 })
 
 /**
- * Returns the seconds of reading that the library has counted for a user from yesterday to tomorrow. The current day in
- * the user's country may differ from the day in UTC.
+ * Returns the seconds of reading that the library has counted from yesterday to tomorrow. The current day in the user's
+ * country may differ from the day in UTC.
  */
 async function fetchCountedSeconds(username: string): Promise<number> {
   const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
@@ -137,7 +134,7 @@ test('queued entries survive a closed tab, and are sent only for the person who 
   await expect(
     page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
   ).toBeVisible()
-  // Closes the tab while the network is off. When the network returns, no user is logged in.
+  // When the network returns, no user is logged in.
   await page.evaluate(() => localStorage.removeItem('lectern_session'))
   await page.close()
   await context.setOffline(false)
@@ -153,7 +150,7 @@ test('queued entries survive a closed tab, and are sent only for the person who 
   await expect.poll(() => countQueuedEntries(next, { kind: 'bookmark' })).toBe(0)
 })
 
-/** Logs in on a new page and returns the page. Each browser context simulates one device. */
+/** Logs in on a new page. Each browser context simulates one device. */
 async function logInOnDevice(context: BrowserContext, username: string): Promise<Page> {
   const page = await context.newPage()
   await logIn(page, username)
@@ -169,7 +166,7 @@ test('two devices that add bookmarks offline keep both bookmarks, and the furthe
   const book = await openForReading(tablet)
   await openForReading(phone)
   await goTo(tablet, 900)
-  // The phone moves away from the position at which both devices opened the book, so that its position is new.
+  // The phone moves away from the common start position, so that its position is new.
   await goTo(phone, 100)
   await goTo(phone, 300)
   for (const context of contexts) await context.setOffline(true)

@@ -7,7 +7,7 @@ import { logIn, origin } from '../src/log-in.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 
-/** Moves the pointer over the toolbar, so that the bars stay visible and do not fade while axe runs. */
+/** Moves the pointer over the toolbar, so that the bars stay visible. */
 const showBars = (page: Page) => page.getByRole('toolbar', { name: 'Book tools' }).hover()
 async function hideBars(page: Page): Promise<void> {
   await page.mouse.click(550, 600)
@@ -15,7 +15,7 @@ async function hideBars(page: Page): Promise<void> {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens a panel with its button, runs the check and closes the panel. Returns the faults that the check has found. */
+/** Opens a panel with its button, runs the check and closes the panel. Returns the faults. */
 async function findPanelFaults(page: Page, name: string, check = () => findFaults(page)): Promise<string[]> {
   const panel = page.getByRole('dialog', { name: name === 'Languages' ? 'Narration language' : name })
   await button(page, name).click()
@@ -64,7 +64,7 @@ test('axe reports no faults in the panels of the reader', async ({ page }) => {
   expect(await findFaults(page), 'saved').toEqual([])
   expect(await findPanelFaults(page, 'Bookmarks'), 'a bookmark').toEqual([])
 
-  // The radio button is invisible. Its label can be clicked when the panel no longer moves.
+  // The radio button is invisible, so the test clicks its label.
   const setSleepTimer = async () => {
     await page.locator('label').filter({ hasText: '15 minutes' }).click()
     await expect(page.getByRole('radio', { name: '15 minutes' })).toBeChecked()
@@ -106,8 +106,7 @@ test('axe reports no faults when the network is lost', async ({ page, context })
   await expect(button(page, 'Play')).toBeVisible()
   await showBars(page)
   await context.setOffline(true)
-  // The middle of the book is not loaded: the index contains only the beginning of the book, and the reader prefetches
-  // only neighbouring chapters.
+  // The middle of the book is not loaded.
   await page.getByRole('slider', { name: 'Position in book' }).fill('500')
   await expect(page.getByText('You are offline. Your place is saved on this device.').first()).toBeVisible()
   expect(await findFaults(page)).toEqual([])

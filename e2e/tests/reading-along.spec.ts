@@ -79,7 +79,7 @@ test('a reload in a second language restores the language, the sentence and the 
 
 /**
  * Reduces the height of the window until a page ends with a whole sentence. Returns the index of the first sentence on
- * the next page. Throws if there is no such height.
+ * the next page.
  */
 async function fitPageToSentence(page: Page, ids: readonly string[]): Promise<number> {
   for (let height = 760; height > 460; height -= 20) {
@@ -91,10 +91,7 @@ async function fitPageToSentence(page: Page, ids: readonly string[]): Promise<nu
   throw new Error('at every height, the page ends within a sentence')
 }
 
-/**
- * Returns the visible fraction (0 to 1) of each element with one of these ids when two successive measurements are
- * equal.
- */
+/** Returns the visible fraction (0 to 1) of each element when two successive measurements are equal. */
 async function waitForStableShares(page: Page, ids: readonly string[]): Promise<number[]> {
   let shares: number[] = []
   const isStable = async () => {
@@ -106,7 +103,7 @@ async function waitForStableShares(page: Page, ids: readonly string[]): Promise<
   return shares
 }
 
-/** Returns the visible fraction (0 to 1) of each element with one of these ids in the visible chapter. */
+/** Returns the visible fraction (0 to 1) of each element in the visible chapter. */
 const measureSharesInView = (page: Page, ids: readonly string[]) =>
   page.evaluate(async (sentenceIds) => {
     const elements = [...document.querySelectorAll('iframe')]

@@ -4,9 +4,9 @@ import { logIn } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
 
 /**
- * Returns positions in the window in CSS pixels. `from` and `to`: the upper and lower edge of the clear band between
- * the two veils of the ruler, or -1 without a ruler. `lit`: the edges of the first line of the highlighted sentence, or
- * null. `under`: the tag name of the element that receives clicks on the lower veil.
+ * Returns positions in the window in CSS pixels. `from` and `to`: the edges of the band between the veils, or -1.
+ * `lit`: the edges of the first highlighted line, or null. `under`: the tag name of the element that receives clicks on
+ * the lower veil.
  */
 const measureRuler = (page: Page) =>
   page.evaluate(() => {

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date())
 const dayFromToday = (days: number) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10)
 const WEEKDAY = new Date(TODAY).getUTCDay()
-/** The query parameters of the current week. In the US, a week begins on Sunday. */
+/** The query of the current week. In the US, a week begins on Sunday. */
 const WEEK = `from=${dayFromToday(-WEEKDAY)}&to=${dayFromToday(6 - WEEKDAY)}`
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -35,7 +35,7 @@ async function callApi(username: string, path: string, body?: object): Promise<R
   })
 }
 
-/** Sends a read log of two minutes for the book `BOOK` through the API. */
+/** Sends a read log of two minutes through the API. */
 async function sendReading(username: string): Promise<void> {
   const { uid } = await fetchPerson(username)
   const shelf = listShelf.responses[200].parse(await (await callApi(username, `/library/v1/user/${uid}/books`)).json())
@@ -72,7 +72,6 @@ function formatDuration(seconds: number, unitDisplay: 'long' | 'short'): string 
   return [words(Math.floor(minutes / 60), 'hour'), ...(minutes % 60 ? [words(minutes % 60, 'minute')] : [])].join(' ')
 }
 
-/** Opens a page through its menu entry, and waits for its heading. */
 async function openFromMenu(page: Page, entry: string, heading: string): Promise<void> {
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click()
@@ -80,7 +79,7 @@ async function openFromMenu(page: Page, entry: string, heading: string): Promise
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Returns the faults that axe reports in the light and dark schemes and in the high-contrast theme. */
+/** Returns the faults that axe reports in the light, dark and high-contrast themes. */
 async function findFaultsInAllThemes(page: Page): Promise<string[]> {
   const faults = await findFaults(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'contrast'))
@@ -89,10 +88,7 @@ async function findFaultsInAllThemes(page: Page): Promise<string[]> {
   return faults
 }
 
-/**
- * Presses Tab until the element with this name has the focus. Expects that this focus is visible. Throws after 60
- * presses.
- */
+/** Presses Tab until the element with this name has a visible focus. Throws after 60 presses. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press('Tab')
@@ -102,7 +98,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab did not reach '${name}'`)
 }
 
-/** Plays the book until the server has accepted at least two read logs, then closes the book. */
 async function playBook(page: Page): Promise<void> {
   let acceptedLogs = 0
   page.on('response', (response) => {
@@ -162,7 +157,7 @@ test('a time period can be chosen with the keyboard and is part of the address; 
   await page.goto(`${origin()}/reading?day=${dayFromToday(-WEEKDAY - 1)}`)
   await tabTo(page, 'Later')
   await page.keyboard.press('Enter')
-  // The current week is the last period, so the link 'Later' is disabled, but it still has the focus.
+  // The current week is the last period. The disabled link 'Later' still has the focus.
   await expect(page.getByRole('link', { name: 'Later' })).toBeDisabled()
   expect((await readFocus(page)).name).toBe('Later')
 })
@@ -189,7 +184,7 @@ test('a teacher sees how much each pupil of a group reads, sorts the pupils, and
   const answer = await callApi('teacher.us', `/library/v1/groups/${group.uid}/reading?${WEEK}`)
   const reading: GroupReading = readGroupReading.responses[200].parse(await answer.json())
   const pupilReading = reading.pupils.find(({ pupil }) => pupil.uid === student.uid)
-  // Two pupils may have the same name, so at least one row must match.
+  // Two pupils may have the same name.
   await expect(row.filter({ hasText: formatDuration(pupilReading?.seconds ?? 0, 'short') })).not.toHaveCount(0)
 
   const saved = page.waitForEvent('download')
@@ -229,8 +224,7 @@ test('a teacher opens one pupil of a group and sees the same as the pupil; the t
   const { seconds } = await fetchReading('student.us')
   await logIn(page, 'teacher.us')
   await page.goto(`${origin()}/reading/groups?group=${group.uid}&sortBy=time&sortDesc=true`)
-  // Two pupils may have the same name. The list is sorted by reading time, so the first pupil with this name is the one
-  // who has read.
+  // The list is sorted by reading time, so the first pupil with this name has read.
   await main(page).getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`pupil=${uid}`))

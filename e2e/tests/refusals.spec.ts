@@ -51,7 +51,6 @@ for (const [username, paths] of [
       await expect(page.getByRole('heading', { name: '404 Not Found' }), path).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' }), path).toHaveCount(0)
     }
-    // The app still works after the error.
     await page.getByRole('link', { name: 'Home page' }).click()
     await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
   })

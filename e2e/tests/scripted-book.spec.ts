@@ -5,8 +5,8 @@ import { fetchToken, uploadBook } from '../src/api.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 /**
- * Script of the test book. The script tries to read the page around its frame, the stored data of the app, the API and
- * another host, and writes the results to the page. The button in the page shows the answer to the question.
+ * The script tries to read the page around its frame, the app's data, the API and another host. The results appear in
+ * the page.
  */
 const QUIZ = `
 const results = []
@@ -37,7 +37,7 @@ const createBook = (title: string) =>
   })
 const findScriptFrame = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]')
 
-/** Imports the book, sets whether it is trusted, and opens it at the page before the question. */
+/** Imports the book, sets whether the book is trusted, and opens the page before the question. */
 async function openBook(page: Page, trusted: boolean): Promise<void> {
   const token = await fetchToken(origin(), 'super.uk')
   const book = createBook(trusted ? 'A book that asks' : 'A book that would ask')
@@ -66,7 +66,7 @@ test('a trusted book runs its script, which cannot read anything of the app', as
   await expect(quiz.locator('#results')).toHaveText(
     'page kept out, storage kept out, cookies kept out, frames kept out, /api/account/me kept out, https://example.org/ kept out',
   )
-  // Taps in the frame of the script do not reach the reader, so the bars stay visible.
+  // Taps in the frame of the script do not reach the reader.
   await expect(page.getByRole('button', { name: 'Close book', exact: true })).toBeVisible()
   await next(page)
   await expect(page.locator('iframe[sandbox="allow-scripts"]')).toHaveCount(0)

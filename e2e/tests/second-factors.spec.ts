@@ -5,9 +5,8 @@ import { logIn, origin } from '../src/log-in.ts'
 
 const STEP_MS = 30_000
 /**
- * Returns the TOTP code of the current half minute, or of the half minute that is `ahead` half minutes later. The
- * server accepts each code once. A test that needs two codes in one half minute uses the next code, which the server
- * accepts because the clock of a phone may be fast.
+ * Returns the TOTP code of the current half minute, or of the half minute `ahead` half minutes later. The server
+ * accepts each code once, so a second code must be the next code.
  */
 const generateCode = (key: string, ahead = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + ahead * STEP_MS })

@@ -33,17 +33,16 @@ const readSentEvents = async (page: Page): Promise<SessionEvent[]> =>
   (await page.evaluate(() => window.sentBatches)).flatMap((body): SessionEvent[] => JSON.parse(body))
 const readSentTypes = async (page: Page) => (await readSentEvents(page)).map(({ type }) => type)
 
-/** Returns the number of page turns since the page load. The reader adds a performance mark for each turn. */
+/** The reader adds a performance mark for each page turn. */
 const countTurns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
 
-/** Runs an action, and expects that it turns exactly one page. */
 async function expectTurn(page: Page, turnPage: () => Promise<void>): Promise<void> {
   const before = await countTurns(page)
   await turnPage()
   await expect.poll(() => countTurns(page)).toBe(before + 1)
 }
 
-/** Returns the number of session-event requests with the status 204 in the log file of the server. */
+/** Returns the number of session-event requests with the status 204 in the server's log file. */
 function countAcceptedBatches(): number {
   const log = readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
   return log.split('\n').filter((line) => line.includes(EVENTS) && line.includes('204')).length
@@ -54,7 +53,7 @@ test('the events of a reading session are sent in order, and leaving the book se
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(button(page, 'Play')).toBeVisible()
   const slider = page.getByRole('slider', { name: 'Position in book' })
-  // Goes to the middle of the book, because the first page has no previous page and the last page has no next page.
+  // In the middle of the book, there is a previous page and a next page.
   await expectTurn(page, async () => slider.fill(Number(await slider.inputValue()) > 450 ? '400' : '500'))
   await expectTurn(page, () => button(page, 'Next page').click())
   await expectTurn(page, () => button(page, 'Previous page').click())

@@ -9,9 +9,7 @@ import { expireToken, logIn, logInByHand, origin } from '../src/log-in.ts'
 const MINUTE_MS = 60_000
 const TABS = 10
 
-/**
- * Returns a list of the token requests of this browser. The list grows by the grant type of each new request, in order.
- */
+/** Returns a list of the grant types of all token requests from now on. */
 function watchGrants(context: BrowserContext): string[] {
   const grants: string[] = []
   context.on('request', (request) => {
@@ -39,7 +37,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-/** Simulates full or blocked browser storage on all documents that load in this tab from now on. */
+/** Simulates full or blocked browser storage on all later documents of this tab. */
 async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void> {
   await page.addInitScript((why) => {
     if (why === 'full') {
@@ -57,10 +55,7 @@ async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void>
   }, how)
 }
 
-/**
- * Fills in the log-in form and sends it. The realm is the UK, which the log-in page of an English browser selects by
- * default.
- */
+/** Fills in the log-in form and sends it. An English browser selects the UK by default. */
 async function writeCredentials(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
@@ -78,8 +73,7 @@ test.describe('ten tabs with an expired token', () => {
     const grants = watchGrants(context)
     await Promise.all(tabs.map((tab) => openProfile(tab, name)))
     expect(grants).toEqual(['refresh_token'])
-    // If a refresh token is used twice, the server ends the session. This renewal proves that the session is still
-    // valid.
+    // A second use of a refresh token ends the session. This renewal proves that the session is still valid.
     await expireToken(page)
     await openProfile(page, name)
     expect(grants).toEqual(['refresh_token', 'refresh_token'])
@@ -99,7 +93,7 @@ test.describe('ten tabs with an expired token', () => {
     const answers = tabs.map((tab) =>
       tab.waitForResponse((answer) => answer.url().endsWith('/me/sessions') && answer.ok()),
     )
-    // When the page becomes visible, the app requests the list of devices again.
+    // A visible page requests the list of devices again.
     await Promise.all(tabs.map((tab) => tab.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')))))
     await Promise.all(answers)
     expect(grants).toEqual(['refresh_token'])
@@ -125,7 +119,6 @@ for (const [how, minutes] of [
     await expireToken(page)
     await openProfile(page, name)
     expect(grants).toEqual(['authorization_code', 'refresh_token'])
-    // The test sets the clock to the right time, as a user does who corrects the clock of the device.
     await page.clock.setSystemTime(Date.now())
     await openProfile(page, name)
     expect(grants).toEqual(['authorization_code', 'refresh_token'])
@@ -185,7 +178,7 @@ test('when a token is renewed with full storage, the page works, and no used tok
   expect(grants).toEqual(['refresh_token'])
 })
 
-/** Maximum number of tries until the browser restores a page from the back-forward cache. */
+/** Maximum number of tries until the browser restores a page from its back-forward cache. */
 const CACHE_TRIES = 8
 
 /** Logs in, opens a book and the profile, logs out, and goes back three pages. Each page must show the log-in form. */
@@ -199,8 +192,7 @@ async function goBackAfterLogOut(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL(`${origin()}/login`)
   await expect(page.getByLabel('Username')).toBeVisible()
   for (let step = 0; step < 3; step += 1) {
-    // The test calls `history.back()`, because `page.goBack()` waits for a page load and a page from the back-forward
-    // cache does not load.
+    // `page.goBack()` waits for a page load, and a page from the back-forward cache does not load.
     await page.evaluate(() => globalThis.history.back())
     await expect(page.getByLabel('Username')).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
@@ -220,8 +212,7 @@ for (const [how, ignoreDefaultArgs, tries] of [
       ignoreDefaultArgs: [...ignoreDefaultArgs],
     })
     const restored: string[] = []
-    // The browser evicts a cached page that runs a script, and the test tool possibly runs a script in the page. So the
-    // test tries several times until the browser restores a page.
+    // The browser may evict a cached page, so the test tries several times.
     for (let attempt = 0; attempt < tries && restored.length === 0; attempt += 1) {
       const page = await browser.newPage({ locale: 'en-GB' })
       page.on('console', (line) => line.text().startsWith('from memory') && restored.push(line.text()))

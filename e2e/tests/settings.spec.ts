@@ -22,7 +22,7 @@ for (const [width, height] of [
     for (const key of ['Tab', 'Shift+Tab'])
       for (let step = 0; step < 24; step++) {
         await page.keyboard.press(key)
-        // The panel has focus guards at its ends. Each guard moves the focus on to the first or the last control.
+        // Each focus guard of the panel moves the focus to the first or the last control.
         await page.waitForFunction(() => document.activeElement?.matches('input, button'))
         const { name, isSeen } = await page.evaluate(() => {
           const focused = document.activeElement

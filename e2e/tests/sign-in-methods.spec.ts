@@ -6,7 +6,7 @@ import { launchWithCamera } from '../src/fake-camera.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
-/** Opens the log-in page of the server `at` with this country selected. `query` is added to the path of the page. */
+/** Opens the log-in page of the server `at` with this country selected. */
 async function openLogIn(page: Page, realm: string, query = '', at = origin()): Promise<void> {
   await page.addInitScript((country) => localStorage.setItem('lectern_realm', JSON.stringify(country)), realm)
   await page.goto(`${at}/login${query}`)

@@ -4,7 +4,7 @@ import { logIn } from '../src/log-in.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
-/** Returns whether the tooltip is inside the window, and entirely above or below its button. */
+/** Returns whether the tooltip is inside the window, and above or below its button. */
 async function isBeside(text: Locator, button: Locator): Promise<boolean> {
   const [a, b] = [await text.boundingBox(), await button.boundingBox()]
   const view = text.page().viewportSize()
@@ -34,7 +34,7 @@ test('the pointer can move onto a tooltip, which keeps the bars visible until Es
   const bar = page.getByRole('toolbar', { name: 'Playback' }).locator('..')
   await page.getByRole('button', { name: 'Settings' }).hover()
   await tooltip(page).hover()
-  // Waits longer than the delays after which the bars and a tooltip normally disappear.
+  // After this time, the bars and a tooltip would normally disappear.
   await page.waitForFunction((began) => performance.now() - began > 3500, await page.evaluate(() => performance.now()))
   await expect(tooltip(page)).toHaveText('Settings')
   await expect(bar).toHaveAttribute('data-visible', 'true')

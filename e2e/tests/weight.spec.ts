@@ -4,10 +4,7 @@ import { openFromShelf } from '../src/books.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const SCRIPT_MAX_KB = 260
-/**
- * Maximum size of the gzipped scripts of each of the two pages on which a visit starts: the log-in page and the home
- * page.
- */
+/** Maximum size of the gzipped scripts of each page on which a visit starts. */
 const LANDING_MAX_KB = 200
 
 test(`the reader’s address loads at most ${SCRIPT_MAX_KB} kB of script, gzipped`, async ({ page, context }) => {
@@ -32,9 +29,8 @@ test(`the log-in page and home load at most ${LANDING_MAX_KB} kB of script each,
 })
 
 /**
- * Opens an address in the page of `ready`. Returns the gzipped size in bytes of all scripts that are loaded until
- * `ready` is visible and the network is idle. The function waits for both, because on a busy machine the network may be
- * idle before the page is ready.
+ * Returns the gzipped size in bytes of all scripts that an address loads until `ready` is visible and the network is
+ * idle.
  */
 async function measureScript(address: string, ready: Locator): Promise<number> {
   const page = ready.page()

@@ -14,7 +14,6 @@ export function findRegressions(results: readonly Result[]): Result[] {
   )
 }
 
-/** Replaces the baseline file with the outcomes of these results. */
 export function writeBaseline(results: readonly Result[]): void {
   const verdicts = results
     .map(({ test, verdict }): [string, string] => [test.id, verdict.outcome])

@@ -35,8 +35,8 @@ export const isGreenish = ({ red, green, blue }: ColourShare) => green > red + 4
 export const isSolidGreen = ({ red, green, blue }: ColourShare) => red < 30 && blue < 30 && green > 100 && green < 160
 
 /**
- * Returns the colours of a PNG image, with their fractions of its area. Uses another page, because the app's content
- * security policy forbids loading the screenshot.
+ * Returns the colours of a PNG image with their fractions. Uses a blank page, because the app's content security policy
+ * forbids the screenshot.
  */
 async function countColours(browser: Browser, png: string): Promise<ColourShare[]> {
   const window = await browser.newPage()

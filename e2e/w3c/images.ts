@@ -3,7 +3,7 @@ import type { OpenBook } from './open-book.ts'
 
 /**
  * Waits until a picture has loaded, and returns its area in the window.
- * @throws Error if the picture is too small, or extends beyond the left or the right edge of the window.
+ * @throws Error if the picture is too small or does not fit into the window.
  */
 export async function locateImage(book: OpenBook, selector: string): Promise<Area> {
   const frame = await book.findFrame(selector)

@@ -13,7 +13,7 @@ export interface View {
 
 const WAIT_MS = 15_000
 
-/** A book that is open in the reader. The methods only use keys, buttons and the visible content, as a user does. */
+/** A book that is open in the reader. The methods only use keys, buttons and the visible content. */
 export class OpenBook {
   readonly page: Page
   /** URLs of all requests since the page was created. */
@@ -31,10 +31,7 @@ export class OpenBook {
     return { pages, text: pages.map(({ text }) => text).join(' | '), position: Number(position) }
   }
 
-  /**
-   * Waits until a text is visible, and returns the visible content.
-   * @throws Error with the visible content if the text does not appear.
-   */
+  /** Waits until a text is visible, and returns the visible content. */
   async waitForText(text: string): Promise<View> {
     return this.waitUntil(
       () => this.view(),
@@ -45,7 +42,7 @@ export class OpenBook {
 
   /**
    * Turns a page with an arrow key, and returns the visible content.
-   * @throws Error if no page turns, because later checks would then examine the wrong page.
+   * @throws Error if no page turns.
    */
   async turn(key: 'ArrowRight' | 'ArrowLeft'): Promise<View> {
     const before = await this.#snapshot()
@@ -55,8 +52,7 @@ export class OpenBook {
   }
 
   /**
-   * Turns pages with the arrow key until there is no further page. Returns the visible content before the first turn
-   * and after each turn.
+   * Turns pages with the arrow key to the last page. Returns the visible content before and after each turn.
    * @throws Error if the book does not end within the maximum number of turns.
    */
   async turnToEnd(key: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight', maxTurns = 60): Promise<View[]> {
@@ -74,7 +70,7 @@ export class OpenBook {
     await this.page.getByRole('button', { name: 'Table of contents' }).click()
     const rows = this.page.getByRole('dialog').getByRole('listitem')
     await rows.first().waitFor()
-    // The label of a row is in its `bdi` element. The row of the current chapter also contains other text.
+    // The row of the current chapter also contains other text.
     const labels = await rows.getByRole('button').locator('bdi').allInnerTexts()
     await this.page.keyboard.press('Escape')
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -133,7 +129,7 @@ export class OpenBook {
   }
 
   /**
-   * Reads a value repeatedly until `accept` returns true for it, and returns the value.
+   * Reads a value repeatedly until `accept` returns true.
    * @throws Error with the last value after the timeout.
    */
   async waitUntil<T>(
@@ -151,7 +147,7 @@ export class OpenBook {
     }
   }
 
-  /** Runs an action, and waits for the performance mark that the reader sets after each turn. */
+  /** Runs an action, and waits for the performance mark of the page turn. */
   async #afterTurn(action: () => Promise<unknown>): Promise<void> {
     const count = () => performance.getEntriesByName('reader:turned').length
     const before = await this.page.evaluate(count)
@@ -169,8 +165,8 @@ export class OpenBook {
   }
 
   /**
-   * Presses a key and waits for the performance mark of the reader, which the reader also sets if the book has no
-   * further page. Returns a snapshot of the visible page.
+   * Presses a key and waits for the performance mark of the page turn, which also appears at the end of the book.
+   * Returns a snapshot of the visible page.
    */
   async #press(key: string): Promise<string> {
     await this.#afterTurn(() => this.page.keyboard.press(key))
@@ -178,8 +174,8 @@ export class OpenBook {
   }
 
   /**
-   * Returns a text that is different for each page of the book: the visible frames and the offsets of their content.
-   * The position in the book is not suitable, because the reader measures it only after the paint of the page.
+   * Returns a different text for each page of the book. The position is not suitable, because the reader measures it
+   * after the paint.
    */
   async #snapshot(): Promise<string> {
     return this.page.evaluate(() => {

@@ -1,6 +1,6 @@
-/** A visible page of a book. Lengths are in CSS pixels of the window, except `ownWidth` and `ownHeight`. */
+/** A visible page of a book. Lengths are in CSS pixels. */
 export interface PageInView {
-  /** The texts that are at least partly visible, without texts on other pages. */
+  /** The texts of the page that are at least partly visible. */
   readonly text: string
   readonly left: number
   readonly top: number

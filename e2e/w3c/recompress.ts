@@ -3,16 +3,13 @@ import { crc32, zstdCompressSync } from 'node:zlib'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 
 const ZSTANDARD = 93
-/**
- * The signatures of the local and the central header of a zip entry, and the offsets of the compression method, the
- * checksum, the uncompressed length and the name. APPNOTE 4.3.7, 4.3.12.
- */
+/** Signatures and offsets of the local and the central header of a zip entry. APPNOTE 4.3.7, 4.3.12. */
 const LOCAL = { signature: 0x04034b50, method: 8, crc: 14, bytes: 22, name: 30 }
 const CENTRAL = { signature: 0x02014b50, method: 10, crc: 16, bytes: 24, name: 46 }
 
 /**
- * Returns the book as a zip file with one file compressed with Zstandard, which EPUB does not allow. Throws if the book
- * has no such file.
+ * Returns the book with one file compressed with Zstandard, which EPUB does not allow. Throws if the book has no such
+ * file.
  */
 export function recompressFile(epub: string, file: string): Uint8Array {
   const entries = unzipSync(readFileSync(epub))

@@ -7,7 +7,7 @@ export interface Result {
   readonly verdict: Verdict
 }
 
-/** Number of passed tests and of applicable tests. A test that was not examined is applicable and has not passed. */
+/** Numbers of passed and of applicable tests. A test that was not examined is applicable. */
 interface Share {
   readonly passed: number
   readonly applicable: number
@@ -23,10 +23,7 @@ function countPassed(results: readonly Result[]): Share {
 
 const isMust = ({ test }: Result) => test.level === 'must'
 
-/**
- * Returns one line for each group of tests with the number of passed tests, and a last line with the number of tests by
- * outcome.
- */
+/** Returns one line for each group of tests, and a last line with the number of tests by outcome. */
 export function formatTotals(results: readonly Result[]): string[] {
   const musts = results.filter(isMust)
   const count = (outcome: Verdict['outcome']) => results.filter(({ verdict }) => verdict.outcome === outcome).length

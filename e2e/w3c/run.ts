@@ -1,9 +1,8 @@
 /**
- * `npm run w3c`: runs every reading-system test of the W3C in ../shared/corpus/w3c with the real server and the real
- * reader in a real browser, and prints a verdict for each test. `--write` writes
- * docs/evidence/w3c-reading-system-tests.md, and also the baseline if there is no regression. Arguments: ids of the
- * tests to run (default: all; not with `--write`). Exits with 1 if a 'must' test that passed in the baseline no longer
- * passes.
+ * `npm run w3c`: runs every reading-system test of the W3C in ../shared/corpus/w3c in a real browser, and prints a
+ * verdict for each test. `--write` writes docs/evidence/w3c-reading-system-tests.md and, without a regression, the
+ * baseline. Arguments: ids of the tests to run (default: all; not with `--write`). Exits with 1 after a regression of a
+ * 'must' test.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -58,8 +57,7 @@ for (const { test } of regressions) console.log(`REGRESSION: ${test.id}`)
 if (isWriting) {
   writeFileSync(DOCUMENT, toMarkdown(results))
   execFileSync('npx', ['oxfmt', DOCUMENT])
-  // A new baseline after a regression would hide the regression. To accept a regression, remove the test from the
-  // baseline file.
+  // A new baseline would hide the regression. To accept a regression, remove the test from the baseline file.
   if (regressions.length === 0) writeBaseline(results)
 }
 process.exitCode = regressions.length > 0 ? 1 : 0
@@ -80,9 +78,7 @@ async function runTest(test: W3cTest, context: BrowserContext): Promise<Verdict>
   }
 }
 
-/**
- * Blocks HTTP requests to other hosts. A book must work without them, and the tests must not depend on the internet.
- */
+/** Blocks HTTP requests to other hosts, because the tests must not depend on the internet. */
 async function allowNoOtherHost(context: BrowserContext, origin: string): Promise<void> {
   await context.route(
     (url) => url.origin !== origin && /^https?:$/.test(url.protocol),

@@ -10,13 +10,13 @@ export interface OpenOptions {
   readonly height?: number
   /** Enables the animation of page turns, which is off by default. */
   readonly motion?: boolean
-  /** The class that the book defines for the spoken sentence. The default is that of books without such a class. */
+  /** The class of the spoken sentence in the book. */
   readonly activeClass?: string
   /** A function that runs in the window before the scripts of the reader. */
   readonly before?: () => void
 }
 
-/** Gives the check of one W3C test access to its book: uploads the book to the server and opens it in the reader. */
+/** Uploads the book of one W3C test to the server and opens the book in the reader. */
 export class TestContext {
   readonly test: W3cTest
   readonly origin: string
@@ -29,18 +29,14 @@ export class TestContext {
     this.context = context
   }
 
-  /**
-   * Uploads a file (by default the book of the test) as a super user. Returns the imported book, or the error body of
-   * the server.
-   */
+  /** Uploads a file (by default the book of the test) as a super user. */
   async upload(file = this.test.file): Promise<Upload> {
     return uploadBook(this.origin, await fetchToken(this.origin, 'super.uk'), file)
   }
 
   /**
-   * Uploads the book of the test and opens it in a new page. The reader shows the last position if the book was open
-   * before.
-   * @throws Error with the error code of the server or the message of the reader if the book does not open.
+   * Uploads the book of the test and opens it in a new page. The book opens at its last position.
+   * @throws Error with the message of the server or the reader if the book does not open.
    */
   async open(options: OpenOptions = {}): Promise<OpenBook> {
     const upload = await this.upload()
@@ -71,10 +67,7 @@ export class TestContext {
   }
 }
 
-/**
- * Type of the function that examines one W3C test. Returns the finding if the test passes or is not applicable, and
- * throws an error if the test fails.
- */
+/** Examines one W3C test. Returns the finding, and throws an error if the test fails. */
 export type Check = (context: TestContext) => Promise<Finding>
 /** Checks by the id of their W3C test. */
 export type Checks = Readonly<Record<string, Check>>

@@ -10,28 +10,20 @@ const Entry = z.object({
   section: z.string(),
 })
 
-/**
- * A test of the W3C with its book. `statement` describes the expected behaviour, and `level` is the level at which EPUB
- * 3.3 requires this behaviour.
- */
+/** A W3C test with its book. `level` is the level at which EPUB 3.3 requires the behaviour in `statement`. */
 export interface W3cTest {
   readonly id: string
   readonly level: 'must' | 'should' | 'may' | 'deprecated'
   readonly statement: string
   readonly file: string
-  /**
-   * True for tests on media overlays, fixed and pre-paginated layout, spine, direction or navigation. Read-aloud books
-   * depend on these features.
-   */
+  /** True for tests of features on which read-aloud books depend, such as media overlays. */
   readonly isCore: boolean
 }
 
 const CORE_SECTIONS = new Set(['Media Overlays', 'Fixed Layout', 'Pre-paginated Layout', 'Navigation Documents'])
 const CORE_IDS = /^pkg-(?:spine|dir)/
 
-/**
- * Returns every test once. The list of the W3C contains a test whose book has several packages once for each package.
- */
+/** Returns every test once. The list of the W3C repeats a test whose book has several packages. */
 export function listTests(): W3cTest[] {
   const listed = z.array(Entry).parse(JSON.parse(readFileSync(path.join(CORPUS, 'w3c-tests.json'), 'utf8')))
   const byId = new Map(listed.map((entry) => [entry.dir, entry]))

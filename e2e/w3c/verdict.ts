@@ -1,16 +1,13 @@
-/** The outcome of one W3C test. `not examined` means that no check ran, so the test has not passed. */
+/** `not examined` means that no check ran, so the test has not passed. */
 type Outcome = 'pass' | 'fail' | 'not applicable' | 'not examined'
 
 export interface Verdict {
   readonly outcome: Outcome
-  /** The observation, or the reason for an outcome other than `pass`. The report prints it. */
+  /** The observation, or the reason for an outcome other than `pass`. */
   readonly reason: string
 }
 
-/**
- * The result of a check that ends without an error. A check throws an error if the test fails, so there is no outcome
- * `fail`.
- */
+/** The result of a check without an error. A failed test throws an error, so there is no outcome `fail`. */
 export interface Finding extends Verdict {
   readonly outcome: 'pass' | 'not applicable'
 }
@@ -18,5 +15,5 @@ export interface Finding extends Verdict {
 /** Returns the finding of a test that passes. `reason` describes the visible result. */
 export const passed = (reason: string): Finding => ({ outcome: 'pass', reason })
 
-/** Returns the finding of a test that requires a feature that the product does not offer. */
+/** Returns the finding of a test for a feature that the product does not offer. */
 export const notApplicable = (reason: string): Finding => ({ outcome: 'not applicable', reason })

@@ -10,8 +10,8 @@ export interface Change {
 }
 
 /**
- * Returns the files that differ from `base`, including uncommitted and untracked files. The default of `base` is the
- * commit at which the branch left its upstream, or HEAD if there is no upstream.
+ * Returns the files that differ from `base`, including uncommitted and untracked files. By default, `base` is the
+ * commit at which the branch left its upstream, or HEAD.
  */
 export function findChange(base = findBranchBase()): Change {
   const edited = git('diff', '--name-only', '--diff-filter=ACMR', base)

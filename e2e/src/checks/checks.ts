@@ -2,16 +2,13 @@ import type { Change } from './changed-files.ts'
 import { runCommand, type Outcome } from './run-command.ts'
 import type { TestRunner } from './run-tests.ts'
 
-/** A group of checks by name (a lane). The checks of a lane run one after the other. */
+/** A group of checks by name (a lane). The checks of a lane run in sequence. */
 export type Checks = Readonly<Record<string, () => Promise<Outcome>>>
 
-/** Lanes that run at the same time. The stages run one after the other. */
+/** Lanes that run at the same time. The stages run in sequence. */
 type Stage = readonly Checks[]
 
-/**
- * A short browser test with log-in, shelf and book. It runs if a change touches code or style sheets in `apps` or
- * `packages`.
- */
+/** A short browser test with log-in, shelf and book. */
 const SMOKE_TEST = 'tests/bookshelf.spec.ts'
 /** Pattern of the configuration files that affect all checks or the build. */
 const CONFIGURATION =
@@ -21,11 +18,7 @@ const LINTED = /\.tsx?$/u
 
 const script = (name: string) => () => runCommand('npm', ['run', '-s', name])
 
-/**
- * Returns the stages with all checks. The first stage has one lane more than the machine has cores (two), because lanes
- * often wait. The second stage contains the tests that depend on timing. They wait most of the time, so its two lanes
- * fit on two cores.
- */
+/** Returns the stages with all checks. The second stage contains the tests that depend on timing. */
 export function listAllChecks(tests: TestRunner): readonly Stage[] {
   const code: Checks = {
     format: script('check:format'),
@@ -43,11 +36,7 @@ export function listAllChecks(tests: TestRunner): readonly Stage[] {
   return [[code, server, journeys], timed]
 }
 
-/**
- * Returns the checks for a change: format and language, and the browser tests that a change in `e2e` affects. If a
- * TypeScript file changed, adds the other static checks and the tests that import a changed file. If code or style
- * sheets in `apps` or `packages` changed, adds one browser test. If a configuration file changed, returns all checks.
- */
+/** Returns the checks for a change. A change of a configuration file requires all checks. */
 export function selectChecks(tests: TestRunner, { base, files }: Change): readonly Stage[] {
   if (files.some((file) => CONFIGURATION.test(file))) return listAllChecks(tests)
   const linted = files.filter((file) => LINTED.test(file))

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly skipped: number
 }
 
-/** Runs a command that counts as one test, and prints its output if it fails. Returns the result of this test. */
+/** Runs a command as one test, and prints its output after a failure. */
 export async function runCommand(program: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await run(program, args)
   if (code !== 0) console.log(output.trimEnd())
@@ -18,8 +18,8 @@ export async function runCommand(program: string, args: readonly string[]): Prom
 }
 
 /**
- * Runs a program in the root folder of the repository. Returns its output and its exit code. If the program cannot
- * start, returns 1 and the error message.
+ * Runs a program in the root folder of the repository. Returns its output and its exit code, or 1 if the program cannot
+ * start.
  */
 export function run(
   program: string,

@@ -8,16 +8,13 @@ import { run, type Outcome } from './run-command.ts'
 export type VitestProject = 'unit' | 'server' | 'corpus'
 export type BrowserProject = 'journeys' | 'accounts' | 'narration' | 'moments'
 
-/**
- * A number in a report of vitest or Playwright. The default is 0 if there is no report. The exit code of the program
- * then makes the check fail.
- */
+/** A number in a report of vitest or Playwright; 0 without a report. Then the exit code makes the check fail. */
 const count = z.number().default(0)
 const VitestReport = z.object({ numPassedTests: count, numFailedTests: count, numPendingTests: count })
 const Stats = z.object({ expected: count, unexpected: count, flaky: count, skipped: count })
 const PlaywrightReport = z.object({ stats: Stats.default({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 }) })
 
-/** Runs the tests of vitest and Playwright. The reports of both are written to the folder `scratch`. */
+/** Runs the tests of vitest and Playwright. Their reports are in the folder `scratch`. */
 export class TestRunner {
   readonly #scratch: string
   #seed: Promise<string> | undefined
@@ -66,10 +63,7 @@ export class TestRunner {
     return path.join(this.#scratch, `${name}.json`)
   }
 
-  /**
-   * Returns the path of a data folder with the demo realm. The first call creates the folder, and later calls use it
-   * again.
-   */
+  /** Returns the path of a data folder with the demo realm, which the first call creates. */
   #seedFolder(): Promise<string> {
     const folder = path.join(this.#scratch, 'seed')
     this.#seed ??= makeSeed(folder).then(() => folder)

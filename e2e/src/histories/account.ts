@@ -10,10 +10,7 @@ import {
 import * as z from 'zod'
 import { fetchToken } from '../api.ts'
 
-/**
- * The parts of a user's data export that the tests read. The export contains the stored rows, so the tests can find
- * duplicates in it.
- */
+/** The parts of a user's data export that the tests read. The stored rows show duplicates. */
 const Account = z.object({
   account: z.object({ person: z.object({ uid: z.string() }), changes: z.array(z.object({ action: z.string() })) }),
   reading: z.object({

@@ -15,37 +15,31 @@ declare global {
   }
 }
 
-/** A real browser with a separate profile and a separate network. A test can kill the browser and start it again. */
+/** A real browser with a separate profile and a separate network. */
 export interface Device {
   readonly network: Network
   readonly outboxRecord: OutboxRecord
   /** Opens another tab, which becomes the front tab. */
   openTab(): Promise<Page>
-  /** Navigates each tab to an empty page and closes the tab. The pages unload as if a user had closed them. */
+  /** Navigates each tab to an empty page, so that the pages unload, and closes the tab. */
   closeAllTabs(): Promise<void>
-  /** Logs in and restarts the browser, so that it reads the session from the stored profile. Returns a new tab. */
+  /** Logs in and restarts the browser. Returns a new tab. */
   logIn(username: string): Promise<Page>
   /** Starts the browser. Returns a new tab. */
   start(): Promise<Page>
   /** Kills the whole browser with SIGKILL. */
   kill(): Promise<void>
-  /** Kills the process that renders one tab with SIGKILL. The browser continues to run. */
+  /** Kills the process of one tab with SIGKILL. */
   killTab(page: Page): Promise<void>
-  /**
-   * Sets whether the browser is offline. An offline browser sends no requests, and its pages know that there is no
-   * network.
-   */
+  /** Pages of an offline browser know that there is no network. */
   setOffline(isOffline: boolean): Promise<void>
-  /**
-   * Sets the difference between the device's clock and the true time in milliseconds. A positive value sets the clock
-   * ahead.
-   */
+  /** Sets how far the clock is ahead of the true time, in milliseconds. */
   setClock(milliseconds: number): Promise<void>
   /** Closes the browser and its network, and deletes its profile. */
   remove(): Promise<void>
 }
 
-/** Time for which a tab uses its process without a pause, so that the test can identify the process. */
+/** A tab uses its process for this time in milliseconds, so that the test can identify the process. */
 const BUSY_MS = 300
 
 export async function createDevice(): Promise<Device> {
@@ -70,8 +64,8 @@ export async function createDevice(): Promise<Device> {
     await context.addInitScript(installAdjustableClock)
     await context.addInitScript(setClockOffset, offset)
     await recordOutbox(context, outboxRecord)
-    // The first tab always shows a document of the app's origin that runs no script of the app. This document receives
-    // the writes that unloading pages report (see `recordOutbox`).
+    // The first tab shows a document of the app's origin without scripts. This document receives the writes of
+    // unloading pages.
     const [first] = context.pages()
     await first?.goto(`${origin()}/config.json`)
     return context.newPage()
@@ -127,10 +121,7 @@ function setClockOffset(milliseconds: number): void {
   window.clockOffset = milliseconds
 }
 
-/**
- * Replaces `Date` with a clock that the test can set while a page is open. Timers still use the real clock, as on a
- * real device.
- */
+/** Replaces `Date` with a clock that the test can set. Timers still use the real clock. */
 function installAdjustableClock(): void {
   const { now } = Date
   const adjustedNow = () => now() + (window.clockOffset ?? 0)
@@ -141,9 +132,7 @@ function installAdjustableClock(): void {
   })
 }
 
-/**
- * Returns the id of the process that renders a tab. The function makes the tab busy and searches for the busy process.
- */
+/** Makes the tab busy, and returns the id of the busy process. */
 async function findProcess(context: BrowserContext, page: Page): Promise<number> {
   const browser = context.browser()
   if (browser === null) throw new Error('the context has no browser')

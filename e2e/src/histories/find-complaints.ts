@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Account } from './account.ts'
 import type { Entry, OutboxRecord } from './outbox-record.ts'
 
-/** The device id and the recorded outbox writes of a device at the end of a history. */
+/** The device id and the recorded outbox writes of a device. */
 interface DeviceRecord {
   /** Id of the device in its outbox. */
   readonly deviceId: string
@@ -24,10 +24,7 @@ const SubmissionPayload = z.object({ change: z.object({ status: SubmissionStatus
 const logKey = ({ sessionId, timestamp, seconds = 0 }: Pick<ReadLog, 'sessionId' | 'timestamp' | 'seconds'>) =>
   `${sessionId} ${timestamp} ${seconds} s`
 
-/**
- * Returns one sentence for each error: an entry that a device stored and that the server has lost or stored twice, an
- * entry of the server that no device wrote, or an error that the outbox reported.
- */
+/** Returns one sentence for each lost, duplicate or unknown entry, and for each error of the outbox. */
 export function findStorageErrors({ bookId, before, after, devices }: History): string[] {
   const ownEntries = devices.map(({ outboxRecord }) => selectOwnEntries(outboxRecord, after.account.person.uid))
   const errors = devices.flatMap(({ outboxRecord }) => outboxRecord.errors)
@@ -84,10 +81,7 @@ function selectOwnEntries({ written, stored }: OutboxRecord, uid: string): OwnEn
   return { written: [...written.values()].filter(({ owner }) => owner === uid), stored }
 }
 
-/**
- * Returns an error if the reading days do not count each new read log exactly once. A log may have arrived several
- * times.
- */
+/** Returns an error unless the reading days count each new read log exactly once. */
 function findSecondsErrors(before: Account, after: Account): string[] {
   const sum = (rows: readonly { readonly seconds: number }[]) => rows.reduce((all, { seconds }) => all + seconds, 0)
   const read = sum(after.reading.readLogs) - sum(before.reading.readLogs)
@@ -110,10 +104,7 @@ function findBookmarkErrors({ reading }: Account, bookId: string, entries: reado
   ]
 }
 
-/**
- * Returns an error if the server has neither the last position that the device stored nor a later one whose write was
- * interrupted, or if it has a position that the device never wrote. A wrong clock of the device must not matter.
- */
+/** Returns an error unless the server has the last stored position, or a later position whose write was interrupted. */
 function findPositionErrors(
   { reading }: Account,
   bookId: string,
@@ -138,8 +129,8 @@ function findPositionErrors(
 }
 
 /**
- * Returns an error for each action whose number of rows in the audit log differs from the number of changes to
- * submissions. A change whose write was interrupted may have a row or not.
+ * Returns an error if the audit log has a wrong number of changes to submissions. An interrupted write may have a row
+ * or not.
  */
 function findSubmissionErrors(before: Account, after: Account, own: readonly OwnEntries[]): string[] {
   return (

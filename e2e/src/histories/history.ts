@@ -7,33 +7,28 @@ import { createDevice, type Device } from './device.ts'
 import { readDeviceId, openHome, QUESTION } from './read.ts'
 import { countQueuedEntries } from '../queued-entries.ts'
 
-/**
- * A pupil with an unfinished assignment on a book. `before` is the data that the server stored about the pupil before
- * the history.
- */
+/** A pupil with an unfinished assignment on a book. `before` is the stored data before the history. */
 export interface Reader {
   readonly username: string
   readonly bookId: string
   readonly before: Account
 }
 
-/** The values that the pages showed as saved. The server must have them at the end of the history. */
+/** Values that the pages showed as saved. The server must have these values. */
 interface ShownValues {
   /** Names of the bookmarks in any order. */
   readonly bookmarks: readonly string[]
-  /** Answer to the first question. It is absent if the history contains no answer. */
+  /** Answer to the first question, if the history contains an answer. */
   readonly answer?: string
   readonly isHandedIn?: boolean
 }
 
 interface Fixtures {
-  /** Creates a device. The fixture removes it after the test. */
+  /** Creates a device, which is removed after the test. */
   readonly newDevice: () => Promise<Device>
 }
 
-/**
- * Playwright's `test` with a real server that the tests may kill. All tests of a worker process use the same server.
- */
+/** Playwright's `test` with a real server that the tests may kill. */
 export const history = base.extend<Fixtures, { readonly server: StoppableServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures the function needs
@@ -59,10 +54,7 @@ export const history = base.extend<Fixtures, { readonly server: StoppableServer 
 
 let lastPupil = 0
 
-/**
- * Returns a demo pupil who has an unfinished assignment on a book and no list of bookmarks in it. Never returns the
- * same pupil twice.
- */
+/** Returns a new demo pupil with an unfinished assignment on a book and no bookmarks in this book. */
 export async function findReader(): Promise<Reader> {
   for (;;) {
     lastPupil += 1
@@ -74,10 +66,7 @@ export async function findReader(): Promise<Reader> {
   }
 }
 
-/**
- * Repairs the networks, lets each device send its queued entries, and checks the stored data: each entry is stored
- * once, there are no other entries, and the values that the pages showed are stored.
- */
+/** Lets each device send its entries. Expects that the server stores each entry once, and the shown values. */
 export async function expectAllOnce(reader: Reader, devices: readonly Device[], shown: ShownValues): Promise<void> {
   const { uid } = reader.before.account.person
   const records = []

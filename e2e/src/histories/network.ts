@@ -3,19 +3,16 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A response of the server, received completely. */
+/** A complete response of the server. */
 interface ReceivedResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** A request that the proxy has received completely from the browser and has not yet sent to the server. */
+/** A complete request of the browser, before the proxy sends it to the server. */
 interface InterceptedRequest {
-  /**
-   * Sends the request to the server and returns its response. A fault may call this function twice. Rejects if the
-   * server does not respond.
-   */
+  /** Sends the request to the server and returns the response. Rejects if the server does not respond. */
   readonly send: () => Promise<ReceivedResponse>
   /** Sends this response to the browser. */
   readonly respond: (response: ReceivedResponse) => void
@@ -23,10 +20,10 @@ interface InterceptedRequest {
   readonly disconnect: () => void
 }
 
-/** Type of the function that processes a request instead of the normal forwarding. */
+/** Processes a request instead of the normal forwarding. */
 export type Fault = (request: InterceptedRequest) => Promise<void>
 
-/** Fault: the server processes the request. Then the browser's connection breaks, so the response is lost. */
+/** Fault: the server processes the request, and the response is lost. */
 export const loseResponse: Fault = async ({ send, disconnect }) => {
   await send()
   disconnect()
@@ -40,9 +37,7 @@ export const withholdResponse: Fault = async ({ send }) => {
   await send()
 }
 
-/**
- * Fault: the server receives the request twice at the same time. The browser receives the response that arrives last.
- */
+/** Fault: the server receives the request twice at the same time. */
 export const sendTwice: Fault = async ({ send, respond }) => {
   const responses: ReceivedResponse[] = []
   const sendOnce = async () => void responses.push(await send())
@@ -51,10 +46,7 @@ export const sendTwice: Fault = async ({ send, respond }) => {
   if (latest) respond(latest)
 }
 
-/**
- * Returns a fault that breaks the browser's connection and adds a function to `held`. The test calls this function to
- * send the request later.
- */
+/** Returns a fault that breaks the connection. A function in `held` sends the request later. */
 export const delayRequest =
   (held: (() => Promise<unknown>)[]): Fault =>
   async ({ send, disconnect }) => {
@@ -62,7 +54,7 @@ export const delayRequest =
     disconnect()
   }
 
-/** Returns a fault that runs an action while the server processes the request. Then the browser's connection breaks. */
+/** Returns a fault that runs an action during the request and then breaks the connection. */
 export const duringRequest =
   (action: () => Promise<unknown>): Fault =>
   async ({ send, disconnect }) => {
@@ -78,12 +70,9 @@ export interface Network {
   readonly address: string
   /** Breaks every connection and rejects new ones. */
   cut(): void
-  /** Allows connections again, and removes all faults. Does not affect requests that a fault already processes. */
+  /** Allows connections again, and removes all faults. */
   repair(): void
-  /**
-   * Applies a fault to the next request with this method and path. Resolves when the fault has ended, and rejects if
-   * the fault fails.
-   */
+  /** Applies a fault to the next request with this method and path. Resolves when the fault has ended. */
   injectFault(method: string, path: RegExp, fault: Fault): Promise<void>
   /** Applies a fault to every API request except GET requests. */
   injectFaultAlways(fault: Fault): void
@@ -175,7 +164,6 @@ export async function openNetwork(): Promise<Network> {
   }
 }
 
-/** Sends a request to the server and its response to the browser, both as streams. */
 async function forward(incoming: IncomingMessage, browserResponse: ServerResponse, url: URL): Promise<void> {
   const outgoing = request(url, { method: incoming.method, headers: withoutHopHeaders(incoming.headers), agent: false })
   browserResponse.once('close', () => outgoing.destroy())

@@ -18,22 +18,19 @@ declare global {
   }
 }
 
-/** The outbox writes of a device. The test process stores them, so they survive killed tabs and browsers. */
+/** The outbox writes of a device. The test process stores the writes, so that killed tabs do not lose them. */
 export interface OutboxRecord {
-  /** The entries that a page began to write, by id. If the page was killed, a write may be incomplete. */
+  /** The entries that a page began to write, by id. */
   readonly written: Map<string, Entry>
   /** Ids of the entries whose write was completed. */
   readonly stored: Set<string>
-  /** Errors that the outbox reported. A correct run has none. */
+  /** Errors of the outbox. A correct run has none. */
   readonly errors: string[]
 }
 
 export const createOutboxRecord = (): OutboxRecord => ({ written: new Map(), stored: new Set(), errors: [] })
 
-/**
- * Records the outbox writes and the outbox errors of every page of a browser in the given record. Recording starts
- * before the first script of a page.
- */
+/** Records the outbox writes and outbox errors of every page of a browser. */
 export async function recordOutbox(context: BrowserContext, { written, stored, errors }: OutboxRecord): Promise<void> {
   context.on('weberror', (event) => {
     const { message } = event.error()
@@ -45,8 +42,7 @@ export async function recordOutbox(context: BrowserContext, { written, stored, e
     if (isStored) stored.add(entry.id)
   })
   await context.addInitScript(() => {
-    // An unloading page cannot report its writes to the test, so it also sends them to the other pages, which report
-    // them.
+    // An unloading page cannot report its writes to the test, so other pages report them.
     const channel = new BroadcastChannel('outbox-record')
     channel.addEventListener('message', ({ data }) => void window.reportWrite(data))
     const report: typeof window.reportWrite = async (note) => {

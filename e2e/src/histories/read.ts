@@ -19,8 +19,8 @@ export async function openHome(page: Page): Promise<void> {
 }
 
 /**
- * Opens the home page and logs out through the menu. Waits for the page that loads after the log-out at the auth
- * service. The address is no sign of it, because the web app shows its own log-in page first.
+ * Logs out through the menu, and waits for the page that loads after the log-out at the auth service. The address is no
+ * sign of this page, because the web app shows its own log-in page first.
  */
 export async function logOut(page: Page): Promise<void> {
   await openHome(page)
@@ -42,39 +42,37 @@ export async function openAssignment(page: Page): Promise<void> {
 
 export const answerField = (page: Page) => panel(page).getByRole('textbox', { name: QUESTION })
 
-/** Writes an answer, and waits until it is stored on the device. The page does not send it yet. */
+/** Writes an answer, and waits until the device has stored the answer. */
 export async function write(page: Page, answer: string): Promise<void> {
   await answerField(page).fill(answer)
   await expectDelivery(page, 'stored')
 }
 
-/** Writes an answer and clicks the button that sends it. */
 export async function save(page: Page, answer: string): Promise<void> {
   await answerField(page).fill(answer)
   await panel(page).getByRole('button', { name: 'Save' }).click()
 }
 
-/** Hands in the answers, and confirms in the dialog. */
 export async function handIn(page: Page): Promise<void> {
   await button(page, 'Hand in').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
 }
 
-/** Expects the message that the answers are handed in, and no visible text field for the answer. */
+/** Expects the message that the answers are handed in, and no text field for the answer. */
 export async function expectHandedIn(page: Page): Promise<void> {
   await expect(page.getByText('Your answers are handed in.').first()).toBeVisible()
   await expect(answerField(page)).toBeHidden()
 }
 
 /**
- * Expects this save state of the answers on the page: 'sent' (stored on the server), 'stored' (on this device), or
- * 'waiting' (on this device until the network returns).
+ * 'sent': the answers are stored on the server; 'stored': on this device; 'waiting': on this device until the network
+ * returns.
  */
 export async function expectDelivery(page: Page, state: 'sent' | 'stored' | 'waiting'): Promise<void> {
   await expect(panel(page).locator('[data-save-state]')).toHaveAttribute('data-save-state', state)
 }
 
-/** Adds a bookmark at the visible position, and waits for the message that says where it is stored. */
+/** Adds a bookmark at the visible position, and waits for the message. */
 export async function addBookmark(page: Page, name: string, state: 'sent' | 'queued'): Promise<void> {
   await beginBookmark(page, name)
   const message =
@@ -84,14 +82,13 @@ export async function addBookmark(page: Page, name: string, state: 'sent' | 'que
   await expect(page.getByText(message).last()).toBeVisible()
 }
 
-/** Adds a bookmark at the visible position. Does not wait until it is stored. */
+/** Adds a bookmark at the visible position, and does not wait until the bookmark is stored. */
 export async function beginBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Add bookmark').click()
   await page.getByLabel('Bookmark name').fill(name)
   await page.getByLabel('Bookmark name').press('Enter')
 }
 
-/** Removes a bookmark through the list, and closes the list. */
 export async function removeBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Bookmarks').click()
   await button(page, `Remove bookmark ${name}`).click()
@@ -100,7 +97,6 @@ export async function removeBookmark(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Bookmark removed')).toBeHidden()
 }
 
-/** Turns this number of pages forward. */
 export async function turn(page: Page, pages = 1): Promise<void> {
   const countTurns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   for (let done = 0; done < pages; done += 1) {
@@ -124,7 +120,7 @@ export const pause = (page: Page): Promise<void> => button(page, 'Pause').click(
 const countStored = ({ written, stored }: OutboxRecord, kind: string) =>
   [...written.values()].filter((entry) => entry.kind === kind && stored.has(entry.id)).length
 
-/** Waits until the device has stored at least this number of entries of a kind since its creation. */
+/** Waits until the device has stored at least this number of entries of a kind. */
 export async function waitUntilQueued(outboxRecord: OutboxRecord, kind: string, count = 1): Promise<void> {
   await expect.poll(() => countStored(outboxRecord, kind), { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
 }

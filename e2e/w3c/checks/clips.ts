@@ -10,10 +10,7 @@ export interface Clip {
 
 const PAR = /<text src="[^"#]*#([^"]+)"\s*\/>\s*<audio [^>]*clipBegin="([^"]+)"/g
 
-/**
- * Returns the clips of the overlay `smil` in the order of the file. Parses the overlay without the code under test.
- * Throws if the book has no such file.
- */
+/** Returns the clips of the overlay `smil` in the order of the file, without the code under test. */
 export function readClips(epub: string, smil: string): Clip[] {
   const file = unzipSync(readFileSync(epub))[smil]
   if (!file) throw new Error(`${epub} has no ${smil}`)

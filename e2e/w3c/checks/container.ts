@@ -33,8 +33,8 @@ export const containerChecks: Checks = {
   },
 
   'ocf-zip-comp': async (context) => {
-    // The book of the W3C uses a compression method that EPUB does not allow. The copy in the corpus was compressed
-    // again with Deflate, so this check compresses one file of the copy with Zstandard.
+    // The copy in the corpus was compressed again with Deflate, so this check compresses one file of the copy with
+    // Zstandard.
     const folder = mkdtempSync(path.join(tmpdir(), 'lectern-w3c-'))
     const file = path.join(folder, 'zip-comp.epub')
     writeFileSync(file, recompressFile(context.test.file, 'EPUB/content_001.xhtml'))

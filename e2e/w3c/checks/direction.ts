@@ -89,10 +89,7 @@ async function readLeft(book: OpenBook, name: string): Promise<number | undefine
   return (await book.page.getByRole('button', { name }).boundingBox())?.x
 }
 
-/**
- * Returns three parts of the title in the toolbar in their order from left to right: `CSS` (Latin letters), `letters`
- * (other letters), and `!` (the final exclamation mark).
- */
+/** Returns three parts of the title from left to right: `CSS` (Latin letters), `letters` (other letters), and `!`. */
 async function readTitleOrder(context: TestContext): Promise<string> {
   const book = await context.open()
   const toolbar = book.page.getByRole('toolbar', { name: 'Book tools' })

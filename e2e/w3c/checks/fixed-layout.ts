@@ -7,7 +7,7 @@ import { passed } from '../verdict.ts'
 
 /** Differences below this number of CSS pixels count as rounding. */
 const ROUNDING_PX = 1
-/** Size of a window in which two pages do not fit side by side (spec 1 §9). */
+/** Size of a window for one page (spec 1 §9). */
 const ONE_PAGE = { width: 560, height: 760 }
 
 const clipsToViewport: Check = async (context) => {
@@ -34,7 +34,7 @@ const showsSpreadsIfTwoFit: Check = async (context) => {
   const wide = await context.open()
   assert.deepEqual(readNumbers(await wide.turnToEnd()), [[1], [2, 3], [4]])
   const narrow = await context.open(ONE_PAGE)
-  await narrow.turnToEnd('ArrowLeft') // Goes back to page 1, because the book opens at the last position of the wide window.
+  await narrow.turnToEnd('ArrowLeft') // The book opens at the last position of the wide window.
   assert.deepEqual(readNumbers(await narrow.turnToEnd()), [[1], [2], [3], [4]])
   return passed('two pages side by side in a wide window, one in a narrow one, in the order of the spine')
 }
@@ -172,10 +172,7 @@ async function findMiddle(book: OpenBook): Promise<number> {
   return box.x + box.width / 2
 }
 
-/**
- * Expects that each of these pages is on its side of the fold and touches the fold. The keys of `sides` are page
- * numbers.
- */
+/** Expects that each page is on its side of the fold and touches the fold. The keys of `sides` are page numbers. */
 async function assertSides(book: OpenBook, sides: Readonly<Record<number, 'left' | 'right'>>): Promise<void> {
   const fold = await findMiddle(book)
   const { pages } = await book.view()
@@ -194,10 +191,7 @@ async function takeScreenshot(book: OpenBook, { left, top, width, height }: Page
   return book.page.screenshot({ clip: { x: left, y: top, width, height } })
 }
 
-/**
- * Returns the area of a page without the two outermost pixels on each side, which the browser may blend with the
- * surroundings.
- */
+/** Returns the area of a page without the two outermost pixels on each side, which may be blended. */
 const withoutEdge = ({ left, top, width, height }: PageInView) => ({
   left: left + 2,
   top: top + 2,

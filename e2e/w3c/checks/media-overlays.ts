@@ -6,17 +6,14 @@ import type { OpenBook } from '../open-book.ts'
 import { passed } from '../verdict.ts'
 import { readClips, type Clip } from './clips.ts'
 
-/**
- * The class of the spoken sentence in the test books. The next constants are the colours in the style sheet of these
- * books.
- */
+/** The class of the spoken sentence in the test books. */
 const ACTIVE = 'active-item'
 const SPOKEN_FILL = 'rgb(13, 146, 95)'
 const SPOKEN_TEXT = 'rgb(241, 241, 220)'
 const REST_TEXT = 'rgb(158, 158, 158)'
 /**
- * Maximum time in seconds between the beginning of a clip and its highlight. This limit only shows whether the sound is
- * at the right position; `npm run test:narration` measures the exact lateness.
+ * Maximum time in seconds between the beginning of a clip and its highlight. `npm run test:narration` measures the
+ * exact lateness.
  */
 const LATE_MAX_S = 1
 
@@ -219,10 +216,7 @@ async function playClips(book: OpenBook, clips: number, withinMs: number): Promi
   )
 }
 
-/**
- * Sets the playback rate to 2×, deletes the recorded highlights, turns to the page with the last sentence of the
- * visible document, and clicks this sentence.
- */
+/** Turns to the page with the last sentence of the visible document, and plays this sentence at 2×. */
 async function startAtLastSentence(book: OpenBook): Promise<void> {
   await readFast(book.page)
   await forgetNarration(book.page)
@@ -230,10 +224,7 @@ async function startAtLastSentence(book: OpenBook): Promise<void> {
   await book.tap('#c01s0008')
 }
 
-/**
- * Expects that the narration continues from the last sentence (`c01s0008`) to the first sentence of the next document
- * (`c01p0002`), and that the page turns to this first sentence.
- */
+/** Expects that the narration and the page continue from the sentence `c01s0008` to `c01p0002` of the next document. */
 async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<void> {
   const lit = await book.waitUntil(
     () => litSentences(book.page),
@@ -251,7 +242,7 @@ async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<
 const readBothOverlays = (file: string) =>
   ['mobydick_1', 'mobydick_2'].flatMap((name) => readClips(file, `EPUB/mo/${name}.smil`))
 
-/** Expects that exactly these clips were highlighted in this order, each at most `LATE_MAX_S` after its sound began. */
+/** Expects exactly these clips in this order, each highlighted at most `LATE_MAX_S` after its sound began. */
 function assertInTime(lit: readonly Lit[], clips: readonly Clip[]): void {
   assert.deepEqual(
     lit.map(({ id }) => id),

@@ -87,16 +87,13 @@ export const mixedLayoutChecks: Checks = {
   },
 }
 
-/** Expects that the first page of a view has this size before the reader scales the page. */
+/** Expects that the first page of a view has this unscaled size. */
 function assertFixed(view: View | undefined, width: number, height: number): void {
   const [page] = view?.pages ?? []
   assert.deepEqual([page?.ownWidth, page?.ownHeight], [width, height])
 }
 
-/**
- * Expects that the visible document fills the width of the window unscaled, changes its line breaks in a narrower
- * window, and does not fit on one page there.
- */
+/** Expects that the visible document fills the window unscaled, and changes its line breaks in a narrower window. */
 async function assertReflows(book: OpenBook): Promise<void> {
   const [page] = (await book.view()).pages
   const size = book.page.viewportSize()
@@ -111,7 +108,7 @@ async function assertReflows(book: OpenBook): Promise<void> {
   await book.waitUntil(countLinesNow, (restored) => restored === wide, 'the original text')
 }
 
-/** Returns the number of lines of the first paragraph in the document with more than 200 characters. */
+/** Returns the number of lines of the first paragraph with more than 200 characters. */
 async function countLines(book: OpenBook): Promise<number> {
   const frame = await book.findFrame('p')
   return frame.locator('p').evaluateAll((paragraphs) => {

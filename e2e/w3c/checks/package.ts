@@ -72,10 +72,7 @@ export const packageChecks: Checks = {
   },
 }
 
-/**
- * Returns the number of copies of the document from the visible page to the end of the book. Turns to the end of the
- * book, and expects that every page shows a copy.
- */
+/** Returns the number of copies of the document up to the end of the book. Expects that every page shows a copy. */
 async function countCopies(book: OpenBook): Promise<number> {
   const views = await book.turnToEnd()
   assert.ok(views.every(({ text }) => text === COPY))

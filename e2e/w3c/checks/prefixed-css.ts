@@ -10,7 +10,7 @@ export const prefixedCssChecks: Checks = {
   'css-epub-hyphens': async (context) => {
     const book = await context.open()
     const brokenWords = { none: 0, manual: 0, auto: 0 }
-    // The line breaks depend on the width of the window, and the W3C test does not define a width.
+    // The W3C test does not define the width of the window.
     for (let width = 480; width < 600; width += 20) {
       await book.page.setViewportSize({ width, height: 760 })
       for (const value of ['none', 'manual', 'auto'] as const)
@@ -114,10 +114,7 @@ export const prefixedCssChecks: Checks = {
   },
 }
 
-/**
- * Returns the number of words that are broken across lines, in the paragraph whose style sets the property to this
- * value.
- */
+/** Returns the number of words that are broken across lines in the paragraph with this property and value. */
 async function countBrokenWords(book: OpenBook, property: string, value: string): Promise<number> {
   const frame = await book.findFrame('p[style]')
   return frame.locator(`p[style*="${property}: ${value}"]`).evaluate((paragraph) => {
@@ -135,8 +132,8 @@ async function countBrokenWords(book: OpenBook, property: string, value: string)
 }
 
 /**
- * Returns the free space to the left and to the right of the last line of a paragraph in CSS pixels. `value` selects
- * the paragraph by its `text-align-last`.
+ * Returns the free space to the left and to the right of the last line in CSS pixels. `value` is the `text-align-last`
+ * of the paragraph.
  */
 async function measureLastLineGaps(book: OpenBook, value: string): Promise<{ left: number; right: number }> {
   const frame = await book.findFrame('p[style]')
@@ -155,7 +152,7 @@ async function measureLastLineGaps(book: OpenBook, value: string): Promise<{ lef
   })
 }
 
-/** Returns an area between the upper and the lower bar of the reader. */
+/** Returns an area between the two bars of the reader. */
 function getBookArea(book: OpenBook): { left: number; top: number; width: number; height: number } {
   const { width, height } = book.page.viewportSize() ?? { width: 0, height: 0 }
   return { left: 0, top: 70, width, height: height - 190 }

@@ -4,8 +4,8 @@ import { notApplicable, passed } from '../verdict.ts'
 const NO_SCRIPTS = 'scripts of books are not run'
 
 /**
- * Returns a check for a book page that shows `text` if no script runs. If this text is visible, the W3C test is not
- * applicable. If the text does not appear, the check fails.
+ * Returns a check for a page that shows `text` if no script runs. The W3C test is not applicable if this text is
+ * visible.
  */
 const showsFallback =
   (text: string): Check =>
