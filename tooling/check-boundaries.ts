@@ -1,8 +1,6 @@
 /**
- * Checks the import rules of docs/architecture.md: which folder may import which other folder, and that there are no
- * import cycles. Also checks that `platform/` contains no product words and that only the contracts define calls. Reads
- * imports with oxc, because oxc needs no TypeScript compiler. Prints each problem, and exits with 1 if there is a
- * problem.
+ * Checks the import rules of docs/architecture.md. Prints each problem, and exits with 1 if there is a problem. Reads
+ * imports with oxc, because oxc needs no TypeScript compiler.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,20 +11,14 @@ interface Rule {
   /** The files to which the rule applies. */
   readonly from: RegExp
   readonly except?: RegExp
-  /**
-   * Pattern of the import targets that the rule forbids, except those that match `allowed`. `$1` is the first group of
-   * `from`.
-   */
+  /** Pattern of the forbidden import targets, except those that match `allowed`. `$1` is the first group of `from`. */
   readonly forbidden: string
   readonly allowed?: string
 }
 
 const TEST = /\.test\.tsx?$|\/testing\//
 
-/**
- * The folders of the reader engine, lowest layer first. A folder may import only folders that are before it in this
- * list.
- */
+/** The folders of the reader engine, lowest layer first. A folder may import only earlier folders in this list. */
 const ENGINE_LAYERS = [
   'package',
   'source',
@@ -146,7 +138,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Words of the product. `platform/` must not contain them, so that another app could use it. */
+/** Words of the product, which `platform/` must not contain. */
 const PRODUCT_WORDS =
   /\b(?:books?|bookmarks?|lastmarks?|read ?logs?|submissions?|assignments?|exercises?|quiz(?:zes)?|shelf|pupils?|teachers?|readers?)\b/i
 const WITHOUT_PRODUCT_WORDS = /^apps\/web\/src\/platform\//
@@ -194,7 +186,7 @@ function findForbiddenImports(file: string, targets: readonly string[]): string[
   })
 }
 
-/** Returns a message for each line of `platform/` that contains a product word, in code or in a comment. */
+/** Returns a message for each line of `platform/` that contains a product word. */
 function findProductWords(file: string): string[] {
   if (!WITHOUT_PRODUCT_WORDS.test(file) || TEST.test(file)) return []
   // Splits `someName` into 'some Name'.
@@ -207,10 +199,7 @@ function findProductWords(file: string): string[] {
   })
 }
 
-/**
- * Returns a message if a file outside the contracts imports `defineCall`, because the contracts define all calls. Tests
- * may define their own calls.
- */
+/** Returns a message if a file outside the contracts imports `defineCall`. Tests may define their own calls. */
 function findCallDefinitions(file: string): string[] {
   if (file.startsWith('packages/contracts/') || TEST.test(file)) return []
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
@@ -218,7 +207,7 @@ function findCallDefinitions(file: string): string[] {
   return names.includes('defineCall') ? [`${file} defines a call: calls are defined in packages/contracts`] : []
 }
 
-/** Returns a message for each import chain that leads back to its first node. */
+/** Returns a message for each import cycle. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const found: string[] = []
@@ -233,10 +222,7 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
-/**
- * Returns the imports between the folders of the server modules as a graph. A file that is directly in the folder of a
- * module is a separate node.
- */
+/** Returns the imports between the folders of the server modules as a graph. */
 function mapModuleFolders(): Map<string, string[]> {
   const folders = new Map<string, string[]>()
   for (const [file, targets] of imports) {

@@ -1,7 +1,6 @@
 /**
- * Checks the rules of docs/decisions/0020-plain-language.md that a program can check: words and sentence forms in
- * comments, test names and documents, and the form of exported names. Prints one line for each finding, and exits with
- * 1 if there is a finding. Arguments: the files to check; all tracked files by default.
+ * Checks the rules of docs/decisions/0020-plain-language.md that a program can check. Prints one line for each finding,
+ * and exits with 1 if there is a finding. Arguments: the files to check; all tracked files by default.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,10 +15,7 @@ interface Finding {
 
 /** Test functions whose first argument must be a plain sentence. */
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe'])
-/**
- * Files without prose of the project. The screen texts are words of the product for its users, not prose about the
- * code.
- */
+/** Files without prose of the project, such as screen texts. */
 const NOT_PROSE =
   /(?:^|\/)(?:dist|node_modules|migrations)\/|^samples\/(?:src\/books|texts)\/|^docs\/evidence\/screen-texts\.md$/u
 
@@ -51,7 +47,7 @@ function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 
-/** Returns the findings in each line of a document except its code blocks. */
+/** Returns the findings in a document, without its code blocks. */
 function checkDocument(file: string, source: string): Finding[] {
   let isCode = false
   return source.split('\n').flatMap((text, index) => {
@@ -94,10 +90,7 @@ interface Prose {
   readonly text: string
 }
 
-/**
- * Returns all comments. Joins consecutive `//` lines into one comment, because a sentence may continue on the next
- * line.
- */
+/** Joins consecutive `//` lines into one comment, because a sentence may continue on the next line. */
 function joinLineComments(
   source: string,
   comments: readonly { readonly type: string; readonly value: string; readonly start: number; readonly end: number }[],

@@ -1,9 +1,8 @@
 import { vi } from 'vitest'
 
 /*
- * Test files share one worker and its window, because a new window for each file took most of the time. This set-up
- * file runs before each test file. It removes all fakes, including those of the clock, empties the document and clears
- * the browser storage.
+ * Test files share one worker and its window, because a new window for each file is slow. This file runs before each
+ * test file and restores the initial state.
  */
 vi.useRealTimers()
 vi.unstubAllGlobals()

@@ -3,16 +3,14 @@ const REFUSED_WORDS =
   /\b(somebody|someone|anybody|anyone|nobody|whoever|whomever|whatever|that one|(?:is|are|was|were|be|been) told|lets? go of|once more|the way (?:back|home|in)\b)/iu
 /** Matches a sentence that begins with 'What' and is not a question: `What is stored of a book.` */
 const WHAT_SENTENCE = /(?:^|[.!?:]\s+)What\s[^.?!]*(?:[.!]|$)/u
-/** Matches a text that begins with a sentence fragment, which continues the name of the declaration: `Of a kind, …` */
+/** Matches a text that begins with a sentence fragment, such as `Of a kind, …` */
 const FRAGMENT = /^(?:Of|For whom|Told|Asked|By whom|To whom)\s/u
 const EXPORTED_NAME_ENDS_IN_OF = /[a-z0-9]Of$/u
 const EXPORTED_NAME_BEGINS_WITH_PRONOUN =
   /^(?:use(?=[A-Z]))?(?:[Ww]ho|[Ww]hom|[Ww]hose|[Ww]hat|[Ii]ts?|[Tt]hey|[Tt]heirs?)(?=[A-Z]|$)/u
 const EXPORTED_NAME_IS_PHRASAL_PAST = /^(?:came|went|got|gone|taken|given|handed|let|left|signed|logged)(?:In|Up|Out)$/u
 
-/**
- * Returns the text with an ellipsis in place of each quotation, because quotations are names or texts of the product.
- */
+/** Returns the text with an ellipsis in place of each quotation. Quotations are names or texts of the product. */
 export function withoutQuotations(text: string): string {
   return text.replaceAll(/`[^`]*`|'[^'\n]{2,}'(?!\w)|"[^"]*"|“[^”]*”/gu, '…')
 }

@@ -1,7 +1,4 @@
-/**
- * Default timeout of waits in tests, in milliseconds. The default of vitest, one second, is too short on a busy
- * machine.
- */
+/** Default timeout of waits in tests, in milliseconds. The default of vitest is too short on a busy machine. */
 import { vi } from 'vitest'
 
 const TIMEOUT = { timeout: 15_000 }
@@ -11,5 +8,5 @@ const patientWaits = {
   waitUntil: (callback: () => unknown, options = TIMEOUT) => waitUntil(callback, options),
 }
 
-// Test files share a worker. Without this check, each file would wrap the functions again.
+// Test files share a worker, so an earlier file may have wrapped the functions.
 if (!('isPatient' in vi)) Object.assign(vi, patientWaits, { isPatient: true })
