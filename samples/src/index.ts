@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * A narration of a sample book. `sentences` is the number of its clips, including those of chapter titles; `seconds` is
- * its duration.
- */
+/** A narration of a sample book. `sentences` is the number of its clips; `seconds` is its duration. */
 export interface SampleNarration {
   readonly language: string
   readonly label: string
@@ -21,12 +18,12 @@ export interface SampleBook {
   readonly direction: 'ltr' | 'rtl'
   readonly layout: 'reflowable' | 'pre-paginated'
   readonly kind: 'book' | 'frog'
-  /** Number of chapters, or of pages in a fixed layout, without the cover and the colophon. */
+  /** Number of chapters or fixed-layout pages, without the cover and the colophon. */
   readonly chapters: number
   readonly narrations: readonly SampleNarration[]
 }
 
-/** Folder of the sample books, which are part of the repository. */
+/** Folder of the sample books. */
 export const sampleBooksFolder: string = path.join(import.meta.dirname, '..', 'books')
 
 /** Returns the entries of `books/index.json`. */

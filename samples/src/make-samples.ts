@@ -15,8 +15,8 @@ const BOOKS_FOLDER = path.join(import.meta.dirname, '..', 'books')
 await makeSamples(process.argv.slice(2))
 
 /**
- * Creates the sample books with these names, or all sample books if there are no names. Writes the index only if it
- * creates all books. Throws if EPUBCheck reports an error.
+ * Creates the sample books with these names, or all sample books. Writes the index only without names. Throws if
+ * EPUBCheck reports an error.
  */
 async function makeSamples(names: readonly string[]): Promise<void> {
   mkdirSync(BOOKS_FOLDER, { recursive: true })

@@ -1,7 +1,4 @@
-/**
- * A sentence of a sample text. `id` is its id in the text document; `text` may contain markup such as `*emphasis*`, but
- * no turn point.
- */
+/** A sentence of a sample text. `id` is its id in the text document; `text` may contain markup such as `*emphasis*`. */
 export interface Sentence {
   readonly id: string
   readonly text: string
@@ -37,16 +34,13 @@ export function parseText(source: string): Chapter[] {
     })
 }
 
-/**
- * Returns the sentences of a chapter that are read aloud, in reading order. The title is the first one if `withTitle`
- * is true.
- */
+/** Returns the spoken sentences of a chapter, in reading order. The title is included if `withTitle` is true. */
 export function narratedSentences(chapter: Chapter, withTitle: boolean): Sentence[] {
   const body = chapter.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.sentences : []))
   return withTitle ? [chapter.title, ...body] : body
 }
 
-/** Returns the text without the asterisks of emphasis and without references to notes, for speech and titles. */
+/** Returns the text without emphasis and references to notes, for speech and titles. */
 export function plainWords(text: string): string {
   return text.replaceAll('*', '').replaceAll(/\[\^\d+\]/gu, '')
 }

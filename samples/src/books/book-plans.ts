@@ -3,7 +3,6 @@ import { lampKeeper } from './lamp-keeper.ts'
 import { countingFrog, reeds } from './picture-books.ts'
 import { kiteSigns, moonStory, nightTrain } from './short-books.ts'
 
-/** Returns the plans of all sample books. */
 export function bookPlans(): BookPlan[] {
   return [lampKeeper(), reeds(), moonStory(), kiteSigns(), nightTrain(), countingFrog()]
 }

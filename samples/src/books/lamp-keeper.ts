@@ -5,10 +5,7 @@ import { readText } from './read-text.ts'
 import { flowingCss } from './style-sheets.ts'
 import { englishImprint, swedishImprint } from './imprints.ts'
 
-/**
- * Returns the plan of the novella, which has two narration languages. Some sentences of its chapter 5 have a turn point
- * (`lectern:turnPageAt`).
- */
+/** Returns the plan of the novella, which has two narration languages. */
 export function lampKeeper(): BookPlan {
   return {
     file: 'the-lamp-keeper',

@@ -3,9 +3,7 @@ import { renderPng } from '../pictures/render-cover.ts'
 
 const COVER_WIDTH = 800
 
-/**
- * Returns the pictures of a book as files: the cover as PNG, all others as SVG. The keys of `pictures` are their names.
- */
+/** Returns the pictures of a book as files: the cover as PNG, all others as SVG. */
 export function pictureFiles(pictures: ReadonlyMap<string, string>): PictureFile[] {
   return [...pictures].map(([name, svg]) =>
     name === 'cover'

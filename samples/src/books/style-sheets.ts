@@ -7,10 +7,7 @@ const SPOKEN = `.-epub-media-overlay-active {
 }
 `
 
-/**
- * Style sheet of flowing text. All font sizes are relative, and only the spoken sentence has its own colours, so that
- * the reader's settings for size and theme apply.
- */
+/** Style sheet of flowing text. All font sizes are relative, so that the reader's settings apply. */
 export const flowingCss = `@charset "UTF-8";
 html { font-size: 100%; }
 body { font-family: "Atkinson Hyperlegible Next", "Literata", Georgia, serif; line-height: 1.5; margin: 0 5%; orphans: 2; widows: 2; }
@@ -34,10 +31,7 @@ nav li { margin: 0.5em 0; }
 [dir="rtl"] em { font-style: normal; font-weight: 650; }
 ${SPOKEN}`
 
-/**
- * Returns the style sheet of fixed-layout pages. The picture covers the page, and the text is on an opaque strip at the
- * bottom.
- */
+/** The picture covers the page, and the text is on an opaque strip at the bottom. */
 export function fixedCss(
   width: number,
   height: number,

@@ -5,15 +5,12 @@ import { type ManifestItem, type SpineItem, packageDocument } from './package-do
 import { smilDocument } from './smil.ts'
 import { type DocumentFrame, chapterDocument, pageDocument } from './text-document.ts'
 
-/** The content of each file of a book by path, in the order in which the files are packed. */
+/** The content of each file by path, in the order of the files. */
 export type BookFiles = Map<string, string | Uint8Array>
 
 const XHTML = 'application/xhtml+xml'
 
-/**
- * Returns the files of a book. `chapterNarrations` contains one list for each rendition. Each list contains the
- * narration of each chapter, or null.
- */
+/** Returns the files of a book. `chapterNarrations` contains the narrations of the chapters for each rendition. */
 export function assembleBook(book: BookPlan, chapterNarrations: readonly (readonly ChapterNarration[])[]): BookFiles {
   const files: BookFiles = new Map([
     ['mimetype', 'application/epub+zip'],
@@ -96,10 +93,7 @@ function mediaFolder(plan: RenditionPlan): { folder: string; extension: string; 
   return { folder: 'audio', extension: 'mp3', type: 'audio/mpeg' }
 }
 
-/**
- * Returns the spine. In a book with spreads, the cover is alone in the middle, and the other pages alternate between
- * left and right.
- */
+/** In a book with spreads, the cover is in the middle, and the other pages alternate between left and right. */
 function createSpine(book: BookPlan, plan: RenditionPlan): SpineItem[] {
   const spreads = book.shape.layout === 'pre-paginated' && book.shape.spread === 'auto'
   const side = (index: number): string => `page-spread-${index % 2 === 0 ? 'left' : 'right'}`

@@ -43,9 +43,9 @@ export interface BookPlan {
   readonly identifier: string
   readonly direction: 'ltr' | 'rtl'
   readonly kind: 'book' | 'frog'
-  /** Age range in the format of schema.org's `typicalAgeRange`, such as '7-9', or '12-' for twelve and older. */
+  /** Age range as in schema.org's `typicalAgeRange`, such as '7-9' or '12-'. */
   readonly ages: string
-  /** Level in the format of schema.org's `educationalLevel`, such as 'B1'. */
+  /** Level as in schema.org's `educationalLevel`, such as 'B1'. */
   readonly level?: string
   readonly shape: PageShape
   readonly css: string

@@ -1,9 +1,6 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts'
 
-/**
- * Validates a book with EPUBCheck. Returns the number of errors, including fatal errors, the number of warnings, and a
- * line for each message that is neither an info nor a usage note.
- */
+/** Validates a book with EPUBCheck. Returns the numbers of errors and of warnings, and a line for each such message. */
 export async function checkBook(epub: Uint8Array): Promise<{ errors: number; warnings: number; lines: string[] }> {
   const result = await EpubCheck.validate(epub)
   const lines = result.messages

@@ -1,7 +1,4 @@
-/**
- * Formats seconds as a SMIL timecount with two decimals, such as `12.34s` (SMIL 3.0, Clock Values). Clips begin and end
- * at multiples of 10 ms, so two decimals are exact.
- */
+/** Formats seconds as a SMIL timecount with two decimals, such as `12.34s` (SMIL 3.0, Clock Values). */
 export function timecount(seconds: number): string {
   return `${seconds.toFixed(2)}s`
 }

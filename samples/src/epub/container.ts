@@ -1,10 +1,7 @@
 import type { BookPlan, RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 
-/**
- * Returns the name of a rendition's folder: `EPUB` if the book has only one rendition, otherwise the language of the
- * rendition.
- */
+/** Returns the folder of a rendition: `EPUB` in a book with one rendition, otherwise the language of the rendition. */
 export function renditionFolder(book: BookPlan, rendition: RenditionPlan): string {
   return book.renditions.length === 1 ? 'EPUB' : rendition.language
 }
@@ -26,10 +23,7 @@ ${roots.join('\n')}
 `
 }
 
-/**
- * Returns `META-INF/metadata.xml`, which a book with several renditions requires (EPUB Multiple-Rendition Publications
- * 1.1 §3).
- */
+/** Returns `META-INF/metadata.xml` for a book with several renditions (EPUB Multiple-Rendition Publications 1.1 §3). */
 export function publicationMetadata(book: BookPlan): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <metadata xmlns="http://www.idpf.org/2013/metadata" xmlns:dc="http://purl.org/dc/elements/1.1/" unique-identifier="uid">

@@ -2,10 +2,7 @@ import type { RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 import { type DocumentFrame, xhtmlDocument } from './text-document.ts'
 
-/**
- * Returns the cover page of a book with flowing text. Title and author are text below the picture, because the picture
- * contains no text.
- */
+/** Returns the cover page of a book with flowing text. Title and author are below the picture. */
 export function coverDocument(frame: DocumentFrame, plan: RenditionPlan): string {
   const body = `<body class="cover" epub:type="cover">
 <section epub:type="titlepage">
@@ -18,8 +15,8 @@ export function coverDocument(frame: DocumentFrame, plan: RenditionPlan): string
 }
 
 /**
- * Returns the cover page of a fixed-layout book. The picture fills the page, and title and author are text over the
- * picture. `width` and `height` are the size of the page in CSS pixels.
+ * Returns the cover page of a fixed-layout book. Title and author are over the picture. `width` and `height` are in CSS
+ * pixels.
  */
 export function fixedCoverDocument(frame: DocumentFrame, plan: RenditionPlan, width: number, height: number): string {
   const viewport = `<meta name="viewport" content="width=${width}, height=${height}"/>`

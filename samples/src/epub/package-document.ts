@@ -19,7 +19,7 @@ export interface SpineItem {
 const MODIFIED = '2026-11-01T00:00:00Z'
 const PREFIX = 'prefix="lectern: https://lectern.example/vocab#"'
 
-/** Returns the duration of a chapter's narration in seconds: the end of its last clip, or 0 without narration. */
+/** Returns the duration of a chapter's narration in seconds; 0 without narration. */
 export function getDuration(narration: ChapterNarration): number {
   return narration?.clips.at(-1)?.end ?? 0
 }

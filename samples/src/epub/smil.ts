@@ -5,8 +5,7 @@ const LECTERN_SMIL = 'https://lectern.example/ns/smil'
 
 /**
  * Returns a media overlay document (EPUB 3.3 §9.2) with one `par` for each clip. `lectern:turnPageAt` is not part of
- * the standard: it is the time from the beginning of the clip at which the reader may turn the page, before the
- * sentence ends.
+ * the standard. Its value is the time from the beginning of the clip to the turn point.
  */
 export function smilDocument(textHref: string, mediaHref: string, clips: readonly Clip[]): string {
   const turns = clips.some((clip) => clip.turnPageAt !== null)

@@ -11,9 +11,7 @@ export interface DocumentFrame {
 
 const TYPES = 'xmlns:epub="http://www.idpf.org/2007/ops"'
 
-/**
- * Returns an XHTML document. `head` is additional markup for the head element, and `body` is the whole body element.
- */
+/** Returns an XHTML document. `head` is markup for the head element, and `body` is the whole body element. */
 export function xhtmlDocument(frame: DocumentFrame, title: string, head: string, body: string): string {
   const language = `xml:lang="${frame.language}" lang="${frame.language}" dir="${frame.direction}"`
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,10 +23,7 @@ ${body}
 `
 }
 
-/**
- * Returns the document of a chapter with flowing text. Every sentence is a span with an id, to which the media overlay
- * refers. Footnotes are at the end of the document.
- */
+/** Returns the document of a chapter with flowing text. Every sentence is a span with an id. */
 export function chapterDocument(frame: DocumentFrame, chapter: Chapter): string {
   const notes = chapter.blocks.filter((block) => block.kind === 'note')
   const text = chapter.blocks.filter((block) => block.kind !== 'note')
@@ -45,9 +40,7 @@ export function chapterDocument(frame: DocumentFrame, chapter: Chapter): string 
   return xhtmlDocument(frame, plainWords(chapter.title.text), '', lines.join('\n'))
 }
 
-/**
- * Returns the document of a fixed-layout page. A picture covers the page, and the sentences are text over the picture.
- */
+/** Returns the document of a fixed-layout page. The sentences are text over the picture. */
 export function pageDocument(frame: DocumentFrame, chapter: Chapter, width: number, height: number): string {
   const viewport = `<meta name="viewport" content="width=${width}, height=${height}"/>`
   const lines = chapter.blocks.map((block) => blockMarkup(frame, block, undefined))

@@ -1,14 +1,11 @@
 import { type Zippable, zipSync } from 'fflate'
 import type { BookFiles } from './assemble-book.ts'
 
-/** Modification date of every zip entry. The date is fixed, so that the same files give the same bytes. */
+/** The date of every zip entry is fixed, so that the same files give the same bytes. */
 const ENTRY_DATE = '2026-01-01T00:00:00'
 const STORED = /\.(?:mp3|mp4|png|jpg)$|^mimetype$/u
 
-/**
- * Packs a book as an OCF zip file (EPUB 3.3 §4.2), in the order of the files. `mimetype` must be the first file.
- * `mimetype`, PNG, JPEG, MP3 and MP4 files are stored, all other files are deflated.
- */
+/** Packs a book as an OCF zip file (EPUB 3.3 §4.2), in the order of the files. `mimetype` must be the first file. */
 export function zipBook(files: BookFiles): Uint8Array {
   const entries: Zippable = {}
   for (const [path, content] of files) {

@@ -5,9 +5,7 @@ import path from 'node:path'
 import { SAMPLE_RATE } from './lay-clips.ts'
 
 /**
- * Encodes mono PCM as MP3 with a constant bit rate in kilobits per second. All browsers play MP3, including those
- * without licensed codecs. Because of the constant rate and the Xing header, a seek leads to the exact frame. The
- * header also contains the encoder delay.
+ * Encodes mono PCM as MP3 with a constant bit rate in kilobits per second, so that a seek leads to the exact frame.
  * @throws Error if ffmpeg is not installed or fails.
  */
 export function encodeMp3(samples: Int16Array, kilobits: number): Buffer {
@@ -20,7 +18,7 @@ export function encodeMp3(samples: Int16Array, kilobits: number): Buffer {
 }
 
 /**
- * Decodes an MP3 file as a gapless player does, without the encoder delay. Returns mono PCM at 22,050 Hz.
+ * Decodes an MP3 file without the encoder delay. Returns mono PCM at 22,050 Hz.
  * @throws Error if ffmpeg is not installed or fails.
  */
 export function decodeMp3(mp3: Buffer): Int16Array {

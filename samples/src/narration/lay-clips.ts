@@ -1,9 +1,6 @@
 /** Samples per second of the speech of espeak-ng. */
 export const SAMPLE_RATE = 22_050
-/**
- * Clips begin at multiples of this number of samples. 441 samples are 20 ms, so the times of clips are exact with two
- * decimals.
- */
+/** Clips begin at multiples of this number of samples (20 ms), so that their times are exact with two decimals. */
 export const GRID_SAMPLES = 441
 
 /** The speech of one sentence as PCM. `silence` is the minimum silence after the speech in samples. */
@@ -11,7 +8,7 @@ export interface SpokenSentence {
   readonly id: string
   readonly speech: Int16Array
   readonly silence: number
-  /** Number of samples of the speech before the turn point; null without a turn point. */
+  /** Number of samples before the turn point; null without a turn point. */
   readonly turnAfter: number | null
 }
 
@@ -25,8 +22,8 @@ export interface Clip {
 }
 
 /**
- * Joins sentences to one sound, in which each sentence begins at a multiple of `GRID_SAMPLES`. Returns the sound and
- * one clip for each sentence. A clip includes its silence, so it ends exactly at the beginning of the next clip.
+ * Joins sentences to one sound. Returns the sound and one clip for each sentence. Each clip ends at the beginning of
+ * the next clip.
  */
 export function layClips(sentences: readonly SpokenSentence[]): { clips: Clip[]; samples: Int16Array } {
   const lengths = sentences.map((sentence) => roundUpToGrid(sentence.speech.length + sentence.silence))

@@ -4,9 +4,8 @@ const WINDOW_SAMPLES = 8_000
 const LAG_MAX_SAMPLES = 2_000
 
 /**
- * Returns the milliseconds by which the decoded sound is later than the original near the sample `at`; negative if it
- * is earlier. The lag with the best correlation within ± 90 ms is chosen. Zero means that the clip begins exactly with
- * its sentence.
+ * Returns the milliseconds by which the decoded sound is late near the sample `at`. The lag with the best correlation
+ * within ± 90 ms is chosen.
  */
 export function measureLag(original: Int16Array, decoded: Int16Array, at: number): number {
   let best = { lag: 0, likeness: -Infinity }
@@ -17,10 +16,7 @@ export function measureLag(original: Int16Array, decoded: Int16Array, at: number
   return (best.lag / SAMPLE_RATE) * 1000
 }
 
-/**
- * Returns the correlation of the two sounds for this lag, divided by the strength of the decoded sound, so that a
- * louder part nearby does not have a higher value.
- */
+/** Returns the correlation of the two sounds for this lag, divided by the strength of the decoded sound. */
 function measureLikeness(original: Int16Array, decoded: Int16Array, at: number, lag: number): number {
   let [product, strength] = [0, 0]
   for (let index = at; index < at + WINDOW_SAMPLES; index++) {

@@ -7,10 +7,7 @@ import { type Voice, speak } from './speak.ts'
 export interface Narration {
   readonly clips: readonly Clip[]
   readonly media: Buffer
-  /**
-   * Maximum lag between the decoded speech and its clips in milliseconds, measured at the first, the middle and the
-   * last clip.
-   */
+  /** Maximum lag between the decoded speech and its clips in milliseconds. */
   readonly maxLag: number
 }
 
@@ -21,9 +18,8 @@ const SILENCE_AFTER_SENTENCE_S = 0.35
 const SILENCE_AFTER_PARAGRAPH_S = 0.75
 
 /**
- * Creates the speech of a chapter as one MP3 file, with one clip for each sentence. The title is included if
- * `withTitle` is true.
- * @throws Error if the lag between the encoded speech and its clips is more than 5 ms.
+ * Creates the speech of a chapter as one MP3 file, with one clip for each sentence.
+ * @throws Error if the lag between the speech and its clips is more than 5 ms.
  */
 export function narrateChapter(chapter: Chapter, voice: Voice, withTitle: boolean): Narration {
   const lastOfParagraph = new Set(

@@ -12,7 +12,7 @@ const WAV_HEADER_BYTES = 44
 const SILENCE_LEVEL = 160
 
 /**
- * Creates the speech of one sentence. Returns mono PCM at 22,050 Hz without silence at the beginning and the end.
+ * Returns one spoken sentence as mono PCM at 22,050 Hz, without silence at the ends.
  * @throws Error if espeak-ng is not installed or produces no speech.
  */
 export function speak(voice: Voice, text: string): Int16Array {
@@ -35,10 +35,7 @@ export function speak(voice: Voice, text: string): Int16Array {
   return trimSilence(pcm, text)
 }
 
-/**
- * Returns the text with commas instead of dashes, without double quotation marks, and with straight single ones,
- * because espeak-ng does not read these characters well.
- */
+/** Replaces punctuation that espeak-ng does not read well. */
 function toSpokenText(text: string): string {
   return text
     .replaceAll(/\s*[—–]\s*/gu, ', ')

@@ -20,7 +20,7 @@ export function duckling(x: number, y: number, scale: number, asleep = false, mi
   )
 }
 
-/** Draws a grown duck, which is larger and darker than the duckling. The point `x`, `y` is on its waterline. */
+/** Draws a grown duck. The point `x`, `y` is on its waterline. */
 export function duck(x: number, y: number, scale: number, mirror = false): string {
   return place(
     x,

@@ -22,10 +22,7 @@ export const colour = {
   white: '#FFFFFF',
 } as const
 
-/**
- * Returns an SVG picture of this size in user units, with the given parts. A grain pattern covers the picture, so that
- * all pictures look printed on paper.
- */
+/** Returns an SVG picture of this size in user units, with the given parts and a grain pattern. */
 export function picture(width: number, height: number, ...parts: readonly string[]): string {
   const grain = `<pattern id="grain" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(28)"><circle cx="2" cy="2" r="0.9" fill="${colour.ink}" fill-opacity="0.07"/><circle cx="6.5" cy="6" r="0.7" fill="${colour.white}" fill-opacity="0.16"/></pattern>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
@@ -50,15 +47,12 @@ export const shape = (d: string, fill: string, more = ''): string => `<path d="$
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 
-/** Returns the parts of a picture, moved to `x`, `y` and scaled. `mirror` flips them horizontally. */
+/** Returns the parts of a picture, moved to `x`, `y` and scaled. `mirror` flips the parts horizontally. */
 export function place(x: number, y: number, scale: number, parts: string, mirror = false): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${mirror ? -scale : scale} ${scale})">${parts}</g>`
 }
 
-/**
- * Returns a generator of pseudo-random numbers (mulberry32), from 0 to less than 1. The same seed gives the same
- * numbers.
- */
+/** Returns a generator of pseudo-random numbers from 0 to less than 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -69,7 +63,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Calls `make` with each number from 0 to `count` - 1, and returns the joined texts. */
+/** Calls `make` with each number from 0 to `count` - 1, and joins the texts. */
 export function times(count: number, make: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => make(index)).join('')
 }

@@ -93,10 +93,7 @@ export function cloud(x: number, y: number, size: number, fill: string): string 
   )
 }
 
-/**
- * Draws reeds at random positions between the x coordinates `from` and `to`. A higher `lean` bends their tips farther
- * to the right.
- */
+/** Draws reeds between the x coordinates `from` and `to`. A higher `lean` bends the reeds farther to the right. */
 export function reeds(
   from: number,
   to: number,

@@ -161,10 +161,7 @@ export function reedsPictures(): Map<string, string> {
   ])
 }
 
-/**
- * Draws a scene. Sky, `skyParts`, hills, lake and distant reeds are in the background, `parts` are in front of them,
- * and reeds at both edges are in the foreground. A higher `lean` bends the reeds farther to the right.
- */
+/** Draws a scene with `parts` in front of the lake. A higher `lean` bends the reeds farther to the right. */
 function scene(light: Light, skyParts: string, parts: string, lean = 0.04): string {
   return picture(
     WIDTH,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Renders an SVG picture as PNG with this width in pixels, because some book catalogues cannot draw SVG covers.
+ * Renders an SVG picture as PNG with this width in pixels. Some book catalogues cannot draw SVG covers.
  * @throws Error if rsvg-convert is not installed or fails.
  */
 export function renderPng(svg: string, width: number): Buffer {

@@ -7,10 +7,7 @@ export interface Point {
 const UPPER_ARM = 92
 const FOREARM = 88
 
-/**
- * Returns the positions of the elbow and the hand. The upper arm and the forearm have fixed lengths, and the elbow
- * points away from the body. If the hand cannot reach the position `target`, it is as near to `target` as possible.
- */
+/** Returns the positions of the elbow and the hand. The hand is as near to `target` as the arm allows. */
 export function bendArm(shoulder: Point, target: Point, outwards: 1 | -1): { elbow: Point; hand: Point } {
   const distance = Math.hypot(target.x - shoulder.x, target.y - shoulder.y)
   const reach = Math.min(Math.max(distance, 24), UPPER_ARM + FOREARM - 2)
@@ -22,7 +19,7 @@ export function bendArm(shoulder: Point, target: Point, outwards: 1 | -1): { elb
     x: shoulder.x + Math.cos(angle) * UPPER_ARM,
     y: shoulder.y + Math.sin(angle) * UPPER_ARM,
   }))
-  // The elbow has two possible positions. The position that is lower and farther from the body looks natural.
+  // The lower and outer one of the two possible elbow positions looks natural.
   const rateElbow = (elbow: Point): number => elbow.y - outwards * elbow.x
   const elbow = elbows.reduce((best, candidate) => (rateElbow(candidate) > rateElbow(best) ? candidate : best))
   return { elbow, hand }

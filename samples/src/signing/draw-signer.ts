@@ -7,10 +7,7 @@ const SKIN_SHADE = '#A87C56'
 const JERSEY = '#24405E'
 const SLEEVE = '#2E4F73'
 
-/**
- * Draws one frame of the video, 640 × 360 px: a person from the waist up in front of a plain wall. If `blink` is true,
- * the eyes are closed.
- */
+/** Draws one frame of the video, 640 × 360 px: a person from the waist up. With `blink`, the eyes are closed. */
 export function drawSigner(pose: Pose, blink: boolean): string {
   const right = arm({ x: 258, y: 196 }, pose.right, 1)
   const left = arm({ x: 382, y: 196 }, pose.left, -1)

@@ -2,7 +2,7 @@ import type { Point } from './arm.ts'
 
 export type HandShape = 'flat' | 'fist' | 'point' | 'spread'
 
-/** The pose of one hand: position, rotation in degrees (`turn`) and shape. */
+/** Position, rotation in degrees (`turn`) and shape of one hand. */
 export interface HandPose {
   readonly at: Point
   readonly turn: number
@@ -16,11 +16,7 @@ export interface Pose {
   readonly brow: number
 }
 
-/**
- * Number of video frames for one word. The next constant is the number of additional frames for a sentence: half of
- * them for the movements from and to the rest pose, and half of them without movement at the end. The video has 12.5
- * frames a second.
- */
+/** Number of video frames for one word. The video has 12.5 frames a second. */
 const FRAMES_PER_WORD = 8
 const FRAMES_OF_REST = 8
 
@@ -31,10 +27,7 @@ const REST: Pose = {
   brow: 0,
 }
 
-/**
- * Returns the poses of a sentence, one for each video frame. The same word always has the same gesture. The gestures
- * look like signing, but they are not a sign language.
- */
+/** Returns the poses of a sentence, one for each video frame. The gestures are not a sign language. */
 export function makePoses(words: readonly string[]): Pose[] {
   const signs = words.map((word) => createSign(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')))
   const keys = [REST, ...signs.flatMap((sign) => [sign.from, sign.to]), REST]
@@ -70,9 +63,7 @@ function pickShape(value: number): HandShape {
   return SHAPES[Math.floor(value * SHAPES.length)] ?? 'flat'
 }
 
-/**
- * Returns a generator of pseudo-random numbers (FNV-1a), from 0 to less than 1. The same word gives the same numbers.
- */
+/** Returns a generator of pseudo-random numbers from 0 to less than 1 (FNV-1a), with the word as seed. */
 function createGenerator(word: string): () => number {
   let hash = 0x811c9dc5
   const addToHash = (code: number): void => {

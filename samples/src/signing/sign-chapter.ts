@@ -9,14 +9,11 @@ import { type Chapter, plainWords, narratedSentences } from '../text-markup.ts'
 import { drawSigner } from './draw-signer.ts'
 import { makePoses } from './gestures.ts'
 
-/**
- * Number of video frames per second. A frame lasts 80 ms, so that every clip begins and ends with a frame and its times
- * are exact with two decimals.
- */
+/** Number of video frames per second. A frame lasts 80 ms, so that the times of clips are exact with two decimals. */
 const FRAMES_PER_SECOND = 12.5
 const BLINK_EVERY_FRAMES = 41
 
-/** Creates the signing video of a chapter, with one clip for each sentence, including the title. */
+/** Creates the signing video of a chapter, with one clip for each sentence and for the title. */
 export function signChapter(chapter: Chapter): Narration {
   const clips: Clip[] = []
   const frames: Buffer[] = []
@@ -37,8 +34,7 @@ export function signChapter(chapter: Chapter): Narration {
 function encodeMp4(frames: readonly Buffer[]): Buffer {
   const file = path.join(tmpdir(), `lectern-sample-${process.pid}.mp4`)
   const input = ['-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-c:v', 'png', '-i', 'pipe:0']
-  // The option `-g 12` sets about one key frame a second, so that the player shows a picture at once after a jump to a
-  // sentence.
+  // With `-g 12`, the player shows a picture at once after a seek.
   const coding = [
     '-c:v',
     'libx264',
