@@ -1,8 +1,6 @@
 /**
- * `npm run bench:identity`: measures the authorization server on this machine, with an embedded database and the demo
- * realm. Measures how many log-ins (with tokens) and token refreshes per second are possible, and how much slower the
- * log-ins of a regular client become during an attack. Each attack sends 200 wrong passwords a second: from few
- * addresses, from many addresses, or from the address of the regular client.
+ * `npm run bench:identity`: measures the log-ins and token refreshes per second of the authorization server, and the
+ * delay of a regular client during an attack.
  * Options: --seconds=N (15) for each measurement of throughput, --bad-seconds=N (60) for each attack. Writes
  * bench/results/identity.json.
  */
@@ -62,10 +60,7 @@ try {
   await server.stop()
 }
 
-/**
- * Returns, for each kind of attack, the function that returns the client address of an attempt. `turn` is the number of
- * the attempt.
- */
+/** Returns the function that gives the client address of each attempt, by kind of attack. */
 function listAttackAddresses() {
   return {
     'from 5 addresses': (turn: number) => `203.0.113.${turn % 5}`,
@@ -97,8 +92,8 @@ async function logInPupils(count: number): Promise<string[]> {
 }
 
 /**
- * Lets eight workers run `work` repeatedly. Returns the number of completed runs per second, and for each program of
- * the server the processor time of one run in milliseconds.
+ * Lets eight workers run `work` repeatedly. Returns the completed runs per second, and the processor time of one run in
+ * milliseconds by program.
  */
 async function measureThroughput(forSeconds: number, work: (turn: number, worker: number) => Promise<void>) {
   const before = readCpuSeconds(server.pid ?? 0)
@@ -130,10 +125,7 @@ function round1(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/**
- * Logs in repeatedly for some seconds as one regular client. Returns the milliseconds of each log-in, including the
- * token request.
- */
+/** Logs in repeatedly as one regular client. Returns the milliseconds of each log-in, including the token request. */
 async function measureLogIns(forSeconds: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + forSeconds * 1000
@@ -147,8 +139,8 @@ async function measureLogIns(forSeconds: number): Promise<number[]> {
 }
 
 /**
- * Sends wrong passwords for existing and unknown usernames at a steady rate, without waiting for responses. `stop` ends
- * the attack, and returns the number of responses by HTTP status; the key `none` counts requests without a response.
+ * Sends wrong passwords at a steady rate, without waiting for responses. `stop` returns the number of responses by HTTP
+ * status; the key `none` counts requests without a response.
  */
 function startAttack(getAttackAddress: (turn: number) => string) {
   const answers: Record<string, number> = {}

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:landing`: measures the log-in page and the home page with an empty cache, a connection of 10 Mbit/s
- * with a latency of 40 ms, and a processor that is slowed four times. Prints the time of the largest contentful paint
- * and the gzipped size of the scripts. For comparison, the same is measured for a page with only a heading (`floor`).
+ * `npm run bench:landing`: measures the log-in page and the home page with an empty cache, a slow connection and a slow
+ * processor. Prints the time of the largest contentful paint and the gzipped size of the scripts. `floor` is a page
+ * with only a heading.
  * Option: --rounds=N (5).
  */
 import { createServer } from 'node:http'
@@ -15,7 +15,7 @@ import { median } from './statistics.ts'
 const CONNECTION = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const CPU_SLOWDOWN = 4
 const BUDGET = { paintSeconds: 2, scriptKb: 200 }
-/** Time that a visit waits after the network is idle. After this time the page paints nothing larger. */
+/** A visit waits for this time in milliseconds after the network is idle. */
 const SETTLE_MS = 1500
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
@@ -56,7 +56,7 @@ try {
 
 type Storage = Awaited<ReturnType<typeof logInForStorage>>
 
-/** Logs in and returns the cookies and the local storage of the browser, so that other contexts start logged in. */
+/** Returns the cookies and the local storage after a log-in, so that other contexts start logged in. */
 async function logInForStorage(launched: Browser, origin: string) {
   const context = await launched.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
@@ -91,10 +91,7 @@ async function visit(launched: Browser, url: string, storage: Storage | undefine
   return { paint, script }
 }
 
-/**
- * Returns the milliseconds from the navigation to the paint of the largest text or picture. W3C, Largest Contentful
- * Paint.
- */
+/** Returns the milliseconds from the navigation to the largest contentful paint (W3C). */
 function measureLargestPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,11 +1,9 @@
 /**
- * `npm run bench:reader`: compares our engine with epub.js, epub-ts, foliate-js and Readium, and with `bare`, a page
- * that only shows the chapter in a frame. The engines take turns in one run on the same books. Requires the harness of
- * the other engines in `../shared/bakeoff` (or `BAKEOFF_DIR`), espeak-ng and ffmpeg. Copies the harness to bench/.work
- * and adds our engine. Apart from that, it changes only two conditions in the harness, so that our engine is measured
- * like the others: which engines play sound, and which are measured on a slow connection.
- * Options: --runs=N (3), --opens=N (3; the times of single openings vary by half on a shared machine), --engines=a,b
- * (all), --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
+ * `npm run bench:reader`: compares our engine with epub.js, epub-ts, foliate-js, Readium and `bare`, a page that only
+ * shows the chapter in a frame. Requires the harness of the other engines in `../shared/bakeoff` (or `BAKEOFF_DIR`),
+ * espeak-ng and ffmpeg.
+ * Options: --runs=N (3), --opens=N (3), --engines=a,b (all), --suites=…, --phases=open,read,net,mo. Writes
+ * bench/results/reader.json.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -70,10 +68,7 @@ console.log(
   `\n${table.filter((row) => row.verdict === 'met').length} budgets met, ${table.filter((row) => row.verdict === 'missed').length} missed; all figures in ${path.relative(ROOT, RESULTS)}`,
 )
 
-/**
- * Copies the harness, builds it and adds our engine to its lists. Installs the other engines and creates the books if
- * they are missing.
- */
+/** Copies the harness, builds it and adds our engine. Installs the other engines and creates the books if necessary. */
 function prepareHarness(): void {
   mkdirSync(WORK, { recursive: true })
   for (const name of [
@@ -105,10 +100,7 @@ function prepareHarness(): void {
   writeFileSync(driver, withLectern)
 }
 
-/**
- * Adds our engine to the harness: its page, its bundle, and next to each unpacked book the index that the import would
- * write.
- */
+/** Adds our engine to the harness, and the index to each unpacked book. */
 async function addLectern(): Promise<void> {
   const { build } = await import('esbuild')
   cpSync(path.join(ROOT, 'bench/src/engines/lectern.ts'), path.join(WORK, 'engines/lectern.ts'))

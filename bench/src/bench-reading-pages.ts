@@ -1,7 +1,6 @@
 /**
- * `npm run bench:reading-pages`: measures the API calls of the reading statistics for a pupil, a teacher and a guardian
- * of the demo realm, while the table of read logs grows from 0.1 to 10 million rows. A larger table contains more
- * pupils, each with the read logs of a school year. Uses the real server with an embedded database.
+ * `npm run bench:reading-pages`: measures the API calls of the reading statistics, while the table of read logs grows
+ * from 0.1 to 10 million rows. Uses the real server with an embedded database.
  * Options: --millions=0.1,1,10, --calls=N (200) of each kind. Writes bench/results/reading-pages.json.
  */
 import { randomUUID } from 'node:crypto'
@@ -63,10 +62,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/**
- * Returns the ids of the readers who together have about this number of read logs: first the given pupils, whose
- * statistics are measured, then new ids.
- */
+/** Returns the ids of the readers of about this number of read logs: the pupils `first`, then new ids. */
 function chooseReaders(logs: number, first: readonly string[]): string[] {
   const count = Math.max(first.length, Math.round(logs / LOGS_PER_READER))
   return [...first, ...Array.from({ length: count - first.length }, () => randomUUID())]

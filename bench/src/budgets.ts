@@ -2,10 +2,7 @@ import type { FeatureTimes } from './measure-features.ts'
 import type { Sizes } from './measure-sizes.ts'
 import { median, percentile } from './statistics.ts'
 
-/**
- * The measurements of one run of an engine with a book, as the harness reports them. Fields that the budgets do not
- * need are possibly missing.
- */
+/** The measurements of one run of an engine with a book, as the harness reports them. Fields may be missing. */
 interface Visit {
   readonly engine: string
   readonly book?: string
@@ -55,8 +52,7 @@ type Figure = (visit: Visit) => number | null
 const PEERS = ['epubjs', 'epub-ts', 'foliate', 'readium']
 
 /**
- * Returns each budget of the reader with the measured value. Most values are medians of ratios: the engine divided by
- * the engine `bare` in the same round.
+ * Returns each budget of the reader with the measured value. Most values are medians of ratios to the engine `bare`.
  */
 export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
   const opened: Figure = (visit) => visit.open?.open ?? null
@@ -80,7 +76,7 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
     peers: PEERS.map((peer) => `${peer} ${ratio(phase, peer, book, 'dir', figure)?.toFixed(2) ?? '–'}`).join(', '),
   })
   const { open, read, net, mo } = results
-  // Each phase counts its rounds from the beginning, so the rounds of the phase `read` get a prefix.
+  // Each phase numbers its rounds from the beginning.
   const everyOpen = [...open, ...read.map((visit) => ({ ...visit, run: `read ${visit.run}` }))]
   return [
     row('open, trade book, unpacked', everyOpen, 'lectern', 'trade', opened, 1.2),
@@ -179,8 +175,7 @@ function judge(figure: number | null, budget: number): Pick<BudgetRow, 'figure' 
 }
 
 /**
- * Returns the median of the ratios of an engine's values to those of the engine `bare` in the same round. Returns null
- * if there is no measurement.
+ * Returns the median of the ratios of an engine's values to those of `bare` in one round; null without measurements.
  */
 function ratioToFloor(
   visits: readonly Visit[],

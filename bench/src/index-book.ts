@@ -3,9 +3,7 @@ import path from 'node:path'
 import { buildIndex, INDEX_PATH, TEXTS_PATH, writeIndex, writeTexts } from '@lectern/reader-engine/package'
 import { parseXml } from '@lectern/reader-engine/xmldom'
 
-/**
- * Writes the index and the file with the texts for the search into the folder of an unpacked book, as the import does.
- */
+/** Writes the index and the texts for the search into the folder of an unpacked book, as the import does. */
 export async function indexBook(folder: string): Promise<void> {
   const texts = new Map<string, string>()
   const readText = (file: string) => readFile(path.join(folder, file), 'utf8')

@@ -14,7 +14,7 @@ export interface FeatureTimes {
   readonly locations: number
   readonly language: number
   readonly tap: number
-  /** 95th percentile of the frame durations of animated page turns, with the processor slowed four times. */
+  /** 95th percentile of the frame durations of animated page turns. */
   readonly slide: number
 }
 
@@ -22,13 +22,10 @@ const LONG_BOOK = 'books/se-war-and-peace.epub'
 const MULTILINGUAL_BOOK = 'made/udhr-multi-sv-text-audio-sv-en-fi-ar.epub'
 /** Search text. The word occurs in the middle of the long book. */
 const QUERY = 'Borodinó'
-/** Factor by which the processor is slowed, to simulate the oldest devices of a school. */
+/** The processor is slowed by this factor, to simulate old devices. */
 const CPU_SLOWDOWN = 4
 
-/**
- * Measures search, count of locations, change of language, tap and animated page turns in a page of the harness.
- * Returns the medians of all runs, or undefined if there is no corpus.
- */
+/** Measures features in a page of the harness. Returns the medians of all runs; undefined without a corpus. */
 export async function measureFeatures(root: string, work: string, runs: number): Promise<FeatureTimes | undefined> {
   const corpus = path.join(root, '../shared/corpus')
   if (!existsSync(corpus)) return undefined
@@ -94,7 +91,7 @@ async function measureOnce(tab: Page): Promise<FeatureTimes> {
   return { ...times, slide: percentile(frames, 0.95) ?? NaN }
 }
 
-/** Unpacks a book into a folder, unless the folder exists, and writes its index as the import does. */
+/** Unpacks a book into a folder, unless the folder exists, and writes its index. */
 async function unpack(file: string, folder: string): Promise<void> {
   if (!existsSync(folder)) {
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {

@@ -7,7 +7,7 @@ export interface Sizes {
   readonly engineGzip: number
 }
 
-/** Bundles the engine into one minified file. Returns the gzipped size of this file in bytes. */
+/** Returns the gzipped size of the minified engine in bytes. */
 export async function measureSizes(root: string): Promise<Sizes> {
   const { outputFiles } = await build({
     stdin: { contents: "export * from '@lectern/reader-engine'", resolveDir: path.join(root, 'bench') },

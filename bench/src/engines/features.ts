@@ -1,7 +1,4 @@
-/**
- * Measures features of the reader: search, locations, change of language, tap and slide. Runs in a page of the harness.
- * All times are in milliseconds.
- */
+/** Measures features of the reader in a page of the harness. All times are in milliseconds. */
 import { createHttpSource, Reader, type ReaderOptions } from '@lectern/reader-engine'
 
 async function open(url: string, indexed: boolean, options: Partial<ReaderOptions> = {}): Promise<Reader> {
@@ -26,7 +23,7 @@ function waitUntil(reader: Reader, isDone: () => boolean): Promise<void> {
   })
 }
 
-/** Resolves at the next performance mark with this name. Returns the time of the mark. */
+/** Resolves with the time of the next performance mark with this name. */
 const waitForMark = (name: string) =>
   new Promise<number>((resolve) => {
     new PerformanceObserver((list, observer) => {
@@ -37,15 +34,11 @@ const waitForMark = (name: string) =>
     }).observe({ type: 'mark' })
   })
 
-/**
- * Waits for one second, in which the reader lays out the chapters next to the first one. Users also do not search
- * immediately after a book opens.
- */
+/** Waits for one second, in which the reader lays out the neighbouring chapters. */
 const waitForNeighbours = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
 /**
- * Returns the time to the first search result (`first`, NaN if there is none), the time to search the whole book
- * (`all`), and the number of results (`found`).
+ * `first`: time to the first search result, or NaN; `all`: time to search the whole book; `found`: number of results.
  */
 async function search(url: string, query: string): Promise<{ first: number; all: number; found: number }> {
   const reader = await open(url, true)
@@ -61,7 +54,7 @@ async function search(url: string, query: string): Promise<{ first: number; all:
   return { first, all, found }
 }
 
-/** Returns the time that the reader needs to count the locations of a book without an index. */
+/** Returns the time to count the locations of a book without an index. */
 async function locations(url: string): Promise<number> {
   let reportCount = (_at: number): void => {}
   const done = new Promise<number>((resolve) => (reportCount = resolve))
@@ -107,10 +100,7 @@ async function tap(url: string): Promise<number> {
 const SLIDE_MS = 500
 const SLIDES = 30
 
-/**
- * Turns thirty pages with a slide. Returns the duration of each animation frame during the slides. Before each turn,
- * the reader is idle for half a second.
- */
+/** Turns thirty pages with a slide. Returns the duration of each animation frame during the slides. */
 async function slide(url: string): Promise<number[]> {
   const reader = await open(url, true, { slide: true })
   const frames: number[] = []

@@ -1,7 +1,6 @@
 /**
- * Adapter between Lectern's engine and the probe of the harness, which measures all engines in the same way. The
- * adapter opens books, turns pages, jumps to positions and plays sound with the same calls as the web app. With the query parameter `indexed`, the adapter uses the index that our
- * import writes.
+ * Adapter between Lectern's engine and the probe of the harness. The adapter uses the same calls as the web app. With
+ * the query parameter `indexed`, it uses the index that our import writes.
  */
 import { createHttpSource, Reader, type ResourceSource } from '@lectern/reader-engine'
 // @ts-expect-error -- the probe is part of the harness, into which bench-reader.ts copies this file
@@ -45,7 +44,7 @@ const waitUntilReady = (reader: Reader) =>
     reader.subscribe(check)
   })
 
-/** Opens a zip file as a source. Imports the zip reader only when a zip file is opened, as the app does. */
+/** Imports the zip reader only for a zip file, as the app does. */
 async function openZip({ kind, url }: Source): Promise<ResourceSource> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   return openZipSource(kind === 'range' ? new URL(url, location.href).href : await (await fetch(url)).blob())
@@ -74,10 +73,7 @@ async function open(source: Source, host: HTMLElement): Promise<void> {
   await waitUntilReady(opening)
 }
 
-/**
- * Returns the spine index of a path, or -1 if the spine does not contain the path. The probe uses paths, and the reader
- * uses spine indexes.
- */
+/** Returns the spine index of a path, or -1 if the spine does not contain the path. */
 async function findItem(path: string): Promise<number> {
   if (spine.length === 0) spine = (reader?.spine ?? []).map((item) => item.path)
   return spine.indexOf(path)

@@ -2,13 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
-/**
- * Indexes of fields in /proc/PID/stat, counted from 0 after the program name: parent process, user time, system time.
- * proc(5).
- */
+/** Indexes of fields in /proc/PID/stat after the program name. proc(5). */
 const [PARENT, USER, SYSTEM] = [1, 11, 12]
 
-/** Returns the processor time in seconds of a process and all its descendants, summed by program name. */
+/** Returns the processor time of a process and all its descendants in seconds, by program name. */
 export function readCpuSeconds(root: number): Readonly<Record<string, number>> {
   const rows = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -11,10 +11,7 @@ export interface Person {
   readonly password: string
 }
 
-/**
- * Returns the demo pupils of all countries. There are so many that the same pupil does not log in twice within a few
- * seconds.
- */
+/** Returns the demo pupils of all countries. */
 export function listDemoPupils(): Person[] {
   const realms = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us']
   return realms.flatMap((realm) =>
@@ -27,8 +24,8 @@ export function listDemoPupils(): Person[] {
 }
 
 /**
- * Logs in with credentials, and with `address` as the client address. Returns the HTTP status, the authorization code
- * (null if the log-in is refused) and the PKCE verifier.
+ * Logs in with `address` as the client address. Returns the HTTP status, the authorization code (null after a refusal)
+ * and the PKCE verifier.
  */
 export async function logIn(origin: string, person: Person, address: string) {
   const verifier = randomBytes(32).toString('base64url')
@@ -61,9 +58,7 @@ export function exchange(origin: string, code: string, verifier: string): Promis
   })
 }
 
-/**
- * Exchanges a refresh token for new tokens. Returns the new refresh token. Throws if the server refuses the old one.
- */
+/** Exchanges a refresh token for a new refresh token. Throws if the server refuses the old token. */
 export function refresh(origin: string, refreshToken: string): Promise<string> {
   return requestTokens(origin, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }

@@ -9,10 +9,7 @@ export interface Sender {
   readonly host: string
 }
 
-/**
- * The records of one request. `keys` contains the key of each record, which also identifies the record in the user's
- * data export.
- */
+/** The records of one request. `keys` contains the key of each record. */
 export interface Batch {
   readonly path: string
   readonly body: string
@@ -23,7 +20,7 @@ const createRecords = <T>(make: (nth: number) => T): T[] =>
   Array.from({ length: EVENT_BATCH_MAX }, (_, nth) => make(nth))
 const position = { ncxRef: 2, URI: 'OPS/c2.xhtml#s17', timeOffset: 1.25, charOffset: 120 }
 
-/** For each kind of record, a function that returns a batch of a hundred records, as the web app sends them. */
+/** For each kind of record, a function that returns a batch of a hundred records. */
 export const KINDS = {
   'session events': ({ userId }: Sender): Batch => {
     const sessionId = randomUUID()

@@ -11,7 +11,7 @@ export interface Pupil extends Sender {
 
 const Claims = z.object({ sub: z.string() })
 
-/** Logs in the first `count` demo pupils of realm se. Returns each of them with a book of the catalogue. */
+/** Logs in the first `count` demo pupils of realm se. Returns each pupil with a book of the catalogue. */
 export async function logInPupils(origin: string, count: number): Promise<Pupil[]> {
   const host = new URL(origin).hostname.replaceAll('.', '')
   const pupils: Pupil[] = []
@@ -34,8 +34,8 @@ async function findBook(origin: string, token: string): Promise<string> {
 }
 
 /**
- * Sends a batch. Returns true if the server acknowledged the batch, and false if the connection failed. Throws if the
- * server refused the batch.
+ * Returns true if the server acknowledged the batch, and false if the connection failed. Throws if the server refused
+ * the batch.
  */
 export async function send(origin: string, { token }: Pupil, { path, body }: Batch): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -56,10 +56,7 @@ const Export = z.object({
   reading: z.object({ readLogs: z.array(z.object({ sessionId: z.string(), timestamp: z.number() })) }),
 })
 
-/**
- * Returns the keys of all records that the server has stored for a user. A record that is stored twice has its key
- * twice in the list.
- */
+/** Returns the keys of all stored records of a user. A duplicate record has its key twice in the list. */
 export async function fetchStoredKeys(origin: string, { token }: Pupil): Promise<string[]> {
   const response = await fetch(`${origin}/api/account/me/export`, { headers: { authorization: `Bearer ${token}` } })
   const { activity, reading } = Export.parse(await response.json())

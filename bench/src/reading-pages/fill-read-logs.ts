@@ -5,20 +5,20 @@ import { createMonths } from '../../../apps/server/src/modules/retention/create-
 
 const DAYS = 200
 const LOGS_A_DAY = 20
-/** Number of read logs of one reader in a school year: one minute of reading in one book on each of 200 days. */
+/** Number of read logs of one reader in a school year: one minute on each of 200 days. */
 export const LOGS_PER_READER = DAYS * LOGS_A_DAY
 /** Number of people for whom a single SQL statement inserts logs. */
 const PEOPLE_PER_STATEMENT = 250
 const DAY_MS = 86_400_000
 
-/** Creates the monthly partitions in which the read logs of the last 200 days are stored. */
+/** Creates the monthly partitions for the read logs of the last 200 days. */
 export async function createPastMonths(db: Db): Promise<void> {
   for (let day = 0; day <= DAYS; day += 25) await createMonths(db, readLogTable, new Date(Date.now() - day * DAY_MS))
 }
 
 /**
  * Inserts the read logs of a school year for these people of realm se, and counts the reading days. Returns the
- * duration of both steps in seconds and the number of counted days.
+ * durations in seconds and the number of counted days.
  */
 export async function fillReadLogs(db: Db, people: readonly string[], books: readonly string[]) {
   const start = performance.now()
@@ -34,8 +34,7 @@ export async function fillReadLogs(db: Db, people: readonly string[], books: rea
 async function fill(db: Db, people: readonly string[], books: readonly string[]): Promise<void> {
   const list = (ids: readonly string[]) => `array[${ids.map((id) => `'${id}'`).join(',')}]::uuid[]`
   await db.transaction(async (tx) => {
-    // The inserted rows refer only to existing books. This setting skips foreign-key checks, which take most of the
-    // time.
+    // This setting skips foreign-key checks, which take most of the time.
     await tx.execute('set local session_replication_role = replica')
     await tx.execute(`
       insert into read_logs

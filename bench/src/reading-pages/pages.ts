@@ -20,8 +20,8 @@ interface Page {
 }
 
 /**
- * Logs in a pupil, a teacher and a guardian of the demo. Returns the calls of their pages, the ids of the pupils whose
- * statistics the calls return, and the ids of the books. Throws if the demo lacks a group, a child or a pupil.
+ * Logs in a pupil, a teacher and a guardian of the demo. Returns their calls, the ids of the pupils and the ids of the
+ * books. Throws if the demo lacks a group, a child or a pupil.
  */
 export async function preparePages(origin: string) {
   const [teacher, guardian] = await Promise.all(['teacher.se', 'guardian.se'].map((name) => fetchToken(origin, name)))
@@ -71,7 +71,7 @@ function readSubject(token: string): string {
   return String(claims.sub)
 }
 
-/** Sends a GET request to the API and returns the parsed response. Throws if the server refuses the request. */
+/** Sends a GET request and returns the parsed response. Throws if the server refuses the request. */
 async function callApi<S extends z.ZodMiniType>(
   origin: string,
   token: string | undefined,
