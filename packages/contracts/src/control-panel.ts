@@ -7,7 +7,7 @@ export const PROFILE_ACTIONS = ['EditPassword'] as const
 /** Menu entries that the server can allow. Spec 2 §6: without `ViewLogOut`, the menu has no log-out. */
 export const PROFILE_MENU = ['ViewManageUsers', 'ViewLogOut'] as const
 
-/** Spec 2 §3, current profile (control panel). An identifier is null if the user does not have it. */
+/** Spec 2 §3, current profile (control panel). An identifier that the user does not have is null. */
 export const CurrentProfile = z.object({
   id: z.uuid(),
   name: z.string(),

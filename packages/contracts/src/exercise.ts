@@ -27,8 +27,8 @@ const OpenQuestion = z.object({
 })
 
 /**
- * `answer` is the id of the right option; absent if the question has no right option. Only for users who may manage the
- * assignment (`isOwner`).
+ * `answer` is the id of the right option; absent if the question has no right option. The server sends `answer` only to
+ * users who may manage the assignment (`isOwner`).
  */
 const ClosedQuestion = z
   .object({
@@ -73,7 +73,7 @@ export type TypedContent<T extends QuestionType> = Extract<ExerciseContent, { ty
 
 type GradingRules = { readonly [T in QuestionType]: null | ((content: TypedContent<T>) => boolean) }
 
-/** A rule checks that the teacher set the right answer. Null for a type that a quiz does not grade. */
+/** A rule checks that the teacher set the right answer. The rule is null for a type that a quiz does not grade. */
 const GRADING_RULES: GradingRules = {
   'open-question': null,
   'closed-question': ({ answer }) => answer !== undefined,
@@ -101,6 +101,6 @@ const exercise = {
 export const Exercise = z.object({ id: z.uuid(), ...exercise })
 export type Exercise = z.infer<typeof Exercise>
 
-/** An exercise as the editor sends it. It has no id if it is new. */
+/** An exercise as the editor sends it. A new exercise has no id. */
 export const ExerciseDraft = z.object({ id: z.optional(z.uuid()), ...exercise })
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>

@@ -25,7 +25,7 @@ export const getBookFiles = defineCall({
 
 /**
  * Extends the time for which a device may show its offline books. `ids` are book ids, separated by commas. The device
- * deletes the books that are not in the response.
+ * deletes the requested books that are not in the response.
  */
 export const renewOfflineBooks = defineCall({
   service: 'library',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** A type of document with tables. The rows name the tests that prove them. */
+/** A type of document with tables. Each row names the tests that prove the row. */
 interface DocumentKind {
   /** The values of the state column. */
   readonly states: readonly string[]

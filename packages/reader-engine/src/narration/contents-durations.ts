@@ -2,8 +2,8 @@ import type { ContentsRow } from '../state/reading-state.ts'
 import type { Narration } from './narration.ts'
 
 /**
- * Returns the duration of each row of the table of contents with its nested rows, in seconds at rate 1. Undefined for a
- * row without narration or with an unknown duration.
+ * Returns the duration of each row of the table of contents with its nested rows, in seconds at rate 1. An unknown
+ * duration is undefined.
  */
 export function getContentsDurations(rows: readonly ContentsRow[], narration: Narration): (number | undefined)[] {
   const { tracks } = narration

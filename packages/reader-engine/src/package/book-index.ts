@@ -81,7 +81,7 @@ export interface BookMetadata {
 /** Metadata and structure of a book: the data that the reader needs before it requests the first chapter. */
 export interface BookIndex {
   readonly metadata: BookMetadata
-  /** Renditions of the book; the main one is first. Never empty. */
+  /** Renditions of the book, at least one. The main rendition is first. */
   readonly renditions: readonly Rendition[]
   /**
    * Texts of the first document and its style sheets. The list may be incomplete, because it has at most 32,768

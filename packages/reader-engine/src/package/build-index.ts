@@ -123,7 +123,7 @@ async function parseFile(ports: PackagePorts, path: string, missing: 'no_contain
   return ports.parseXml(text, path)
 }
 
-/** Reports a missing or broken file as skipped. Rethrows any other error, because then the source has failed. */
+/** Returns undefined if the rendition cannot be read, because the book can be opened without this rendition. */
 function skipFile(path: string, error: unknown, ports: PackagePorts): void {
   if (!isMissing(error) && !(error instanceof PackageError)) throw error
   ports.onSkipped?.(path, error)

@@ -16,7 +16,7 @@ export interface ManifestItem {
 export interface ItemRef {
   /** Item that the reader shows: the listed item or one of its fallbacks. */
   readonly item: ManifestItem
-  /** Item that the spine lists. Entries of the table of contents may refer to it. */
+  /** Item that the spine lists. Entries of the table of contents may refer to this item. */
   readonly listed: ManifestItem
   readonly linear: boolean
   readonly properties: readonly string[]

@@ -2,7 +2,7 @@ import { parseClockValue } from './clock-value.ts'
 import { isRemote, resolveReference, type Reference } from './path.ts'
 import { findChild, childElements, EMPTY, NS, splitWords, type XmlElement } from './xml.ts'
 
-/** A `par` of an overlay: a text, and the clip that is played with it. */
+/** A `par` of an overlay: a text and its clip. */
 export interface Par {
   readonly text: Reference
   readonly media: string

@@ -25,7 +25,7 @@ export interface SoundState {
   readonly rate: number
   /** True if playback has reached the end of the file. */
   readonly ended: boolean
-  /** True if the clips between the current and the next clip are skipped, so that they must not be played. */
+  /** True if the clips between the current and the next clip are skipped. */
   readonly skipping: boolean
 }
 

@@ -30,7 +30,7 @@ const IDLE_WAIT_MS = 200
 /** Expected time in milliseconds to count the characters of a chapter. */
 const CHAPTER_MS = 4
 
-/** The book that is open: the current rendition, and the index after it has been loaded. */
+/** The open book, with its current rendition and its index. */
 export class OpenBook {
   readonly #options: OpenBookOptions
   /** Undefined after the index has been loaded, because a package document uses much memory. */

@@ -84,7 +84,7 @@ export class Pages {
     return this.#withPerformanceMarks(() => this.show(target))
   }
 
-  /** Turns a page. Resolves with false if no page was turned, or after a newer call. */
+  /** Turns a page. Resolves with false if no page was turned. */
   async turn(direction: 1 | -1): Promise<boolean> {
     const result = await this.#withPerformanceMarks(async () => this.#stage?.turn(direction, this.#slide()))
     const isTurned = result !== undefined && result !== 'edge'

@@ -11,7 +11,7 @@ export interface FixedPage {
   readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
-  /** Returns the address at which the page may run its scripts. Absent for a page without such an address. */
+  /** Returns the address at which the page may run its scripts. Absent if the page must not run scripts. */
   readonly scriptedAddress?: () => Promise<string>
   /** True if the page states no size and fills its part of the screen. */
   readonly fillsScreen: boolean
@@ -161,7 +161,7 @@ export function findViewport(document: Document): PageSize {
   return readSvgSize(document.querySelector('body > svg')) ?? DEFAULT_VIEWPORT
 }
 
-/** Returns the `viewBox` size of an SVG, else its `width` and `height` in pixels; undefined if both are unknown. */
+/** Returns the `viewBox` size of an SVG, else its `width` and `height` in pixels; undefined if a length is unknown. */
 function readSvgSize(svg: Element | null): PageSize | undefined {
   const box = svg
     ?.getAttribute('viewBox')

@@ -87,7 +87,9 @@ export class SheetPool {
     )
   }
 
-  /** Removes a view from the pool, but leaves it on the screen. The returned function removes it from the screen. */
+  /**
+   * Removes a view from the pool, but leaves it on the screen. The returned function removes the view from the screen.
+   */
   detach(view: View | undefined): () => void {
     const detached = this.#sheets.filter((pooled) => pooled.view === view)
     this.#sheets = this.#sheets.filter((pooled) => pooled.view !== view)

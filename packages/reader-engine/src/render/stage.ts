@@ -135,7 +135,7 @@ export class Stage {
     return (page >= 0 && page < view.pages) || this.#order.findAdjacent(view, direction) !== undefined
   }
 
-  /** Lays out all views again. The text on the current page stays visible. */
+  /** Adapts the layout to the host element and the settings. The text on the current page stays visible. */
   async relayout(settings = this.#settings): Promise<void> {
     this.#settings = settings
     this.#size = measureSize(this.#options.host)

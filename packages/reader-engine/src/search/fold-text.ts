@@ -60,7 +60,7 @@ export class TextFolder {
   }
 
   /**
-   * Returns the folded form of a character; undefined if it is the lower-case form. In Swedish å is not changed; in
+   * Returns the folded form of a character; undefined if the lower-case form is used. In Swedish å is not changed; in
    * French å becomes a.
    */
   #foldCharacter(character: string): string | undefined {

@@ -35,7 +35,7 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   const policy = createSignedPolicy(options.policy ?? '', refreshPolicy)
   const signedAddress = (path: string) => `${base}${encodePath(path)}${policy.query ? `?${policy.query}` : ''}`
 
-  /** Resolves with a successful response. Rejects with `ContentError`, and as `refreshPolicy` does. */
+  /** Resolves with a successful response. Rejects with `ContentError`, or as `refreshPolicy` does. */
   const request = async (path: string, init?: RequestInit): Promise<Response> => {
     const { query } = policy
     const response = await fetchWithRetries(fetch, path, signedAddress, init)

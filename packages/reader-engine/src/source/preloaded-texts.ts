@@ -2,7 +2,7 @@ import type { ResourceSource } from './resource-source.ts'
 
 /** A source that can store texts before they are read. */
 export interface PreloadedSource extends ResourceSource {
-  /** Stores the text of a file. The next call of `readText` for this path returns it. */
+  /** Stores the text of a file. The next call of `readText` for this path returns the stored text. */
   preload(path: string, text: Promise<string>): void
 }
 

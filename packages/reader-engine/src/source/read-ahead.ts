@@ -15,7 +15,7 @@ export class ReadAhead {
   }
 
   /**
-   * Returns the text of the file at this index. Rejects with `ContentError` if it cannot be loaded, and with
+   * Returns the text of the file at this index. Rejects with `ContentError` if the file cannot be loaded, and with
    * `RangeError` if there is no such index.
    */
   text(number: number): Promise<string> {

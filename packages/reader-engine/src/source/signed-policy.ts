@@ -3,7 +3,9 @@ import { readPolicyExpiry } from './read-policy-expiry.ts'
 /** A signature is renewed when less than this share of its lifetime is left, so that playback is not interrupted. */
 const RENEW_AHEAD_SHARE = 1 / 3
 
-/** Signature of the addresses of a book. It is renewed before it expires, or after the server has refused it. */
+/**
+ * Signature of the addresses of a book. The signature is renewed before it expires, or after the server has refused it.
+ */
 export interface SignedPolicy {
   /** Query string without the question mark; empty if the server needs no signature. */
   readonly query: string
@@ -50,7 +52,7 @@ export function createSignedPolicy(query: string, refreshPolicy: (() => Promise<
 }
 
 /**
- * Returns the time from which a signature is renewed, in milliseconds since 1970; `Infinity` if it has no expiry time.
+ * Returns the time from which a signature is renewed, in milliseconds since 1970; `Infinity` without an expiry time.
  */
 function renewalTime(query: string): number {
   const expiry = readPolicyExpiry(query)

@@ -20,10 +20,7 @@ export function splitSentences(text: string, blocks: readonly number[], language
   })
 }
 
-/**
- * Returns the language if the browser supports it, else undefined. With undefined, `Intl.Segmenter` uses its default
- * rules.
- */
+/** Returns undefined for a language that the browser does not support. `Intl.Segmenter` then uses its default rules. */
 function findKnownLanguage(language: string): string | undefined {
   try {
     return Intl.Segmenter.supportedLocalesOf(language)[0]

@@ -7,8 +7,8 @@ interface LibrarySystemOptions {
 }
 
 /**
- * Starts a server that simulates the computer system of a public library: it checks card numbers and PINs. It responds
- * with 403 to an unknown card or a wrong PIN, and with 500 to a request without the shared secret.
+ * Starts a server that checks card numbers and PINs as a public library does. Responds with 403 to a wrong card or PIN,
+ * and with 500 without the shared secret.
  */
 export async function startLibrarySystem({ secret, readers }: LibrarySystemOptions): Promise<OutsideServer> {
   return listen(() => (request, response) => {
