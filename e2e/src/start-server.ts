@@ -31,7 +31,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
 
 /**
  * Creates a data folder with the data of a server's first start. If `LECTERN_E2E_SEED` is this folder,
- * `startServerWith` copies it, which is four times faster.
+ * `startServerWith` copies the folder, which is four times faster.
  */
 export async function makeSeed(folder: string): Promise<void> {
   const server = await startServerOn(folder, {})

@@ -174,8 +174,8 @@ export class OpenBook {
   }
 
   /**
-   * Returns a different text for each page of the book. The position is not suitable, because the reader measures it
-   * after the paint.
+   * Returns a different text for each page of the book. The position is not suitable, because the reader measures the
+   * position after the paint.
    */
   async #snapshot(): Promise<string> {
     return this.page.evaluate(() => {
