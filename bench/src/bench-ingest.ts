@@ -121,7 +121,7 @@ interface Attempt {
   readonly pupilIndex: number
   readonly keys: readonly string[]
   readonly ms: number
-  /** The batch, if the server did not acknowledge it. */
+  /** The batch, if the server did not acknowledge the batch. */
   readonly unacknowledged: Batch | undefined
 }
 
