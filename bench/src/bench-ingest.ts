@@ -117,11 +117,9 @@ function findMissing(stored: readonly string[], expected: readonly string[]): st
 }
 
 interface Attempt {
-  /** Index of the pupil who sent the batch. */
   readonly pupilIndex: number
   readonly keys: readonly string[]
   readonly ms: number
-  /** The batch, if the server did not acknowledge the batch. */
   readonly unacknowledged: Batch | undefined
 }
 

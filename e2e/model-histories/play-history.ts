@@ -78,7 +78,6 @@ export async function playHistory(
   const devices = [0, 7 * HOUR_MS].map((ahead, index) =>
     createDevice({ name: `device-${index}`, owner, now: START + ahead, newId, transport, heldRequests: heldRequests }),
   )
-  /** The bookmarks that each device shows. */
   const bookmarksByDevice = new Map<Device, readonly Bookmark[]>(devices.map((device) => [device, []]))
   const getShownBookmarks = (device: Device) => bookmarksByDevice.get(device) ?? []
 

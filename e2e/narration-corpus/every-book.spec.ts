@@ -23,7 +23,6 @@ interface CorpusFile {
   readonly pars?: number
 }
 
-/** The narrated books of the corpus. */
 const BOOKS = narratedBooks()
 test('the corpus contains all narrated books', () => {
   test.skip(BOOKS.length === 0, 'there is no ../shared/corpus')

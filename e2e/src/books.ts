@@ -6,7 +6,6 @@ import { origin } from './log-in.ts'
 
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')
 
-/** Opens the bookshelf, and the book with this title. */
 export async function openFromShelf(page: Page, title: string): Promise<void> {
   await page.goto(`${origin()}/library/bookshelf`)
   await page.getByRole('link', { name: title }).first().click()

@@ -15,7 +15,6 @@ import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
 
 const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
-/** Maximum number of page turns in a book. */
 const PAGES_MAX = 12
 /** Maximum duration of a page turn in milliseconds. After this time, the page counts as the last page. */
 const TURN_MAX_MS = 1500

@@ -23,7 +23,6 @@ export interface Target {
   /** Submission of the demo guardian's child. */
   readonly submission: string
   readonly submissionElsewhere: string
-  /** Texts of the other school. */
   readonly otherSchoolTexts: readonly string[]
   readonly otherCountryTexts: readonly string[]
 }

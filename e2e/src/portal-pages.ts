@@ -4,7 +4,6 @@ import { PAGES, type Target } from './pages.ts'
 import { logIn, origin } from './log-in.ts'
 import { createWalker } from './walk-pages.ts'
 
-/** All pages except the reader. */
 const PORTAL = PAGES.filter(({ pattern }) => !pattern.startsWith('/bookshelf/play/'))
 /** Returns the addresses of the public pages, and of a page that does not exist. */
 export const publicPages = (target: Target) => [

@@ -2,7 +2,6 @@ import { strict as assert } from 'node:assert'
 import type { Frame, Page } from '@playwright/test'
 import { pagesInView, type PageInView } from './pages-in-view.ts'
 
-/** The visible content of the reader at one moment. */
 export interface View {
   readonly pages: readonly PageInView[]
   /** The visible texts of the pages, separated by ` | `. */
@@ -24,7 +23,6 @@ export class OpenBook {
     this.requests = requests
   }
 
-  /** Returns the content that is visible now. */
   async view(): Promise<View> {
     const pages = await this.page.evaluate(pagesInView)
     const position = await this.page.getByRole('slider', { name: 'Position in book' }).inputValue()
@@ -92,7 +90,6 @@ export class OpenBook {
     return this.view()
   }
 
-  /** Returns whether a visible page contains an element. */
   async hasElement(selector: string): Promise<boolean> {
     return (await this.#searchFrame(selector)) !== undefined
   }

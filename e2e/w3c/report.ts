@@ -53,7 +53,6 @@ export function sortResults(results: readonly Result[]): Result[] {
   )
 }
 
-/** Returns the results as a Markdown document. */
 export function toMarkdown(results: readonly Result[]): string {
   const rows = sortResults(results).map(
     ({ test, verdict }) => `| ${test.id} | ${test.level} | ${verdict.outcome} | ${formatCell(verdict.reason)} |`,

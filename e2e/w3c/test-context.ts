@@ -69,5 +69,4 @@ export class TestContext {
 
 /** Examines one W3C test. Returns the finding, and throws an error if the test fails. */
 export type Check = (context: TestContext) => Promise<Finding>
-/** Checks by the id of their W3C test. */
 export type Checks = Readonly<Record<string, Check>>

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { fetchToken } from '../../../e2e/src/api.ts'
 import { type Batch, logKey, type Sender } from './batches.ts'
 
-/** A demo pupil who sends records. */
 export interface Pupil extends Sender {
   readonly username: string
   readonly token: string

@@ -14,9 +14,7 @@ interface ReceivedResponse {
 interface InterceptedRequest {
   /** Sends the request to the server and returns the response. Rejects if the server does not respond. */
   readonly send: () => Promise<ReceivedResponse>
-  /** Sends this response to the browser. */
   readonly respond: (response: ReceivedResponse) => void
-  /** Closes the browser's connection. */
   readonly disconnect: () => void
 }
 

@@ -130,7 +130,6 @@ export function waitForReadLogs(outboxRecord: OutboxRecord, logs = 1): Promise<v
   return waitUntilQueued(outboxRecord, 'readLog', countStored(outboxRecord, 'readLog') + logs)
 }
 
-/** Returns the device id in the outbox of this browser. */
 export function readDeviceId(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -11,7 +11,6 @@ import { prefixedCssChecks } from './prefixed-css.ts'
 import { resourceChecks } from './resources.ts'
 import { scriptingChecks } from './scripting.ts'
 
-/** All checks, by the id of their W3C test. */
 export const CHECKS: Checks = {
   ...mediaOverlayChecks,
   ...fixedLayoutChecks,

@@ -10,7 +10,6 @@ interface DocumentKind {
   readonly states: readonly string[]
   /** The state of a row without an implementation. Such a row must name no test. */
   readonly unbuiltState: string
-  /** Returns the sentence with the numbers of rows. */
   readonly sentence: (all: number, ...of: number[]) => string
 }
 

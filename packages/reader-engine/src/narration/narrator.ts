@@ -117,7 +117,6 @@ export class Narrator {
     return this.#rendition?.narration.secondsLeft(item, isHere ? { track } : { share })
   }
 
-  /** True after a rendition has been set. */
   get isReady(): boolean {
     return this.#rendition !== undefined
   }

@@ -8,7 +8,6 @@ export interface PlaylistOptions {
   readonly kind: MediaKind
   /** Returns the turn points within a clip, sorted by time. */
   readonly turnPoints: (index: number) => readonly TurnPoint[]
-  /** Returns true for a clip that is skipped during playback. */
   readonly isSkipped: (index: number) => boolean
 }
 

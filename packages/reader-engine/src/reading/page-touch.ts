@@ -21,7 +21,6 @@ export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 
   readonly onExternalLink: ((address: string) => void) | undefined
 }
 
-/** Handles taps on the pages of the book. */
 export class PageTouch {
   readonly #options: PageTouchOptions
   readonly #itemByDocument = new WeakMap<Document, number>()

@@ -5,7 +5,6 @@ import type { SlideOptions } from './view.ts'
 export interface Flow {
   /** Style sheet of the layout. */
   readonly css: string
-  /** Returns the number of pages in the current layout. */
   countPages(): number
   /** Returns the index of the page that contains a rectangle. `rect` is relative to the viewport of the frame. */
   findPage(rect: DOMRect): number

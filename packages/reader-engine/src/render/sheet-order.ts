@@ -33,7 +33,6 @@ export class SheetOrder {
     return undefined
   }
 
-  /** Returns true if both orders have the same sheets. */
   isSame(other: SheetOrder): boolean {
     return [...this.#spreads.keys()].every((item) => this.hasSameSheet(other, item))
   }

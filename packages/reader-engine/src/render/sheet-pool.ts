@@ -23,7 +23,6 @@ export interface SheetPoolOptions {
   readonly chapters: ChapterCache
   /** Slot that was created while the book was loading. */
   readonly firstSlot: Slot | undefined
-  /** Creates the view of a sheet from its frames. */
   readonly layOut: (sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
   /** Called for each frame of a sheet after the layout. `item` is the spine item in the frame. */
   readonly onDocument: (document: Document, item: number) => void
@@ -96,7 +95,6 @@ export class SheetPool {
     return () => detached.forEach(({ slot }) => slot.container.remove())
   }
 
-  /** Removes the free slots from the host element. */
   removeFreeSlots(): void {
     for (const slot of this.#freeSlots) slot.container.remove()
     this.#freeSlots = []

@@ -61,7 +61,6 @@ export interface View {
   /** Counts the pages again. The position that `rememberPosition` has stored stays visible. */
   remeasure(): void
   rememberPosition(): void
-  /** Called when the view becomes visible or hidden. */
   setVisible(visible: boolean): void
   /** True if a page of the view may run its scripts. */
   readonly scripted: boolean

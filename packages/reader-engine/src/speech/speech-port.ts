@@ -1,4 +1,3 @@
-/** A text to speak, with its parameters. */
 export interface Utterance {
   readonly text: string
   /** BCP 47 tag. */

@@ -46,7 +46,6 @@ export class FakeScreen implements NarrationScreen {
     return this.#views[item]?.elementById(item, id)
   }
 
-  /** Returns the ids of the highlighted elements in all chapters. */
   findHighlightedIds(): string[] {
     return this.#views.flatMap((view) => [...view.container.querySelectorAll('.lit')].map(({ id }) => id))
   }
