@@ -24,7 +24,7 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
     // A second focus on an element means that Tab has passed the last control.
     const isRepeated = await page.evaluate(() => {
       const { activeElement } = document
-      // A date field has one tab stop each for day, month and year.
+      // A date field has three tab stops.
       if (activeElement instanceof HTMLInputElement && activeElement.type === 'date') {
         activeElement.setAttribute('data-reached', '')
         return false

@@ -9,7 +9,7 @@ export interface TeacherGroup {
   card(pupil: string): Promise<string>
 }
 
-/** Returns the first group of the demo teacher that has a group code. */
+/** Returns the demo teacher's first group with a group code. */
 export async function findTeacherGroup(origin: string, realm: string): Promise<TeacherGroup> {
   const headers = { authorization: `Bearer ${await fetchToken(origin, `teacher.${realm}`)}` }
   const groups = listMyGroups.responses[200].parse(

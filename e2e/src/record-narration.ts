@@ -13,7 +13,7 @@ declare global {
     narration: {
       lit: Lit[]
       media: HTMLMediaElement[]
-      /** The media element that started last. Its time is the reading position. */
+      /** The media element that started last. The time of this element is the reading position. */
       sounding?: HTMLMediaElement
       errors: string[]
     }

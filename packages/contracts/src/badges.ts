@@ -47,7 +47,7 @@ export const readGroupLogIns = defineCall({
   errors: ['not_found'],
 })
 
-/** Creates a card for each of the pupils. Their previous cards become invalid at once. */
+/** Creates a card for each of the pupils. The previous cards of the pupils become invalid at once. */
 export const makeBadges = defineCall({
   service: 'auth',
   method: 'POST',

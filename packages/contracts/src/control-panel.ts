@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Role } from './role.ts'
 
-/** Actions on the user's profile that the server can allow. Spec 2 §6. */
+/** The server can allow these actions on the user's profile. Spec 2 §6. */
 export const PROFILE_ACTIONS = ['EditPassword'] as const
 /** Menu entries that the server can allow. Spec 2 §6: without `ViewLogOut`, the menu has no log-out. */
 export const PROFILE_MENU = ['ViewManageUsers', 'ViewLogOut'] as const

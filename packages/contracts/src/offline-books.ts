@@ -7,7 +7,7 @@ import { textUpTo } from './text.ts'
 export const OFFLINE_BOOKS_MAX = 200
 const UUID_LENGTH = 36
 
-/** A file of a book. `path` is relative to `resourcesUrl`, `bytes` is the size of the file. */
+/** A file of a book. `path` is relative to `resourcesUrl`; `bytes` is the size of the file. */
 export const BookFile = z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)) })
 export type BookFile = z.infer<typeof BookFile>
 

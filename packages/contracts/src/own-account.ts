@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** The actions of a user on their own account that the server can allow. Spec 2 §6, actions on the profile. */
+/** The server can allow these actions of users on their own account. Spec 2 §6, actions on the profile. */
 export const OwnAction = z.enum(['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'])
 export type OwnAction = z.infer<typeof OwnAction>
 

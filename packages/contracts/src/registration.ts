@@ -108,7 +108,7 @@ export const register = defineCall({
 /** The page that the email links to; in a confirmation, the opened link. An absolute address. */
 const ConfirmUrl = z.object({ confirmUrl: z.url().check(z.maxLength(2048)) })
 
-/** Sends the logged-in user an email with a link that confirms their address. Spec 2 §7. */
+/** Sends the logged-in user an email with a link that confirms the user's address. Spec 2 §7. */
 export const requestEmailValidation = defineCall({
   service: 'account',
   method: 'POST',

@@ -190,7 +190,7 @@ export const handBackSubmission = defineCall({
   errors: ['not_found', 'submission_not_submitted'],
 })
 
-/** Lists the pupils whose submissions the user may read as their guardian. */
+/** Lists the pupils whose submissions the user may read as a guardian. */
 export const listMyChildren = defineCall({
   service: 'submissions',
   method: 'GET',

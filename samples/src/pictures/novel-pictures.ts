@@ -107,7 +107,7 @@ export function moonPictures(): Map<string, string> {
   ])
 }
 
-/** Returns the pictures of the book of letters by name. Both show the train at night. */
+/** Returns the pictures of the book of letters by name. Both pictures show the train at night. */
 export function trainPictures(): Map<string, string> {
   const valley = (width: number, height: number, track: number, scale: number): string =>
     picture(
@@ -137,7 +137,7 @@ export function trainPictures(): Map<string, string> {
   ])
 }
 
-/** Returns the pictures of the sign-language book by name. They show a kite on a hill. */
+/** Returns the pictures of the sign-language book by name. The pictures show a kite on a hill. */
 export function kitePictures(): Map<string, string> {
   const hill = (width: number, height: number, x: number, y: number, scale: number, up: boolean): string => {
     const base = height * 0.72

@@ -105,7 +105,7 @@ export class Narration {
 
 const getTextKey = (item: number, fragment: string) => `${item}#${fragment}`
 
-/** `epub:type` values of a book's main divisions. They are not structures that the user can leave. */
+/** `epub:type` values of a book's main divisions, which the user cannot leave. */
 const DIVISION_TYPES: ReadonlySet<string> = new Set(
   'cover frontmatter bodymatter backmatter volume part chapter subchapter division section titlepage abstract foreword preface prologue introduction preamble conclusion epilogue afterword'.split(
     ' ',

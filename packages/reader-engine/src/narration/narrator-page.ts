@@ -18,7 +18,7 @@ export interface NarrationScreen {
   turnTo(page: number): void
 }
 
-/** Highlights the spoken text, turns to its pages, and finds the tracks whose text is on the shown page. */
+/** Highlights the spoken text, turns to its pages, and finds the tracks on the shown page. */
 export class NarratorPage {
   readonly #screen: NarrationScreen
   readonly #activeClass: string

@@ -28,7 +28,7 @@ export interface PageVoiceOptions {
   readonly onFailed: (error: unknown) => void
 }
 
-/** Reads pages without narration with the device's voice, sentence by sentence, and turns the pages. */
+/** Lets the device's voice read pages without narration, and turns the pages. */
 export class PageVoice {
   readonly #options: PageVoiceOptions
   /** The last view that was split into sentences, and these sentences. Another view may be shown now. */

@@ -18,7 +18,7 @@ export interface UnnarratedPagesOptions {
 }
 
 /**
- * Reads pages without narration with the device's voice. A page that no voice can read is shown in silence, or playback
+ * Lets the device's voice read pages without narration. A page that no voice can read is shown in silence, or playback
  * pauses.
  */
 export class UnnarratedPages {

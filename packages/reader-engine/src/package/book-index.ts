@@ -65,7 +65,7 @@ export interface Rendition {
   readonly fallbacks: ReadonlyMap<string, string>
   /** Tracks in the order of playback. */
   readonly tracks: readonly Track[]
-  /** Structures, sorted by their first track. If two begin at the same track, the outer one is first. */
+  /** Structures, sorted by their first track. An outer structure precedes its inner structures. */
   readonly structures: readonly NarrationStructure[]
 }
 

@@ -20,7 +20,7 @@ import type { PackagePorts } from './package-ports.ts'
 import { readSmil, type Par, type TypedSeq } from './smil.ts'
 import { EMPTY } from './xml.ts'
 
-/** A book of which only the container and the main package document have been read. This is enough to show a page. */
+/** A book whose container and main package document have been read. */
 export interface OpenedPackage {
   readonly metadata: BookMetadata
   readonly outline: Rendition

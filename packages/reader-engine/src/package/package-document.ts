@@ -14,7 +14,7 @@ export interface ManifestItem {
 }
 
 export interface ItemRef {
-  /** Item that the reader shows: the listed item or one of its fallbacks. */
+  /** Item that the reader shows: the listed item or a fallback. */
   readonly item: ManifestItem
   /** Item that the spine lists. Entries of the table of contents may refer to this item. */
   readonly listed: ManifestItem

@@ -7,7 +7,7 @@ export type PackageErrorReason =
   | 'empty_spine'
   | 'file_missing'
 
-/** Thrown if a book cannot be read. Names the file, and the line if it is known. */
+/** Thrown if a book cannot be read. Names the file and, if possible, the line. */
 export class PackageError extends Error {
   readonly reason: PackageErrorReason
   readonly file: string

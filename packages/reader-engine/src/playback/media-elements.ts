@@ -1,12 +1,11 @@
 import { CONTIGUOUS_S } from './clip.ts'
 
-/** Kind of media element: `audio` for sound, `video` for sound with pictures. */
 export type MediaKind = 'audio' | 'video'
 
 const EVENTS = ['playing', 'waiting', 'timeupdate', 'ended', 'error'] as const
 export type MediaEventName = (typeof EVENTS)[number]
 
-/** Two media elements: the active one plays, and the standby one preloads. */
+/** The active media element plays; the standby element preloads. */
 export class MediaElements {
   #active: HTMLMediaElement
   #standby: HTMLMediaElement

@@ -24,7 +24,7 @@ export interface MediaPairEvents {
   onWaiting(): void
   onTimeUpdate(): void
   onEnded(): void
-  /** Called if the file cannot be loaded or played, even with a renewed address, or if the browser refuses to play. */
+  /** Called if the file cannot be played, even with a renewed address. Also called if the browser refuses to play. */
   onFailed(error: unknown): void
 }
 

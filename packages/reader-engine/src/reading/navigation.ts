@@ -11,7 +11,7 @@ import type { StartPosition } from './start-position.ts'
 export interface Navigation {
   /** Turns a page. Does nothing if there is no page in this direction. Spec 1 §4. */
   turn(direction: 1 | -1): Promise<void>
-  /** Shows a target. `timeOffset` is in seconds from the beginning of its clip. */
+  /** Shows a target. `timeOffset` is in seconds from the beginning of the target's clip. */
   goTo(target: Target, timeOffset?: number): Promise<void>
 }
 

@@ -57,7 +57,7 @@ export class OpenBook {
     return this.#rendition && findTargetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
   }
 
-  /** Spine items, with their numbers of characters if these are known. */
+  /** Spine items, with the known numbers of characters. */
   get spine(): readonly SpineItem[] {
     return this.#countedSpine ?? this.#rendition?.spine ?? []
   }

@@ -19,7 +19,10 @@ export interface Playback {
    * spine item.
    */
   speakAt(item: number, node: Node, offset: number): boolean
-  /** Moves to the previous or next sentence. Plays it during playback, and with playback sentence by sentence. */
+  /**
+   * Moves to the previous or next sentence. Plays this sentence during playback, and with playback sentence by
+   * sentence.
+   */
   step(direction: 1 | -1): Promise<void>
 }
 

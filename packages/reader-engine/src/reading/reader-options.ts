@@ -11,7 +11,7 @@ export interface ReaderOptions {
   /** Element that shows the book. The engine adds and removes child elements. */
   readonly host: HTMLElement
   readonly settings?: ReflowSettings
-  /** Stored position at which the book opens; by default its beginning. */
+  /** Stored position at which the book opens. By default, the book opens at its beginning. */
   readonly position?: Position
   /** Language of the rendition in which the book opens; by default that of the main rendition. */
   readonly language?: string

@@ -83,7 +83,10 @@ export class Reader {
     return this.#components.navigation.turn(direction)
   }
 
-  /** Moves to the previous or next sentence. Plays it during playback, and with playback sentence by sentence. */
+  /**
+   * Moves to the previous or next sentence. Plays this sentence during playback, and with playback sentence by
+   * sentence.
+   */
   step(direction: 1 | -1): Promise<void> {
     return this.#components.playback.step(direction)
   }
@@ -93,7 +96,10 @@ export class Reader {
     return this.#components.navigation.goTo(target, timeOffset)
   }
 
-  /** Shows a position that was stored in any language of the book. Does nothing if its file is not in the book. */
+  /**
+   * Shows a position that was stored in any language of the book. Does nothing if the file of the position is not in
+   * the book.
+   */
   async goToPosition(position: Position): Promise<void> {
     const target = this.#components.book.findTarget(position)
     if (target) await this.goTo(target, position.timeOffset)

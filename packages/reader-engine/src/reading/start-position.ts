@@ -7,7 +7,7 @@ import type { Store } from '../state/store.ts'
 import type { OpenBook } from './open-book.ts'
 import type { Pages } from './pages.ts'
 
-/** The stored position at which a book opens. It is used until `discard` is called. */
+/** The stored position at which a book opens. The position is used until `discard` is called. */
 export interface StartPosition {
   /** Discards the position. Called when the user moves in the book or starts playback. */
   discard(): void

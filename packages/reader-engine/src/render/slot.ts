@@ -6,7 +6,7 @@ export interface Slot {
   readonly frames: BookFrame[]
 }
 
-/** Creates a slot with one frame. It can be created before the content of the sheet has been loaded. */
+/** Creates a slot with one frame. */
 export function createSlot(host: HTMLElement, title: string): Slot {
   const container = host.ownerDocument.createElement('div')
   container.style.cssText = 'position:absolute;inset:0;visibility:hidden;overflow:hidden'

@@ -230,8 +230,8 @@ export class Stage {
   }
 
   /**
-   * Returns the function that requests the address of a page with scripts. Returns undefined for other pages, and if
-   * the book is not trusted.
+   * Returns the function that requests the address of a page with scripts. Returns undefined for a page that must not
+   * run scripts.
    */
   #scriptedAddress(item: number): (() => Promise<string>) | undefined {
     const { rendition, source } = this.#options

@@ -44,7 +44,7 @@ export function* findInText(text: string, query: string, folder: TextFolder): Ge
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 const collapseWhiteSpace = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** Returns an excerpt without the incomplete word at its start or at its end. */
+/** Removes an incomplete word at the start or the end of an excerpt. */
 function removePartialWords(text: string, cutAtStart: boolean, cutAtEnd: boolean): string {
   const started = cutAtStart ? text.replace(/^\S*\s/, '') : text
   return cutAtEnd ? started.replace(/\s\S*$/, '') : started

@@ -1,4 +1,4 @@
-/** A text that is normalised for comparison. It maps offsets back to the original text. */
+/** A text that is normalised for comparison. */
 export interface FoldedText {
   readonly text: string
   /** Maps an offset in the folded text to an offset in the original text. */

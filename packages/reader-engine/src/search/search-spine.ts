@@ -68,7 +68,7 @@ async function readOrEmpty(text: Promise<string>): Promise<string> {
   }
 }
 
-/** Matches entities that are not letters. They are replaced by a space. */
+/** Matches entities that are not letters. */
 const NON_WORD_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
 
 /** Returns true if a chapter may contain the query. Removing the tags takes a tenth of the time of parsing. */

@@ -3,7 +3,7 @@
  * `testing/resource-source.contract.ts`.
  */
 export interface ResourceSource {
-  /** Returns the text of a file. Rejects with `ContentError`; its `status` is 404 if there is no such file. */
+  /** Returns the text of a file. Rejects with `ContentError`, with status 404 for a missing file. */
   readText(path: string): Promise<string>
   /**
    * Returns an address from which a page can load the file. Rejects with `ContentError` if the source can tell that the

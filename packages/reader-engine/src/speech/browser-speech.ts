@@ -13,7 +13,7 @@ export function browserSpeech(window: Window & typeof globalThis): SpeechPort | 
 class BrowserSpeech implements SpeechPort {
   readonly #synthesis: SpeechSynthesis
   readonly #Utterance: typeof SpeechSynthesisUtterance
-  /** The current utterance. Without this reference, the browser may collect it as garbage before its `end` event. */
+  /** Without this reference, the browser may delete the current utterance before its `end` event. */
   #spoken: SpeechSynthesisUtterance | undefined
 
   constructor(synthesis: SpeechSynthesis, utterance: typeof SpeechSynthesisUtterance) {

@@ -6,7 +6,7 @@ import type { TextMap } from '../document/text-map.ts'
  */
 export interface ReadableText {
   readonly text: string
-  /** Offsets at which blocks begin, in ascending order. The first one is 0. Empty if there is no text. */
+  /** Offsets at which blocks begin, in ascending order. The first offset is 0. */
   readonly blocks: readonly number[]
 }
 

@@ -9,13 +9,13 @@ export interface Utterance {
 }
 
 export interface SpeechEvents {
-  /** Called when a word begins; `offset` is its offset in the text. Not every voice reports words. */
+  /** Called when a word begins. `offset` is the offset of the word in the text. Not every voice reports words. */
   onWord(offset: number): void
   onEnd(): void
   onFailed(error: unknown): void
 }
 
-/** Port: speech synthesis of the device. It speaks one utterance at a time; a new utterance ends the previous one. */
+/** Port: speech synthesis of the device. A new utterance ends the previous utterance. */
 export interface SpeechPort {
   /** Resolves with true if a voice speaks the language. May wait until the browser has loaded its voices. */
   canSpeak(language: string): Promise<boolean>

@@ -1,4 +1,4 @@
-/** Stores an immutable value and notifies subscribers when it is replaced. */
+/** Stores an immutable value and notifies subscribers when the value is replaced. */
 export class Store<T> {
   #value: T
   readonly #listeners = new Set<() => void>()

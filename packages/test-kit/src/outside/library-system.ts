@@ -2,7 +2,7 @@ import { readBody, listen, type OutsideServer } from './listen.ts'
 
 interface LibrarySystemOptions {
   readonly secret: string
-  /** Full name of each library member, by card number and PIN separated by a space, such as `'1234 0000'`. */
+  /** Full name of each library member. A key is a card number, a space and a PIN, such as `'1234 0000'`. */
   readonly readers: Readonly<Record<string, string>>
 }
 
