@@ -189,7 +189,7 @@ function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => En
 
 const toMillis = (seconds: number) => Math.round(seconds * 1000)
 
-/** The letters mean: n: not linear, p: pre-paginated, l, r, c: side of a spread, s: no spreads, x: scripted. */
+/** Each flag is a letter: n (not linear), p (pre-paginated), l, r or c (side of a spread), s (no spreads), x (scripted). */
 function packFlags(item: SpineItem): string {
   const side = item.pageSpread?.charAt(0) ?? ''
   return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}${item.scripted ? 'x' : ''}`

@@ -43,7 +43,7 @@ export class SheetOrder {
     return sheet !== undefined && otherSheet !== undefined && getSheetKey(sheet) === getSheetKey(otherSheet)
   }
 
-  /** Returns the previous or next sheet of the sheet that shows an item; undefined if there is none. */
+  /** Returns the sheet before or after the sheet of an item; undefined if there is none. */
   #sheetFrom(item: number, direction: 1 | -1): Sheet | undefined {
     const items = this.getSheet(item)?.items ?? []
     const edge = direction > 0 ? items.at(-1) : items[0]
