@@ -181,6 +181,28 @@ test('a failed save loses nothing, and a draft is deleted only after confirmatio
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
+test('text that was typed just before the tab closes is in the form when it opens again', async ({ page, context }) => {
+  const text = 'Birds of the lake in May'
+  await logIn(page, 'teacher.us')
+  await open(page, '/assignments/new')
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Birds')
+  await expect(page.getByText('stored on this device')).toBeVisible()
+  await title.evaluate((input, typed) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    // The page does not respond again before it closes, so it cannot take part in the commit of the write.
+    setTimeout(() => {
+      const end = performance.now() + 10_000
+      while (performance.now() < end);
+    })
+  }, text)
+  await page.close()
+  const again = await context.newPage()
+  await open(again, '/assignments/new')
+  await expect(again.getByLabel('Title', { exact: true })).toHaveValue(text)
+})
+
 /** Presses the key until the element with this name has the focus. Throws after 60 presses. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const readFocusName = () =>
