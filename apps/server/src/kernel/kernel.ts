@@ -1,3 +1,5 @@
+import { createAttemptLimit } from './attempt-limit.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import { openShards } from './database/shards.ts'
@@ -28,6 +30,7 @@ export interface Kernel {
   readonly clock: Clock
   readonly ids: Ids
   readonly shards: Shards
+  readonly attempts: AttemptLimit
   readonly jobs: Jobs
   readonly mail: Mail
   readonly errors: ErrorReporter
@@ -65,6 +68,7 @@ export async function createKernel(
     clock,
     ids: ports.ids ?? uuidIds,
     shards,
+    attempts: createAttemptLimit(shards.home, clock),
     jobs,
     mail: createMail(jobs, openMailTransport(settings.mail, log)),
     errors,

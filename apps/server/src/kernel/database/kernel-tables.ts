@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Secrets that the server creates once, for example signing keys. */
 export const secrets = pgTable('secrets', {
@@ -7,7 +7,7 @@ export const secrets = pgTable('secrets', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Ended sessions, only in the home database. */
+/** Ended sessions. Only the home database has rows in this table. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {
@@ -15,4 +15,17 @@ export const endedSessions = pgTable(
     endedAt: timestamp('ended_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.endedAt)],
+)
+
+/** Counters of `attempt-limit.ts`. Only the home database has rows in this table. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    /** Hash of the counter's name. */
+    key: text('key').primaryKey(),
+    /** Number of counted attempts, which decreases with time. */
+    attempts: integer('attempts').notNull(),
+    lastAttempt: timestamp('last_attempt', { withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.lastAttempt)],
 )

@@ -9,10 +9,10 @@ import {
   register,
   requestEmailValidation,
 } from '@lectern/contracts'
-import { createRateLimit } from '../../kernel/rate-limit.ts'
+import { perPeriod } from '../../kernel/attempt-limit.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
-import { Refusal, refuse, refuseForNow } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Route } from '../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../kernel/route.ts'
 import { confirmEmail, confirmationEmail } from './confirm-email.ts'
@@ -23,13 +23,11 @@ import { registerPerson } from './register-person.ts'
 
 const HOUR_MS = 3_600_000
 /** Limit of sign-ups per network address. All computers of a library can share one address. */
-const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
-const CONFIRMATION_EMAILS = { tries: 5, perMs: HOUR_MS }
+const SIGN_UPS = perPeriod(30, HOUR_MS)
+const CONFIRMATION_EMAILS = perPeriod(5, HOUR_MS)
 
 /** Returns the routes of the account service. */
 export function accountRoutes(kernel: Kernel): readonly Route[] {
-  const signUps = createRateLimit(kernel.clock, SIGN_UPS)
-  const confirmationEmails = createRateLimit(kernel.clock, CONFIRMATION_EMAILS)
   const confirmation = confirmationEmail(kernel)
   kernel.mail.offer(confirmation)
   return [
@@ -61,8 +59,8 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
     route(register, {
       policy: allowAll,
       act: async ({ body, request }) => {
-        const wait = signUps.take(request.ip)
-        if (wait > 0) return refuseForNow(wait)
+        const refusal = await kernel.attempts.take({ name: ['sign-up', request.ip], rule: SIGN_UPS })
+        if (refusal !== undefined) return refusal
         const registered = await registerPerson(kernel, body)
         if (registered instanceof Refusal) return registered
         const page = `${kernel.settings.publicOrigin}${CONFIRM_EMAIL_PATH}`
@@ -74,10 +72,9 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
     route(requestEmailValidation, {
       policy: refuseWhileImpersonating,
       act: async ({ actor, body }) => {
-        const refusal = checkConfirmPage(kernel, body.confirmUrl)
+        const counter = { name: ['confirmation email', actor.userId], rule: CONFIRMATION_EMAILS }
+        const refusal = checkConfirmPage(kernel, body.confirmUrl) ?? (await kernel.attempts.take(counter))
         if (refusal !== undefined) return refusal
-        const wait = confirmationEmails.take(actor.userId)
-        if (wait > 0) return refuseForNow(wait)
         return kernel.mail.post(confirmation, { realm: actor.realm, uid: actor.userId, page: body.confirmUrl })
       },
       present: noContent,

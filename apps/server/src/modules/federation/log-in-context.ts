@@ -1,59 +1,59 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthorizeQuery } from '@lectern/contracts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { Refusal, refuse, refuseForNow } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { noContent } from '../../kernel/route.ts'
-import { isCrossSite } from '../identity/index.ts'
-import type { IssuedCode, FirstFactor, LogInSteps } from '../identity/index.ts'
+import { isCrossSite, readDevice } from '../identity/index.ts'
+import type { IssuedCode, FirstFactor, LogInAttempt, LogInSteps } from '../identity/index.ts'
 
 export interface LogInContext extends LogInSteps {
   readonly kernel: Kernel
 }
 
-/** Delays log-ins after failed attempts. */
-export interface Throttle {
-  /** Milliseconds until the next attempt is accepted, or 0. */
-  waitMs(): Promise<number> | number
-  failed(): Promise<void> | void
-  succeeded(): Promise<void> | void
-}
+/** A counted attempt. See `LogInAttempt`. */
+type StartedAttempt = Pick<LogInAttempt, 'succeeded' | 'cancel'>
 
 interface Attempt {
   readonly request: FastifyRequest
   readonly query: AuthorizeQuery
-  readonly throttle: Throttle
+  /** Counts the attempt before its check. */
+  readonly begin: () => Promise<StartedAttempt | Refusal>
   /** Identifies the person. A refusal with status 401 counts as a failed attempt. */
   readonly recognise: () => Promise<FirstFactor | Refusal>
 }
 
 /**
- * Runs the steps of a log-in from a page of the web app. Refuses with `forbidden`, `too_many_requests`,
- * `need_secure_login` and the refusals of `recognise` and `logInAs`.
+ * Logs a person in from a page of the web app. Refuses with `forbidden`, `too_many_requests`, `need_secure_login` and
+ * the refusals of `recognise` and `logInAs`.
  */
-export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: Attempt): Promise<IssuedCode | Refusal> {
-  const { request, query, throttle } = attempt
+export async function attemptLogIn(
+  { kernel, logInAs }: LogInContext,
+  { request, query, begin, recognise }: Attempt,
+): Promise<IssuedCode | Refusal> {
   if (isCrossSite(request, kernel.settings.origins)) return refuse('forbidden', 'Log in from the web app itself.')
-  const waitMs = await throttle.waitMs()
-  if (waitMs > 0) return refuseForNow(Math.ceil(waitMs / 1000))
-  const firstFactor = await attempt.recognise()
+  const attempt = await begin()
+  if (attempt instanceof Refusal) return attempt
+  const firstFactor = await recognise()
   if (firstFactor instanceof Refusal) {
-    if (firstFactor.status === 401) await throttle.failed()
+    if (firstFactor.status !== 401) await attempt.cancel()
     return firstFactor
   }
-  await throttle.succeeded()
+  const cookies = await attempt.succeeded()
   const outcome = await logInAs(firstFactor, query, request.headers.cookie)
-  if (outcome instanceof Refusal || outcome.kind === 'code') return outcome
-  // These methods only log in students. Students have no second step (spec 2 §5).
-  return refuse('need_secure_login')
+  if (outcome instanceof Refusal) return outcome
+  // These methods log in students only, and students have no second step (spec 2 §5).
+  return outcome.kind === 'code'
+    ? { ...outcome, cookies: [...outcome.cookies, ...cookies] }
+    : refuse('need_secure_login')
 }
 
-/** Returns a throttle for an account. All nodes share the state of the throttle. */
-export function accountThrottle({ slowDown }: LogInContext, account: string, address: string): Throttle {
-  return {
-    waitMs: async () => (await slowDown.getStanding(account, address)).waitMs,
-    failed: () => slowDown.failed(account, address),
-    succeeded: async () => slowDown.succeeded(account, address, await slowDown.getStanding(account, address)),
-  }
+/** Counts an attempt for an account in the same way as the log-in by username. */
+export function beginAttempt(
+  { logInAttempts }: LogInContext,
+  account: string,
+  request: FastifyRequest,
+): Promise<LogInAttempt | Refusal> {
+  return logInAttempts.begin(account, { address: request.ip, device: readDevice(request.headers.cookie) })
 }
 
 /** Presents 204 with the session cookies and the header `redirect-uri`. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { LogInAttempts } from './log-in-limits/log-in-attempts.ts'
 import type { PasswordGate } from './log-in-limits/password-gate.ts'
-import type { SlowDown } from './log-in-limits/slow-down.ts'
 
 export interface IdentityDependencies {
   readonly kernel: Kernel
@@ -10,6 +10,6 @@ export interface IdentityDependencies {
   readonly provider: Provider
   /** Returns the app that serves the authorize endpoint. */
   readonly app: () => FastifyInstance
-  readonly slowDown: SlowDown
+  readonly logInAttempts: LogInAttempts
   readonly passwordGate: PasswordGate
 }

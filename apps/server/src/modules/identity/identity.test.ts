@@ -106,6 +106,27 @@ describe('log-in by credentials', () => {
   })
 })
 
+describe('password guesses', () => {
+  test('of 64 parallel wrong passwords, five are checked', async () => {
+    const victim = await createTestUser(server.kernel)
+    const person = { realm: 'se', username: victim.username, password: 'guess' }
+    const answers = await Promise.all(Array.from({ length: 64 }, () => post(person, authorizeQuery())))
+    expect(Map.groupBy(answers, ({ status }) => status).get(401)).toHaveLength(5)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  })
+
+  test('do not delay the person on a device where the person has logged in', async () => {
+    const victim = await createTestUser(server.kernel)
+    const person = { realm: 'se', username: victim.username, password: TEST_PASSWORD }
+    const first = await post(person, authorizeQuery())
+    const device = first.headers.getSetCookie().find((line) => line.startsWith('lectern_device='))
+    const cookie = device?.split(';', 1)[0] ?? ''
+    for (let tries = 0; tries < 6; tries += 1) await post({ ...person, password: 'guess' }, authorizeQuery())
+    expect((await post(person, authorizeQuery())).status).toBe(429)
+    expect((await post(person, authorizeQuery(), { headers: { cookie } })).status).toBe(204)
+  })
+})
+
 describe('a standard OpenID client', () => {
   test('discovers every address under the public origin', async () => {
     const metadata = (await discover(server)).serverMetadata()

@@ -13,8 +13,8 @@ import type { FirstStepResult, FirstFactor } from './log-in/finish-log-in.ts'
 import { logInRoutes } from './log-in/log-in-routes.ts'
 import { createPasswordGate } from './log-in-limits/password-gate.ts'
 import type { PasswordGate } from './log-in-limits/password-gate.ts'
-import { createSlowDown } from './log-in-limits/slow-down.ts'
-import type { SlowDown } from './log-in-limits/slow-down.ts'
+import { createLogInAttempts } from './log-in-limits/log-in-attempts.ts'
+import type { LogInAttempts } from './log-in-limits/log-in-attempts.ts'
 import { registerLogOut } from './log-out.ts'
 import { registerOAuthAddresses } from './oauth-addresses.ts'
 import { deleteExpiredPayloads } from './payload-store.ts'
@@ -29,6 +29,8 @@ export { createSessions } from './sessions.ts'
 
 export { endSessionsByMethod } from './end-sessions.ts'
 export { isCrossSite } from './cross-site.ts'
+export { readDevice } from './log-in-limits/device-cookie.ts'
+export type { LogInAttempt } from './log-in-limits/log-in-attempts.ts'
 export type { IssuedCode, FirstFactor } from './log-in/finish-log-in.ts'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
@@ -43,7 +45,7 @@ export interface LogInSteps {
     query: AuthorizeQuery,
     cookies: string | undefined,
   ) => Promise<FirstStepResult | Refusal>
-  readonly slowDown: SlowDown
+  readonly logInAttempts: LogInAttempts
   readonly passwordGate: PasswordGate
 }
 
@@ -67,12 +69,13 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
     if (mounted.app === undefined) throw new Error('the identity module is not mounted yet')
     return mounted.app
   }
-  const slowDown = createSlowDown(kernel.shards.home, kernel.clock)
+  const logInAttempts = createLogInAttempts(kernel)
   const passwordGate = createPasswordGate()
-  const dependencies: IdentityDependencies = { kernel, provider, app, slowDown, passwordGate }
+  const dependencies: IdentityDependencies = { kernel, provider, app, logInAttempts, passwordGate }
   const cleanUp = async (): Promise<void> => {
     await closeOverdueImpersonations(kernel)
-    await slowDown.deleteExpired()
+    await logInAttempts.deleteExpired()
+    await kernel.attempts.deleteExpired()
     await kernel.endedSessions.deleteExpired()
     await deleteExpiredPayloads(kernel.shards.home, kernel.clock.now())
     await deleteOldDevices(kernel)
@@ -86,7 +89,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
   return {
     logInSteps: {
       logInAs: (person, query, cookies) => continueLogIn(dependencies, person, query, cookies),
-      slowDown,
+      logInAttempts,
       passwordGate,
     },
     routes: [

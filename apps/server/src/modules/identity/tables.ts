@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -68,19 +56,13 @@ export const impersonations = pgTable(
 )
 
 /**
- * Counters of log-in attempts, in the home database. Each key is a hash, so the table contains no usernames and no
- * addresses.
+ * Devices and network addresses at which an account is known, in the home database. Each key is a hash, so the table
+ * reveals no usernames and no addresses.
  */
-export const logInTries = pgTable(
-  'log_in_tries',
-  {
-    key: text('key').primaryKey(),
-    /** Number of wrong attempts, which decreases with time. See `slow-down.ts`. */
-    failures: real('failures').notNull(),
-    lastFailure: moment('last_failure').notNull(),
-    lastSuccess: moment('last_success'),
-  },
-  (table) => [index().on(table.lastFailure)],
+export const knownLogIns = pgTable(
+  'known_log_ins',
+  { key: text('key').primaryKey(), lastSuccess: moment('last_success').notNull() },
+  (table) => [index().on(table.lastSuccess)],
 )
 
 /** One row per person with a second factor. The secret of an authenticator app is encrypted. */

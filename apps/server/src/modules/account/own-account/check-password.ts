@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { fieldProblem } from '@lectern/contracts'
-import { createRateLimit } from '../../../kernel/rate-limit.ts'
+import { perPeriod } from '../../../kernel/attempt-limit.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireFreshLogIn } from '../../../kernel/log-in-policies.ts'
-import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { verifyPassword } from '../password.ts'
 import { users } from '../tables.ts'
@@ -18,16 +18,19 @@ export type CheckPassword = (
   attribute: 'password' | 'currentPassword',
 ) => Promise<Refusal | undefined>
 
-const ATTEMPTS = { tries: 10, perMs: 15 * 60_000 }
+const ATTEMPTS = perPeriod(10, 15 * 60_000)
 
 /** Creates a password check that limits the attempts of each user. */
-export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPassword {
-  const limit = createRateLimit(clock, ATTEMPTS)
+export function createPasswordCheck({ attempts }: Pick<Kernel, 'attempts'>): CheckPassword {
   return async (actor, db, password, attribute) => {
-    const wait = limit.take(actor.userId)
-    if (wait > 0) return refuseForNow(wait)
+    const counter = { name: ['own password', actor.userId], rule: ATTEMPTS }
+    const refusal = await attempts.take(counter)
+    if (refusal !== undefined) return refusal
     const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.uid, actor.userId))
-    if (await verifyPassword(user?.hash, password)) return undefined
+    if (await verifyPassword(user?.hash, password)) {
+      await attempts.giveBack(counter)
+      return undefined
+    }
     const rule = password === '' ? 'required' : 'password_wrong'
     return refuse('validation_failed', undefined, { errors: [fieldProblem(attribute, rule)] })
   }

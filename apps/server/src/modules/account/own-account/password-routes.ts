@@ -1,6 +1,6 @@
 import { changePassword, requestPasswordReset, resetPassword as resetPasswordCall } from '@lectern/contracts'
-import { createRateLimit } from '../../../kernel/rate-limit.ts'
-import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
+import { perPeriod } from '../../../kernel/attempt-limit.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, noContent, route } from '../../../kernel/route.ts'
 import { allowOwnAction, findOwnAccount } from './own-account.ts'
@@ -10,9 +10,9 @@ import { refusePassword, setPassword } from './set-password.ts'
 
 const HOUR_MS = 3_600_000
 /** Limit of reset requests per network address. */
-const REQUESTS = { tries: 30, perMs: HOUR_MS }
+const REQUESTS = perPeriod(30, HOUR_MS)
 /** Limit of reset emails per username or address, so that a stranger cannot fill a mailbox. */
-const EMAILS = { tries: 3, perMs: HOUR_MS }
+const EMAILS = perPeriod(3, HOUR_MS)
 
 /** Returns the routes that set a new password: with a link from an email, or with the current password. */
 export function passwordRoutes({
@@ -22,16 +22,16 @@ export function passwordRoutes({
   resetJob,
   checkPassword,
 }: OwnAccountDependencies): readonly Route[] {
-  const requests = createRateLimit(kernel.clock, REQUESTS)
-  const emailsForName = createRateLimit(kernel.clock, EMAILS)
+  const { attempts } = kernel
   return [
     route(requestPasswordReset, {
       policy: allowAll,
       act: async ({ body, request }) => {
-        const wait = requests.take(request.ip)
-        if (wait > 0) return refuseForNow(wait)
+        const refusal = await attempts.take({ name: ['password reset', request.ip], rule: REQUESTS })
+        if (refusal !== undefined) return refusal
         // The response is the same as for a sent email and does not reveal which accounts exist.
-        if (emailsForName.take(`${body.country} ${body.who.trim().toLowerCase()}`) > 0) return undefined
+        const name = ['reset email', body.country, body.who.trim().toLowerCase()]
+        if ((await attempts.take({ name, rule: EMAILS })) !== undefined) return undefined
         return kernel.jobs.send(resetJob, { realm: body.country, who: body.who })
       },
       present: noContent,

@@ -1,6 +1,6 @@
 import { changeMyEmail, changeMyName, getOwnAccount } from '@lectern/contracts'
-import { createRateLimit } from '../../../kernel/rate-limit.ts'
-import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
+import { perPeriod } from '../../../kernel/attempt-limit.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
 import { recordAudit } from '../record-audit.ts'
@@ -8,11 +8,10 @@ import { changeName, checkNewEmail } from './change-own-account.ts'
 import { allowOwnAction, findOwnAccount, ownActions } from './own-account.ts'
 import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 
-const EMAIL_CHANGES = { tries: 3, perMs: 3_600_000 }
+const EMAIL_CHANGES = perPeriod(3, 3_600_000)
 
 /** Returns the routes for the allowed actions, the name and the email address of the own account. */
 export function profileRoutes({ kernel, emails, checkPassword }: OwnAccountDependencies): readonly Route[] {
-  const emailChanges = createRateLimit(kernel.clock, EMAIL_CHANGES)
   const { mail } = kernel
   return [
     route(getOwnAccount, {
@@ -35,10 +34,10 @@ export function profileRoutes({ kernel, emails, checkPassword }: OwnAccountDepen
       policy: allowOwnAction('EditEmail'),
       act: async ({ actor, db, body }) => {
         const refusal =
-          (await checkPassword(actor, db, body.password, 'password')) ?? (await checkNewEmail(db, actor, body.email))
+          (await checkPassword(actor, db, body.password, 'password')) ??
+          (await checkNewEmail(db, actor, body.email)) ??
+          (await kernel.attempts.take({ name: ['email change', actor.userId], rule: EMAIL_CHANGES }))
         if (refusal !== undefined) return refusal
-        const wait = emailChanges.take(actor.userId)
-        if (wait > 0) return refuseForNow(wait)
         const { realm, userId: uid } = actor
         const account = await findOwnAccount(db, uid)
         const old = account?.user.email ?? null

@@ -205,7 +205,7 @@ test('two cards that are issued at the same time for one pupil leave one valid c
   expect(new Set(statuses)).toEqual(new Set([204, 401]))
 })
 
-test('60 wrong cards in a minute are followed by 429, and the next minute accepts cards again', async () => {
+test('60 wrong cards at once are followed by 429, and a second later a card is accepted again', async () => {
   let now = Date.now()
   const limitedServer = await startFederationServer({ clock: { now: () => new Date(now) } })
   try {
@@ -215,7 +215,7 @@ test('60 wrong cards in a minute are followed by 429, and the next minute accept
     for (let tries = 0; tries < 60; tries += 1) expect((await tryWrongCard()).status).toBe(401)
     const limited = await tryWrongCard()
     expect([limited.status, await limited.json()]).toMatchObject([429, { code: 'too_many_requests' }])
-    now += 61_000
+    now += 1000
     expect((await tryWrongCard()).status).toBe(401)
   } finally {
     await limitedServer.close()

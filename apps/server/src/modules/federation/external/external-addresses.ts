@@ -4,7 +4,7 @@ import { AuthorizeQuery, ExternalMethod, getMethodRealm, SERVICE_PATHS } from '@
 import type { ErrorCode } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { LogInContext } from '../log-in-context.ts'
-import { createFailureLimit } from '../failure-limit.ts'
+import { perPeriod } from '../../../kernel/attempt-limit.ts'
 import { makeSecret } from '../one-time-secret.ts'
 import { browserCookie, readBrowserCookie } from './browser-cookie.ts'
 import type { CallbackInput } from './connector.ts'
@@ -15,7 +15,7 @@ import { secondStepAddress } from './second-step-address.ts'
 
 const BASE = `${SERVICE_PATHS.auth}/v1/ways`
 /** Limit of started log-ins per network address. A whole school can have one address. */
-const MAX_STARTS_PER_MINUTE = 300
+const STARTS = perPeriod(300, 60_000)
 
 const Params = z.object({ method: ExternalMethod })
 const BeginQuery = z.object({ library: z.uuid().optional() })
@@ -93,14 +93,12 @@ type StartLogIn = (
 ) => Promise<{ address: string; browser: string } | Refusal>
 
 function createLogInStart({ kernel }: LogInContext, providers: ExternalProviders): StartLogIn {
-  const throttleFor = createFailureLimit(kernel.clock, MAX_STARTS_PER_MINUTE)
   return async (request, method, callback) => {
     const query = AuthorizeQuery.safeParse(request.query)
     const { success, data } = BeginQuery.safeParse(request.query)
     if (!query.success || !success) return refuse('validation_failed')
-    const throttle = throttleFor(request.ip)
-    if ((await throttle.waitMs()) > 0) return refuse('too_many_requests')
-    await throttle.failed()
+    const refusal = await kernel.attempts.take({ name: ['external log-in', request.ip], rule: STARTS })
+    if (refusal !== undefined) return refusal
     const found = await providers.find(method, data.library)
     if (found === undefined) return refuse('not_found')
     const state = makeSecret()

@@ -2,7 +2,7 @@ import * as calls from '@lectern/contracts'
 import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, ok, route } from '../../../kernel/route.ts'
-import { attemptLogIn, accountThrottle, presentLogIn } from '../log-in-context.ts'
+import { attemptLogIn, beginAttempt, presentLogIn } from '../log-in-context.ts'
 import type { LogInContext } from '../log-in-context.ts'
 import { mayManageGroup } from '../teacher-policy.ts'
 import { normaliseGroupCode } from './group-code.ts'
@@ -29,7 +29,7 @@ export function groupRoutes(context: LogInContext): readonly Route[] {
         return attemptLogIn(context, {
           request,
           query,
-          throttle: accountThrottle(context, `group ${body.realm} ${code}`, request.ip),
+          begin: () => beginAttempt(context, `group ${body.realm} ${code}`, request),
           // Hashing uses much processor time, so the check waits in the queue of the password gate.
           recognise: async () => {
             const work = () => recogniseGroup(kernel, body.realm, code, body.password)

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, ok, route } from '../../../kernel/route.ts'
 import type { FirstFactor } from '../../identity/index.ts'
-import { attemptLogIn, accountThrottle, presentLogIn } from '../log-in-context.ts'
+import { attemptLogIn, beginAttempt, presentLogIn } from '../log-in-context.ts'
 import type { LogInContext } from '../log-in-context.ts'
 import { linkAccount } from '../external/link-account.ts'
 import type { ExternalProviders } from '../external/external-providers.ts'
@@ -32,7 +32,7 @@ export function libraryRoutes(context: LogInContext, providers: ExternalProvider
         attemptLogIn(context, {
           request,
           query,
-          throttle: accountThrottle(context, `library ${library} ${card}`, request.ip),
+          begin: () => beginAttempt(context, `library ${library} ${card}`, request),
           recognise: () => recognise(library, card, pin),
         }),
       present: presentLogIn,

@@ -2,110 +2,188 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
 import { createTestKernel } from '../../../testing/test-kernel.ts'
 import type { TestKernel } from '../../../testing/test-kernel.ts'
-import { logInTries } from '../tables.ts'
-import { createSlowDown } from './slow-down.ts'
-import type { SlowDown } from './slow-down.ts'
+import { createAttemptLimit } from '../../../kernel/attempt-limit.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { knownLogIns } from '../tables.ts'
+import { createLogInAttempts } from './log-in-attempts.ts'
+import type { AttemptSource, LogInAttempts } from './log-in-attempts.ts'
 
 const MINUTE_MS = 60_000
 const clock = createMovableClock()
 let testKernel: TestKernel
-let node: SlowDown
-let otherNode: SlowDown
+let node: LogInAttempts
+let otherNode: LogInAttempts
 beforeAll(async () => {
   testKernel = await createTestKernel()
-  node = createSlowDown(testKernel.kernel.shards.home, clock)
-  otherNode = createSlowDown(testKernel.kernel.shards.home, clock)
+  const { shards, settings } = testKernel.kernel
+  const createNode = () =>
+    createLogInAttempts({ shards, settings, clock, attempts: createAttemptLimit(shards.home, clock) })
+  node = createNode()
+  otherNode = createNode()
 })
 afterAll(() => testKernel.close())
 
 let counter = 0
 const newAddress = () => `192.0.2.${(counter += 1)}`
 const newAccount = () => `se person-${(counter += 1)}`
+const newDevice = () => `device-${(counter += 1)}`.padEnd(43, '-')
+const from = (address: string, device?: string): AttemptSource => ({ address, device })
 
-async function fail(times: number, account: () => string, address: () => string): Promise<void> {
-  for (let tries = 0; tries < times; tries += 1) await node.failed(account(), address())
+async function guess(times: number, account: () => string, source: () => AttemptSource): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt += 1) await node.begin(account(), source())
 }
-const getWaitMs = async (account: string, address: string) => (await otherNode.getStanding(account, address)).waitMs
+/** Returns the wait in seconds on another node, and takes the attempt back. */
+async function getWaitS(account: string, source: AttemptSource): Promise<number> {
+  const attempt = await otherNode.begin(account, source)
+  if (attempt instanceof Refusal) return Number(attempt.headers?.['retry-after'])
+  await attempt.cancel()
+  return 0
+}
+async function logIn(account: string, source: AttemptSource): Promise<readonly string[]> {
+  const attempt = await node.begin(account, source)
+  if (attempt instanceof Refusal) throw new Error('the log-in must wait')
+  return attempt.succeeded()
+}
 
 describe('guesses are delayed on every node', () => {
-  test('at one account from one address after five wrong tries, and not at others', async () => {
+  test('at one account from one address after five wrong attempts, and not at others', async () => {
     const [account, address] = [newAccount(), newAddress()]
-    await fail(
-      4,
+    await guess(
+      5,
       () => account,
-      () => address,
+      () => from(address),
     )
-    expect(await getWaitMs(account, address)).toBe(0)
-    await node.failed(account, address)
-    expect(await getWaitMs(account, address)).toBeGreaterThan(0)
-    expect(await getWaitMs(account, newAddress())).toBe(0)
-    expect(await getWaitMs(newAccount(), address)).toBe(0)
+    expect(await getWaitS(account, from(address))).toBeGreaterThan(0)
+    expect(await getWaitS(account, from(newAddress()))).toBe(0)
+    expect(await getWaitS(newAccount(), from(address))).toBe(0)
   })
 
-  test('at one account from many addresses after fifty wrong tries', async () => {
+  test('at one account from many addresses after fifty wrong attempts', async () => {
     const account = newAccount()
-    await fail(50, () => account, newAddress)
-    expect(await getWaitMs(account, newAddress())).toBeGreaterThan(0)
+    await guess(
+      50,
+      () => account,
+      () => from(newAddress()),
+    )
+    expect(await getWaitS(account, from(newAddress()))).toBeGreaterThan(0)
   })
 
-  test('at many accounts from one address after three hundred wrong tries', async () => {
+  test('at many accounts from one address after three hundred wrong attempts', async () => {
     const address = newAddress()
-    await fail(299, newAccount, () => address)
-    expect(await getWaitMs(newAccount(), address)).toBe(0)
-    await node.failed(newAccount(), address)
-    expect(await getWaitMs(newAccount(), address)).toBeGreaterThan(0)
+    await guess(299, newAccount, () => from(address))
+    expect(await getWaitS(newAccount(), from(address))).toBe(0)
+    await guess(1, newAccount, () => from(address))
+    expect(await getWaitS(newAccount(), from(address))).toBeGreaterThan(0)
+  })
+
+  test('of 64 parallel attempts at one account from one address, five are allowed', async () => {
+    const [account, address] = [newAccount(), newAddress()]
+    const attempts = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? node : otherNode).begin(account, from(address))),
+    )
+    expect(attempts.filter((attempt) => !(attempt instanceof Refusal))).toHaveLength(5)
   })
 })
 
-test('a pupil who is known at a shared address can log in while guesses come from that address', async () => {
-  const [address, pupil] = [newAddress(), newAccount()]
-  await node.succeeded(pupil, address, await node.getStanding(pupil, address))
-  await fail(320, newAccount, () => address)
-  expect(await getWaitMs(pupil, address)).toBe(0)
-  expect(await getWaitMs(newAccount(), address)).toBeGreaterThan(0)
+describe('while a pupil guesses passwords at the address of the school', () => {
+  const school = '198.51.100.7'
+  const [onOwnDevice, onSharedDevice, victim] = [newAccount(), newAccount(), newAccount()]
+  const device = newDevice()
+  beforeAll(async () => {
+    await logIn(onOwnDevice, from(school, device))
+    await logIn(onSharedDevice, from(school))
+    await logIn(victim, from(school, device))
+    await guess(320, newAccount, () => from(school))
+    await guess(
+      60,
+      () => victim,
+      () => from(school),
+    )
+  })
+
+  test('a person on a known device does not wait, not even the victim of the guesses', async () => {
+    expect(await getWaitS(onOwnDevice, from(school, device))).toBe(0)
+    expect(await getWaitS(victim, from(school, device))).toBe(0)
+  })
+
+  test('a person who has logged in at the school before does not wait on a new device', async () => {
+    expect(await getWaitS(onSharedDevice, from(school, newDevice()))).toBe(0)
+  })
+
+  test('a person who is new at the school waits for 30 seconds at most', async () => {
+    const wait = await getWaitS(newAccount(), from(school))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(30)
+  })
+
+  test('the device of a person does not help to guess the password of another person', async () => {
+    expect(await getWaitS(newAccount(), from(school, device))).toBeGreaterThan(0)
+  })
 })
 
 test('thirty pupils with three wrong passwords each are not delayed', async () => {
   const address = newAddress()
   const pupils = Array.from({ length: 30 }, newAccount)
   for (const pupil of pupils)
-    await fail(
+    await guess(
       3,
       () => pupil,
-      () => address,
+      () => from(address),
     )
-  for (const pupil of pupils) expect(await getWaitMs(pupil, address)).toBe(0)
+  for (const pupil of pupils) expect(await getWaitS(pupil, from(address))).toBe(0)
 })
 
-test('wrong tries expire after a while, and a right one resets them', async () => {
-  const [account, address] = [newAccount(), newAddress()]
-  await fail(
-    6,
+test('wrong attempts on a known device are limited too', async () => {
+  const [account, source] = [newAccount(), from(newAddress(), newDevice())]
+  await logIn(account, source)
+  await guess(
+    5,
     () => account,
-    () => address,
+    () => source,
   )
+  expect(await getWaitS(account, source)).toBeGreaterThan(0)
+})
+
+test('wrong attempts expire after a while, and a right one resets them', async () => {
+  const [account, source] = [newAccount(), from(newAddress())]
+  await guess(
+    5,
+    () => account,
+    () => source,
+  )
+  expect(await getWaitS(account, source)).toBeGreaterThan(0)
   clock.forward(6 * MINUTE_MS)
-  expect(await getWaitMs(account, address)).toBe(0)
-  await node.failed(account, address)
-  expect(await getWaitMs(account, address)).toBeGreaterThan(0)
-  await node.succeeded(account, address, { waitMs: 0, known: false })
-  expect(await getWaitMs(account, address)).toBe(0)
+  await logIn(account, source)
+  await guess(
+    4,
+    () => account,
+    () => source,
+  )
+  expect(await getWaitS(account, source)).toBe(0)
 })
 
-test('the table contains neither a name nor an address', async () => {
+test('the first log-in of a device sets its cookie, which scripts and other sites cannot use', async () => {
   const [account, address] = [newAccount(), newAddress()]
-  await node.failed(account, address)
-  const rows = JSON.stringify(await testKernel.kernel.shards.home.select().from(logInTries))
-  expect(rows).not.toContain(account)
-  expect(rows).not.toContain(address)
+  const [cookie = ''] = await logIn(account, from(address))
+  expect(cookie).toMatch(/^lectern_device=[\w-]{43}; Path=\/auth; Max-Age=\d+; HttpOnly; SameSite=Lax/)
+  expect(await logIn(account, from(address, newDevice()))).toEqual([])
 })
 
-test('the clean-up deletes expired tries and preserves known accounts', async () => {
-  const [account, known, address] = [newAccount(), newAccount(), newAddress()]
-  await node.failed(account, address)
-  await node.succeeded(known, address, await node.getStanding(known, address))
-  clock.forward(24 * 60 * MINUTE_MS)
+test('the table contains neither a name nor an address nor a device', async () => {
+  const [account, address, device] = [newAccount(), newAddress(), newDevice()]
+  await logIn(account, from(address, device))
+  const rows = JSON.stringify(await testKernel.kernel.shards.home.select().from(knownLogIns))
+  for (const part of [account, address, device]) expect(rows).not.toContain(part)
+})
+
+test('an account is known for 30 days, and the clean-up deletes older rows', async () => {
+  const [account, address] = [newAccount(), newAddress()]
+  await logIn(account, from(address))
+  clock.forward(29 * 24 * 60 * MINUTE_MS)
   await node.deleteExpired()
-  expect(await testKernel.kernel.shards.home.$count(logInTries)).toBeLessThanOrEqual(3)
-  expect((await node.getStanding(known, address)).known).toBe(true)
+  expect(await otherNode.begin(account, from(address))).toMatchObject({ known: true })
+  clock.forward(2 * 24 * 60 * MINUTE_MS)
+  await node.deleteExpired()
+  expect(await otherNode.begin(account, from(address))).toMatchObject({ known: false })
+  expect(await testKernel.kernel.shards.home.$count(knownLogIns)).toBe(0)
 })

@@ -1,144 +1,134 @@
-import { createHash } from 'node:crypto'
-import { inArray, lt, sql } from 'drizzle-orm'
-import type { Clock } from '../../../kernel/clock.ts'
-import { preparedFor } from '../../../kernel/database/prepared.ts'
-import type { Db } from '../../../kernel/database/shards.ts'
-import { logInTries as table } from '../tables.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { AttemptCounter, AttemptRule } from '../../../kernel/attempt-limit.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { knownLogIns as table } from '../tables.ts'
+import { deviceCookie } from './device-cookie.ts'
 
-/** Limit for one kind of counter. After each `expireOneMs`, the count of wrong attempts decreases by one. */
-interface Rule {
-  readonly freeAttempts: number
-  readonly maxWaitMs: number
-  readonly expireOneMs: number
-}
-
-const FIRST_WAIT_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const RULES = {
-  /** One account at one address, for example a user who forgot the password. */
-  pair: { freeAttempts: 5, maxWaitMs: 5 * MINUTE_MS, expireOneMs: 3 * MINUTE_MS },
-  /** One account at all addresses, for example an attacker with many addresses. */
-  account: { freeAttempts: 50, maxWaitMs: MINUTE_MS, expireOneMs: 18_000 },
-  /** All accounts at one address, for example a class at school. */
-  address: { freeAttempts: 300, maxWaitMs: 30_000, expireOneMs: 3000 },
-} as const satisfies Record<string, Rule>
-type Kind = keyof typeof RULES
-const KINDS: readonly Kind[] = ['pair', 'account', 'address']
 
-/**
- * Time for which an account stays known at an address after a log-in. For a known account, only the account's own wrong
- * attempts at this address count.
- */
+/** Wrong attempts of one account from one device or address: a user who forgot the password, or an attacker. */
+export const OWN_RULE: AttemptRule = {
+  freeAttempts: 5,
+  firstWaitMs: 1000,
+  maxWaitMs: 5 * MINUTE_MS,
+  expireOneMs: 3 * MINUTE_MS,
+}
+/** Wrong attempts at one account from all addresses: an attacker whose guesses come from many addresses. */
+const ACCOUNT_RULE: AttemptRule = {
+  freeAttempts: 50,
+  firstWaitMs: 1000,
+  maxWaitMs: MINUTE_MS,
+  expireOneMs: 18_000,
+}
+/** Wrong attempts at all accounts from one address: a class at school, or an attacker with a list of usernames. */
+const ADDRESS_RULE: AttemptRule = { freeAttempts: 300, firstWaitMs: 1000, maxWaitMs: 30_000, expireOneMs: 3000 }
+
+/** Time for which an account is known on a device, and at an address, from which it has logged in. */
 const KNOWN_FOR_MS = 30 * DAY_MS
-const LONGEST_EXPIRY_MS = Math.max(
-  ...Object.values(RULES).map(({ expireOneMs, freeAttempts }) => expireOneMs * freeAttempts * 2),
-)
 
-interface Standing {
-  /** Milliseconds until the next attempt is allowed, or 0. */
-  readonly waitMs: number
-  /** True if the account has logged in from this address in the last 30 days. */
-  readonly known: boolean
+/** The origin of an attempt. */
+export interface AttemptSource {
+  readonly address: string
+  /** Id in the device cookie of the browser, if there is one. */
+  readonly device: string | undefined
 }
 
-/** Delays password guesses. All nodes share the counters. */
-export interface SlowDown {
-  getStanding(account: string, address: string): Promise<Standing>
-  failed(account: string, address: string): Promise<void>
-  /** Resets the wrong attempts of the account at this address. The account is now known at the address. */
-  succeeded(account: string, address: string, standing: Standing): Promise<void>
+/** A counted attempt. Without a call of either function it counts as a wrong attempt. */
+export interface LogInAttempt {
+  /** True if the account has logged in on this device or from this address in the last 30 days. */
+  readonly known: boolean
+  /** Takes the attempt back and makes the account known. Returns the `Set-Cookie` lines for the browser. */
+  succeeded(): Promise<readonly string[]>
+  /** Takes the attempt back, because it was not checked. */
+  cancel(): Promise<void>
+}
+
+/**
+ * Limits guesses at passwords, PINs and group codes. A device on which the account is known has a counter of its own,
+ * so guesses from other devices do not delay the user there. All other attempts share the counters of the account and
+ * of the network address. An account that is known at an address is not delayed by guesses at other accounts there.
+ * OWASP, Device Cookies.
+ */
+export interface LogInAttempts {
+  /** Counts an attempt before its check. Refuses with `too_many_requests`. */
+  begin(account: string, source: AttemptSource): Promise<LogInAttempt | Refusal>
+  /** Deletes the devices and addresses at which no account is known any more. */
   deleteExpired(): Promise<void>
 }
 
-const standingStatement = preparedFor((db) =>
-  db
-    .select()
-    .from(table)
-    .where(inArray(table.key, KINDS.map(sql.placeholder)))
-    .prepare('log_in_standing'),
-)
-
-/** Creates the limits. `db` is the home database. */
-export function createSlowDown(db: Db, clock: Clock): SlowDown {
+export function createLogInAttempts({
+  shards: { home: db },
+  clock,
+  attempts,
+  settings,
+}: Pick<Kernel, 'shards' | 'clock' | 'attempts' | 'settings'>): LogInAttempts {
+  const knownSince = () => new Date(clock.now().getTime() - KNOWN_FOR_MS)
   return {
-    getStanding: async (account, address) => {
-      const now = clock.now().getTime()
-      const keys = hashKeys(account, address)
-      const found = await standingStatement(db).execute(keys)
-      const rows = new Map(found.map((row) => [row.key, row]))
-      const known = isKnown(rows.get(keys.pair)?.lastSuccess, now)
-      const counted = known ? (['pair'] as const) : KINDS
-      const waits = counted.map((kind) => getWaitMs(RULES[kind], rows.get(keys[kind]), now))
-      return { waitMs: Math.max(...waits), known }
-    },
-    failed: async (account, address) => {
-      const keys = hashKeys(account, address)
-      const lastFailure = clock.now()
-      const expiryCases = sql.join(
-        KINDS.map((kind) => sql`when ${keys[kind]} then ${RULES[kind].expireOneMs}::real`),
-        sql` `,
-      )
-      const since = sql`extract(epoch from excluded.last_failure - ${table.lastFailure}) * 1000`
-      const left = sql`greatest(0, ${table.failures} - floor(${since} / case ${table.key} ${expiryCases} end))`
-      // A fixed order of the keys prevents deadlocks between nodes.
-      const rows = Object.values(keys)
-        .toSorted()
-        .map((key) => ({ key, failures: 1, lastFailure }))
-      await db
-        .insert(table)
-        .values(rows)
-        .onConflictDoUpdate({ target: table.key, set: { failures: sql`${left} + 1`, lastFailure } })
-    },
-    succeeded: async (account, address, { known }) => {
-      const { pair } = hashKeys(account, address)
-      const at = clock.now()
-      const row = { failures: 0, lastSuccess: at }
-      if (known)
-        await db
-          .update(table)
-          .set(row)
-          .where(
-            sql`${table.key} = ${pair} and (${table.failures} > 0 or ${table.lastSuccess} < ${new Date(at.getTime() - DAY_MS).toISOString()}::timestamptz)`,
-          )
-      else
-        await db
-          .insert(table)
-          .values({ key: pair, lastFailure: at, ...row })
-          .onConflictDoUpdate({ target: table.key, set: row })
+    begin: async (account, source) => {
+      const { address, device } = source
+      const addressKey = hash('pair', account, address)
+      const deviceKey = device === undefined ? undefined : hash('device', account, device)
+      const keys = [addressKey, ...(deviceKey === undefined ? [] : [deviceKey])]
+      const found = await db
+        .select({ key: table.key })
+        .from(table)
+        .where(and(inArray(table.key, keys), gte(table.lastSuccess, knownSince())))
+      const known = found.map(({ key }) => key)
+      const { own, shared } = chooseCounters(account, source, {
+        onDevice: deviceKey !== undefined && known.includes(deviceKey),
+        atAddress: known.includes(addressKey),
+      })
+      const refusal = await attempts.take(own, ...shared)
+      if (refusal !== undefined) return refusal
+      return {
+        known: known.length > 0,
+        cancel: () => attempts.giveBack(own, ...shared),
+        succeeded: async () => {
+          await attempts.reset(own)
+          if (shared.length > 0) await attempts.giveBack(...shared)
+          const id = device ?? randomBytes(32).toString('base64url')
+          await remember([addressKey, hash('device', account, id)])
+          return device === undefined ? [deviceCookie(settings, id)] : []
+        },
+      }
     },
     deleteExpired: async () => {
-      const now = clock.now().getTime()
-      const old = lt(table.lastFailure, new Date(now - LONGEST_EXPIRY_MS))
-      const stranger = sql`(${table.lastSuccess} is null or ${table.lastSuccess} < ${new Date(now - KNOWN_FOR_MS).toISOString()}::timestamptz)`
-      await db.delete(table).where(sql`${old} and ${stranger}`)
+      await db.delete(table).where(lt(table.lastSuccess, knownSince()))
     },
+  }
+
+  async function remember(keys: readonly string[]): Promise<void> {
+    const lastSuccess = clock.now()
+    await db
+      .insert(table)
+      .values(keys.toSorted().map((key) => ({ key, lastSuccess })))
+      .onConflictDoUpdate({
+        target: table.key,
+        set: { lastSuccess },
+        // One write per day is enough.
+        setWhere: sql`${table.lastSuccess} < ${new Date(lastSuccess.getTime() - DAY_MS).toISOString()}::timestamptz`,
+      })
   }
 }
 
-interface Failures {
-  readonly failures: number
-  readonly lastFailure: Date
+/** Returns the counters of an attempt: the user's own, and those that the attempt shares with other attempts. */
+function chooseCounters(
+  account: string,
+  { address, device }: AttemptSource,
+  known: { readonly onDevice: boolean; readonly atAddress: boolean },
+): { own: AttemptCounter; shared: readonly AttemptCounter[] } {
+  if (known.onDevice && device !== undefined)
+    return { own: { name: ['log-in device', account, device], rule: OWN_RULE }, shared: [] }
+  const own = { name: ['log-in pair', account, address], rule: OWN_RULE }
+  const atAccount = { name: ['log-in account', account], rule: ACCOUNT_RULE }
+  const atAddress = { name: ['log-in address', address], rule: ADDRESS_RULE }
+  return { own, shared: known.atAddress ? [atAccount] : [atAccount, atAddress] }
 }
 
-/**
- * Returns the remaining wait in milliseconds. From `freeAttempts` wrong attempts, the wait is one second, and doubles
- * with each further wrong attempt up to `maxWaitMs`.
- */
-function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
-  if (row === undefined) return 0
-  const since = now - row.lastFailure.getTime()
-  const failures = row.failures - Math.floor(since / rule.expireOneMs)
-  if (failures < rule.freeAttempts) return 0
-  return Math.max(0, Math.min(FIRST_WAIT_MS * 2 ** (failures - rule.freeAttempts), rule.maxWaitMs) - since)
-}
-
-const isKnown = (lastSuccess: Date | null | undefined, now: number): boolean =>
-  lastSuccess != null && now - lastSuccess.getTime() < KNOWN_FOR_MS
-
-/** The keys are hashes, so the table reveals no usernames and no addresses. */
-function hashKeys(account: string, address: string): Record<Kind, string> {
-  const key = (...parts: readonly string[]): string =>
-    createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-  return { pair: key('pair', account, address), account: key('account', account), address: key('address', address) }
+/** The table contains hashes, so it reveals no usernames, addresses and devices. */
+function hash(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

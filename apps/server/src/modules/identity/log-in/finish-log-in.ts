@@ -9,7 +9,14 @@ import { readFactors } from '../second-factors/factor-store.ts'
 import { startImpersonation } from '../impersonation/start-impersonation.ts'
 import { beginSecondStep } from './second-step.ts'
 
-export type FirstStepResult = IssuedCode | { readonly kind: 'second step'; readonly step: SecondStep }
+export type FirstStepResult =
+  | IssuedCode
+  | { readonly kind: 'second step'; readonly step: SecondStep; readonly cookies: readonly string[] }
+
+/** Adds `Set-Cookie` lines to the result of a first step. */
+export function addCookies(result: FirstStepResult, cookies: readonly string[]): FirstStepResult {
+  return { ...result, cookies: [...result.cookies, ...cookies] }
+}
 
 /** A finished log-in, with the `Set-Cookie` lines of the session. */
 export interface IssuedCode {
@@ -45,6 +52,7 @@ export async function continueLogIn(
   return {
     kind: 'second step',
     step: await beginSecondStep(dependencies.kernel, { accountId, realm, amr: [...amr] }, state),
+    cookies: [],
   }
 }
 

@@ -1,8 +1,9 @@
 import { ACR } from '@lectern/contracts'
 import type { AuthorizeQuery, SecondFactorProof } from '@lectern/contracts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
+import { OWN_RULE } from '../log-in-limits/log-in-attempts.ts'
 import { checkProof } from '../second-factors/check-proof.ts'
 import type { IssuedCode } from './finish-log-in.ts'
 import { finishLogIn } from './finish-log-in.ts'
@@ -18,19 +19,16 @@ export async function finishSecondStep(
   query: AuthorizeQuery,
   cookies: string | undefined,
 ): Promise<IssuedCode | Refusal> {
-  const { kernel, slowDown } = dependencies
+  const { kernel } = dependencies
   const step = await findStep(kernel, ticket)
   if (step === undefined) return refuse('log_in_step_expired')
-  // An attacker with the password can guess codes from any address, so the limit counts per account.
-  const account = `second step of ${step.accountId}`
-  const standing = await slowDown.getStanding(account, account)
-  if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))
+  // An attacker who has the password can guess six digits from any address, so only the account counts.
+  const counter = { name: ['second step', step.accountId], rule: OWN_RULE }
+  const refusal = await kernel.attempts.take(counter)
+  if (refusal !== undefined) return refusal
   const amr = await checkProof(kernel, step, proof)
-  if (amr === undefined) {
-    await slowDown.failed(account, account)
-    return refuse('wrong_second_factor')
-  }
-  await slowDown.succeeded(account, account, standing)
+  if (amr === undefined) return refuse('wrong_second_factor')
+  await kernel.attempts.reset(counter)
   await deleteStep(kernel, ticket)
   const who = { accountId: step.accountId, amr: [...new Set([...step.amr, amr, 'mfa'])], acr: ACR.secure }
   return finishLogIn(dependencies, who, query, cookies)

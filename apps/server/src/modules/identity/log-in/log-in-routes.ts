@@ -8,9 +8,10 @@ import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
 import { findLogin, verifyPassword } from '../../account/index.ts'
 import { isCrossSite } from '../cross-site.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
+import { readDevice } from '../log-in-limits/device-cookie.ts'
 import { readFactors } from '../second-factors/factor-store.ts'
 import type { IssuedCode } from './finish-log-in.ts'
-import { continueLogIn } from './finish-log-in.ts'
+import { addCookies, continueLogIn } from './finish-log-in.ts'
 import { finishSecondStep } from './finish-second-step.ts'
 import { beginSecondStep } from './second-step.ts'
 
@@ -23,16 +24,17 @@ export function logInRoutes(dependencies: IdentityDependencies): Route[] {
       policy: allowAll,
       act: async ({ query, body, request }) => {
         if (isFromOtherSite(request)) return refuse('forbidden', 'Log in from the web app itself.')
-        const accountId = await checkCredentials(dependencies, body, request.ip)
-        if (accountId instanceof Refusal) return accountId
-        return continueLogIn(
-          dependencies,
-          { accountId, realm: body.realm, amr: ['pwd'] },
-          query,
-          request.headers.cookie,
-        )
+        const checked = await checkCredentials(dependencies, body, request)
+        if (checked instanceof Refusal) return checked
+        const { accountId, cookies } = checked
+        const person = { accountId, realm: body.realm, amr: ['pwd'] }
+        const result = await continueLogIn(dependencies, person, query, request.headers.cookie)
+        return result instanceof Refusal ? result : addCookies(result, cookies)
       },
-      present: (result) => (result.kind === 'second step' ? ok(result.step) : presentCode(result)),
+      present: (result) =>
+        result.kind === 'second step'
+          ? { ...ok(result.step), headers: { 'set-cookie': [...result.cookies] } }
+          : presentCode(result),
     }),
     route(logInBySecondFactor, {
       policy: allowAll,
@@ -61,26 +63,29 @@ function presentCode({ redirectUri, cookies }: IssuedCode) {
 
 const BUSY_WAIT_S = 1
 
-/** Returns the uid of the person. Refuses with `wrong_credentials` and `too_many_requests`. */
+/**
+ * Returns the uid of the person, and `Set-Cookie` lines for the browser. Refuses with `wrong_credentials` and
+ * `too_many_requests`.
+ */
 async function checkCredentials(
-  { kernel, slowDown, passwordGate }: IdentityDependencies,
+  { kernel, logInAttempts, passwordGate }: IdentityDependencies,
   { realm, username, password }: Credentials,
-  address: string,
-): Promise<string | Refusal> {
+  request: FastifyRequest,
+): Promise<{ accountId: string; cookies: readonly string[] } | Refusal> {
   const account = `${realm} ${username.trim().toLowerCase()}`
-  const standing = await slowDown.getStanding(account, address)
-  if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))
-  // Known accounts have separate queues, so that people at a shared address do not wait for each other.
-  const visitor = standing.known ? { queueKey: account, known: true } : { queueKey: address, known: false }
-  const verdict = await passwordGate.run(visitor, async () => {
+  const source = { address: request.ip, device: readDevice(request.headers.cookie) }
+  const attempt = await logInAttempts.begin(account, source)
+  if (attempt instanceof Refusal) return attempt
+  // Known accounts have separate queues, so that they do not wait for each other at a shared address.
+  const visitor = attempt.known ? { queueKey: account, known: true } : { queueKey: request.ip, known: false }
+  const accountId = await passwordGate.run(visitor, async () => {
     const login = await findLogin(kernel, realm, username)
     return (await verifyPassword(login?.passwordHash, password)) ? login?.uid : undefined
   })
-  if (verdict === 'busy') return refuseForNow(BUSY_WAIT_S)
-  if (verdict === undefined) {
-    await slowDown.failed(account, address)
-    return refuse('wrong_credentials')
+  if (accountId === 'busy') {
+    await attempt.cancel()
+    return refuseForNow(BUSY_WAIT_S)
   }
-  await slowDown.succeeded(account, address, standing)
-  return verdict
+  if (accountId === undefined) return refuse('wrong_credentials')
+  return { accountId, cookies: await attempt.succeeded() }
 }

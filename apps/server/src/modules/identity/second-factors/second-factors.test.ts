@@ -146,6 +146,16 @@ describe('a log-in with an authenticator app', () => {
     expect((await prove({ way: 'totp', code: app() })).status).toBe(429)
   })
 
+  test('of 400 parallel wrong codes for one ticket, five are checked', async () => {
+    const { app } = await setUpApp()
+    const wrong = { way: 'totp', code: app() === '000000' ? '111111' : '000000' }
+    const { prove } = await logInWithProof(wrong)
+    const answers = await Promise.all(Array.from({ length: 400 }, () => prove()))
+    // `logInWithProof` has sent the first of the five.
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(396)
+  })
+
   test('requires the code only on the request of a client, if the person has chosen so', async () => {
     const { app } = await setUpApp()
     expect((await put('always', { always: false })).status).toBe(204)
