@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 /**
- * Creates another node's list of ended sessions. The default interval is so long that the node does not poll during a
- * test.
+ * Creates the list of ended sessions of another node. The node polls once at its start. The default interval is so long
+ * that the node does not poll again during a test.
  */
 async function startNode(pollEveryMs = 3_600_000): Promise<EndedSessions> {
   const { shards, log } = base.kernel

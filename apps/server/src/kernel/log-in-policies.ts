@@ -13,7 +13,7 @@ export function requireSecureLogIn(actor: Actor): Verdict {
   return isSuperUser(actor) || actor.acr === ACR.secure ? 'allowed' : 'need_secure_login'
 }
 
-/** Refuses actions that only the person may perform, such as a change of the password. */
+/** Refuses an actor who impersonates another person. For actions such as a change of one's own password. */
 export function refuseWhileImpersonating(actor: Actor): Verdict {
   return actor.act === undefined ? 'allowed' : 'not_while_acting'
 }

@@ -2,7 +2,7 @@ import { HIGHLIGHT_STYLE } from './highlight-text.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** Content security policy of every frame. It prevents scripts. */
+/** Content security policy of every `BookFrame`. It prevents scripts. Frames of `ScriptedFrame` do not have it. */
 const FRAME_POLICY =
   "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'; base-uri 'none'"
 const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}"/><title>-</title></head><body/></html>`
@@ -28,8 +28,8 @@ export interface FrameContent {
 }
 
 /**
- * An iframe that is created while the book is loading and filled later, so that it navigates only once. The iframe has
- * the origin of the app and runs no scripts.
+ * An iframe with an empty document. `fill` sets or replaces the content, so that the iframe navigates only once. The
+ * iframe has the origin of the app and runs no scripts.
  */
 export class BookFrame {
   readonly element: HTMLIFrameElement

@@ -39,7 +39,7 @@ export interface InspectedBook {
   readonly indexText: string
   /** Content of `lectern-texts.json`. Undefined if the content would be too large. */
   readonly textsText: string | undefined
-  /** Listed files that exist in the archive: path and media type. */
+  /** Files of the manifests that exist in the archive: path and media type. */
   readonly listed: readonly (readonly [path: string, mediaType: string])[]
   readonly fonts: readonly ObfuscatedFont[]
   /** The cover, scaled down for the shelf. Undefined if no scaled cover is used. */
@@ -84,7 +84,7 @@ async function readSmallCover(
   limits: ImportLimits,
 ): Promise<Uint8Array | undefined> {
   const entry = path === null ? undefined : archive.resolve(path)
-  // Unpacking reports damaged files.
+  // A damaged cover is ignored here. `unpackBook` reports damaged files later.
   const bytes = entry && (await readEntry(archive, entry, limits.coverBytes).catch(() => undefined))
   return bytes && shrinkCover(bytes)
 }
