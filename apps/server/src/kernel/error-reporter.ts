@@ -15,8 +15,7 @@ const silent: ErrorReporter = { report: () => {}, close: async () => {} }
 
 /**
  * Creates a reporter for a service with the Sentry protocol. Without a DSN, the reporter does nothing. Sentry's
- * integrations are not used, because integrations add data of requests.|export async function createErrorReporter(dsn:
- * string
+ * integrations are not used, because integrations add data of requests.
  */
 export async function createErrorReporter(dsn: string | undefined, log: Log): Promise<ErrorReporter> {
   if (dsn === undefined) return silent

@@ -3,7 +3,7 @@ import type { FieldRule } from '@lectern/contracts'
 
 /**
  * Passwords from data breaches, in lower case. NIST SP 800-63B §3.1.1.2 requires that new passwords are compared with
- * such a list.|let knownPasswords: Promise<ReadonlySet<string>>
+ * such a list.
  */
 let knownPasswords: Promise<ReadonlySet<string>> | undefined
 

@@ -15,8 +15,7 @@ export interface FactorState {
 }
 
 /**
- * Returns a person's second factors, or undefined. For a person without second factors, one query is enough.|export
- * async function readFactors(db: Db, userUid: string): Promise<FactorState
+ * Returns a person's second factors, or undefined. For a person without second factors, one query is enough.
  */
 export async function readFactors(db: Db, userUid: string): Promise<FactorState | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))

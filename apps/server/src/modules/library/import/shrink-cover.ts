@@ -20,8 +20,7 @@ const SOFT_SHARE = 0.01
 
 /**
  * Returns the cover as a JPEG of at most 480 × 720 pixels. Returns undefined if the original file is the better choice.
- * The decoder runs in the inspecting process, so a harmful picture cannot block the server.|export function
- * shrinkCover(bytes: Uint8Array): Uint8Array
+ * The decoder runs in the inspecting process, so a harmful picture cannot block the server.
  */
 export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < WORTH_BYTES) return undefined
