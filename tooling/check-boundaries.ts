@@ -228,7 +228,10 @@ function mapModuleFolders(): Map<string, string[]> {
   for (const [file, targets] of imports) {
     const folder = moduleFolder(file)
     if (folder === undefined || TEST.test(file)) continue
-    const others = targets.map(moduleFolder).filter((target) => target !== undefined && target !== folder)
+    const others = targets
+      .map(moduleFolder)
+      .filter((target) => target !== undefined)
+      .filter((target) => target !== folder)
     folders.set(folder, [...(folders.get(folder) ?? []), ...others])
   }
   return folders
