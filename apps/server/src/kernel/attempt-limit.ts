@@ -18,7 +18,7 @@ export interface AttemptRule {
 }
 
 export interface AttemptCounter {
-  /** What is counted, for example `['own-password', uid]`. The database stores only a hash of the name. */
+  /** Name of the counted attempts, for example `['own-password', uid]`. The database stores only a hash of the name. */
   readonly name: readonly string[]
   readonly rule: AttemptRule
 }
