@@ -3,6 +3,7 @@ import { CommandError } from '../kernel/command.ts'
 import { settingsHelp } from '../kernel/settings/setting-variables.ts'
 import { parseSettings } from '../kernel/settings/settings.ts'
 import type { Settings } from '../kernel/settings/settings.ts'
+import { withoutValues } from '../kernel/without-values.ts'
 import { demo, migrate, runModuleCommand } from './run-command.ts'
 import { serve } from './serve.ts'
 
@@ -20,7 +21,7 @@ const HELP = `Lectern: a talking-book platform.
 Settings are environment variables:
 `
 
-/** Runs `npx lectern …` and returns the exit code, which is 1 for a CommandError. Throws other errors. */
+/** Runs `npx lectern …` and returns the exit code, which is 1 after an error. */
 export async function runCli(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const print = (line: string): void => console.log(line)
   try {
@@ -35,8 +36,7 @@ export async function runCli(words: string[], environment: NodeJS.ProcessEnv): P
     if (!parsed.ok) throw new CommandError(parsed.problem)
     return await run(parsed.settings)
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    console.error(error.message)
+    console.error(error instanceof CommandError ? error.message : withoutValues(error))
     return 1
   }
 }

@@ -1,4 +1,5 @@
 import type { Log } from './log.ts'
+import { withoutValues } from './without-values.ts'
 
 /** Sends unexpected errors to an error-reporting service. Spec 2 §8. */
 export interface ErrorReporter {
@@ -40,7 +41,8 @@ export async function createErrorReporter(dsn: string | undefined, log: Log): Pr
   })
   client.init()
   return {
-    report: (error, tags) => void client.captureException(error, { captureContext: { tags: { ...tags } } }),
+    report: (error, tags) =>
+      void client.captureException(withoutValues(error), { captureContext: { tags: { ...tags } } }),
     close: async () => void (await client.close(CLOSE_WAIT_MS)),
   }
 }

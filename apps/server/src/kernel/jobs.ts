@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { JobResult, QueueOptions } from 'pg-boss'
 import type { Log } from './log.ts'
+import { withoutValues } from './without-values.ts'
 
 /** A kind of background job. The input is plain JSON. */
 export interface JobKind<Input extends object> {
@@ -75,7 +76,8 @@ async function toJobResult(id: string, run: () => Promise<void>): Promise<JobRes
     await run()
     return { id, status: 'completed' }
   } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : 'unknown' } }
+    const safe = withoutValues(error)
+    return { id, status: 'failed', output: { message: safe instanceof Error ? safe.message : 'unknown' } }
   }
 }
 
