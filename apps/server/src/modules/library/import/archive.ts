@@ -2,8 +2,9 @@ import type { ImportWarning } from '@lectern/contracts'
 import { open as openFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Entry, ZipFile } from 'yauzl'
-import { openPromise } from 'yauzl'
+import { fromRandomAccessReaderPromise } from 'yauzl'
 import { decodeEntryName, foldName, unsafeName } from './entry-name.ts'
+import { FileReader } from './file-reader.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused } from './import-refusal.ts'
 import { noteWarning } from './import-warning.ts'
@@ -36,17 +37,23 @@ export interface Archive {
  */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
   await refuseNonZip(file)
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
-    (error: unknown) => {
-      throw toDamagedRefusal(error)
-    },
-  )
+  const zip = await openZip(file)
   try {
     const { entries, warnings } = await readEntries(zip, limits)
     return createArchive(zip, entries, warnings)
   } catch (error) {
     zip.close()
     throw error
+  }
+}
+
+async function openZip(file: string): Promise<ZipFile> {
+  const reader = await FileReader.open(file)
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
+  try {
+    return await fromRandomAccessReaderPromise(reader, reader.bytes, options)
+  } catch (error) {
+    throw toDamagedRefusal(error)
   }
 }
 
