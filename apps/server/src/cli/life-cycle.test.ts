@@ -1,11 +1,16 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { isAlive, readPostmaster } from '../kernel/database/embedded/postmaster.ts'
+import { logIn as logInAsClient } from '../testing/log-in.ts'
 import { startProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { freePort } from '../testing/test-kernel.ts'
+import type { TestRequest } from '../testing/test-server.ts'
+import { startWritingClients } from '../testing/writing-clients.ts'
 
 let folder: string
 let port: number
@@ -23,7 +28,7 @@ afterAll(async () => {
 })
 
 const settings = () => ({ LECTERN_DATA: join(folder, 'data'), PORT: `${port}` })
-const serve = () => (running = startProcess(['serve', '--services', 'account,identity'], settings()))
+const serve = () => (running = startProcess(['serve', '--services', 'account,identity,activity'], settings()))
 const postmaster = () => readPostmaster(join(folder, 'data/postgres/cluster'))
 const logIn = async (password: string): Promise<number> => {
   const query = new URLSearchParams({
@@ -40,6 +45,48 @@ const logIn = async (password: string): Promise<number> => {
     body: JSON.stringify({ realm: 'se', username: 'student.se', password }),
   })
   return response.status
+}
+
+const origin = () => `http://127.0.0.1:${port}`
+
+/** Logs in as `student.se` and returns the access token. */
+async function fetchAccessToken(): Promise<string> {
+  const site = {
+    origin: origin(),
+    fetch: (path: string, { method = 'GET', json }: TestRequest = {}) =>
+      fetch(`${origin()}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      }),
+  }
+  const { tokens } = await logInAsClient(site, { realm: 'se', username: 'student.se' }, {}, 'lectern-demo')
+  return tokens.access_token
+}
+
+/** Opens a connection to the embedded database. */
+async function connectToDatabase(): Promise<Client> {
+  const password = (await readFile(join(folder, 'data/postgres/password'), 'utf8')).trim()
+  const found = await postmaster()
+  const client = new Client({ connectionString: `postgres://lectern:${password}@127.0.0.1:${found?.port}/lectern` })
+  await client.connect()
+  return client
+}
+
+/** Returns how many of these session events are in the database. */
+async function countStored(ids: readonly string[]): Promise<number> {
+  const database = await connectToDatabase()
+  try {
+    const found = await database.query('select count(*)::int as count from session_events where id = any($1)', [ids])
+    return z.array(z.object({ count: z.int() })).parse(found.rows)[0]?.count ?? 0
+  } finally {
+    await database.end()
+  }
+}
+
+async function readReadiness(): Promise<[status: number, body: string]> {
+  const response = await fetch(`${origin()}/readyz`)
+  return [response.status, z.object({ status: z.string() }).parse(await response.json()).status]
 }
 
 describe('a server with an embedded database', () => {
@@ -71,6 +118,39 @@ describe('a server with an embedded database', () => {
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace(/^\d+/, `${process.pid}`))
     await serve().ready
+    expect(await logIn('lectern-demo')).toBe(204)
+  })
+
+  test('responds with 503 while its database connections are cut, works again by itself and loses nothing', async () => {
+    const pid = running?.pid
+    const clients = startWritingClients(origin(), await fetchAccessToken(), 8)
+    const database = await connectToDatabase()
+    for (let cut = 0; cut < 20; cut += 1) {
+      const before = clients.acknowledged.length
+      await database.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+      await expect.poll(() => clients.acknowledged.length).toBeGreaterThan(before)
+    }
+    await clients.stop()
+    await database.end()
+    expect(new Set(clients.statuses.keys())).toEqual(new Set([204, 503]))
+    expect(await countStored(clients.acknowledged)).toBe(clients.acknowledged.length)
+    expect(pid !== undefined && isAlive(pid)).toBe(true)
+    await expect.poll(() => readReadiness()).toEqual([200, 'ready'])
+  })
+
+  test('starts its database again when the database is killed, and loses nothing', async () => {
+    const before = await postmaster()
+    const clients = startWritingClients(origin(), await fetchAccessToken(), 8)
+    await expect.poll(() => clients.acknowledged.length).toBeGreaterThan(20)
+    if (before !== undefined) process.kill(before.pid, 'SIGKILL')
+    await expect.poll(() => readReadiness()).toEqual([503, 'not ready'])
+    await expect.poll(() => readReadiness(), { timeout: 30_000 }).toEqual([200, 'ready'])
+    const recovered = clients.acknowledged.length
+    await expect.poll(() => clients.acknowledged.length).toBeGreaterThan(recovered)
+    await clients.stop()
+    expect(new Set(clients.statuses.keys())).toEqual(new Set([204, 503]))
+    expect(await countStored(clients.acknowledged)).toBe(clients.acknowledged.length)
+    expect((await postmaster())?.pid).not.toBe(before?.pid)
     expect(await logIn('lectern-demo')).toBe(204)
   })
 

@@ -7,7 +7,9 @@ import { openDatabase } from '../kernel/database/open-database.ts'
 import { createHttpApp } from '../kernel/http-app.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { createLog } from '../kernel/log.ts'
 import type { Settings } from '../kernel/settings/settings.ts'
+import { surviveUnexpectedErrors } from '../kernel/unexpected-errors.ts'
 import { DEMO_PASSWORD } from '../modules/account/index.ts'
 import { hasOutboxPage, OUTBOX_PATH } from '../modules/mail/index.ts'
 import { buildWebApp } from './build-web.ts'
@@ -27,9 +29,10 @@ export async function serve(settings: Settings, services: string | undefined, pr
   // A signal during the start must also release the database.
   const stopping = waitForStop()
   if (chosen.includes('web')) await buildWebApp(print)
-  const database = await openDatabase(settings)
+  const log = createLog(settings.logLevel)
+  const database = await openDatabase(settings, log)
   try {
-    const kernel = await createKernel(settings, database.urls)
+    const kernel = await createKernel(settings, database.urls, { log })
     try {
       await run(kernel, chosen, stopping, print)
     } finally {
@@ -47,6 +50,7 @@ async function run(kernel: Kernel, chosen: readonly string[], stopping: Promise<
   if (needsDemo) await loadDemo(modules, 'at once')
   const app = await createHttpApp(kernel, modules, { checkResponses: false })
   await listen(app, kernel.settings)
+  surviveUnexpectedErrors(kernel)
   for (const module of modules) await module.start?.()
   printAddresses(kernel.settings, print)
   const demoLoading = needsDemo ? loadLater(kernel, modules) : Promise.resolve()

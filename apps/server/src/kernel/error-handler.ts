@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@lectern/contracts'
 import type { ErrorReporter } from './error-reporter.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { isOutage } from './outage.ts'
+import { Refusal, refuse, refuseUntilBack } from './refusal.ts'
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'validation_failed',
@@ -54,6 +55,10 @@ function toRefusal(error: FastifyError, request: FastifyRequest, errors: ErrorRe
   if (error instanceof Refusal) return error
   const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode]
   if (code !== undefined && typeof error.code === 'string' && error.code.startsWith('FST_')) return refuse(code)
+  if (isOutage(error)) {
+    request.log.error({ err: error }, 'a part of the system is not available')
+    return refuseUntilBack()
+  }
   request.log.error({ err: error }, 'unexpected error')
   errors.report(error, { method: request.method, route: request.routeOptions.url ?? 'unknown', requestId: request.id })
   return refuse('internal_error', undefined, { requestId: request.id })

@@ -44,7 +44,12 @@ const DONE_RETENTION_SECONDS = 3600
  */
 export function createJobs(connectionString: string, log: Log): Jobs {
   let started: Promise<PgBoss> | undefined
-  const boss = (): Promise<PgBoss> => (started ??= startBoss(connectionString, log))
+  const boss = (): Promise<PgBoss> => {
+    started ??= startBoss(connectionString, log)
+    // After a failed start, the next call tries again.
+    started.catch(() => (started = undefined))
+    return started
+  }
   const handle: Jobs['handle'] = async (kind) => {
     const running = await boss()
     await running.createQueue(kind.name, queueOptions(kind.retry))
@@ -65,7 +70,8 @@ export function createJobs(connectionString: string, log: Log): Jobs {
       await (await boss()).schedule(kind.name, cron)
     },
     stop: async () => {
-      await (await started)?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+      const running = await started?.catch(() => undefined)
+      await running?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
   }
 }

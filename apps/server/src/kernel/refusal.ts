@@ -41,6 +41,13 @@ export function refuseForNow(seconds: number): Refusal {
   return new Refusal('too_many_requests', { headers: { 'retry-after': `${seconds}` } })
 }
 
+const RETRY_AFTER_OUTAGE_S = 5
+
+/** Creates a refusal with the status 503, while a part of the system is not available. RFC 9110 §15.6.4. */
+export function refuseUntilBack(): Refusal {
+  return new Refusal('unavailable', { headers: { 'retry-after': `${RETRY_AFTER_OUTAGE_S}` } })
+}
+
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   validation_failed: 'The request is not what this call takes.',
   link_invalid: 'The link is not valid.',

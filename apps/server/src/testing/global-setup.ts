@@ -27,7 +27,7 @@ const FAST = [
 /** Starts one Postgres server for all server tests. Each test file creates its own database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
-  const database = await joinEmbeddedDatabase(folder, FAST)
+  const database = await joinEmbeddedDatabase(folder, { flags: FAST })
   await migrateDatabase(database.url)
   project.provide('postgresUrl', database.toUrl('postgres'))
   return async () => {

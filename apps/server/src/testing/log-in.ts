@@ -4,6 +4,10 @@ import { TEST_PASSWORD } from './test-people.ts'
 import type { TestUser } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
+/** The parts of a test server that a log-in needs. */
+type Site = Pick<TestServer, 'origin' | 'fetch'>
+type Login = Pick<TestUser, 'realm' | 'username'>
+
 /** A logged-in OpenID client. `cookies` contains `name=value` pairs. */
 export interface LogIn {
   readonly config: client.Configuration
@@ -12,7 +16,7 @@ export interface LogIn {
 }
 
 /** Reads the discovery document, as any OpenID client does. */
-export async function discover(server: TestServer): Promise<client.Configuration> {
+export async function discover(server: Site): Promise<client.Configuration> {
   return client.discovery(new URL(`${server.origin}/auth`), WEB_CLIENT_ID, undefined, client.None(), {
     execute: [client.allowInsecureRequests],
   })
@@ -27,7 +31,7 @@ export interface AuthorizeRequest {
 
 /** Prepares an authorization request with PKCE and state. `query` contains additional parameters. */
 export async function requestAuthorize(
-  server: TestServer,
+  server: Site,
   query: Readonly<Record<string, string>> = {},
 ): Promise<AuthorizeRequest> {
   const config = await discover(server)
@@ -64,8 +68,8 @@ export function toCookieHeader(response: Response): string {
 
 /** Logs in with a password as an OpenID client. Throws if the log-in is refused. */
 export async function logIn(
-  server: TestServer,
-  user: TestUser,
+  server: Site,
+  user: Login,
   query: Readonly<Record<string, string>> = {},
   password = TEST_PASSWORD,
 ): Promise<LogIn> {
@@ -79,8 +83,8 @@ export async function logIn(
 
 /** Sends the credentials in the same way as the log-in page. */
 export function postCredentials(
-  server: TestServer,
-  user: TestUser,
+  server: Site,
+  user: Login,
   search: string,
   password = TEST_PASSWORD,
 ): Promise<Response> {

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CommandError } from '../command.ts'
 import type { DatabaseUrls } from '../kernel.ts'
+import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { joinEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -16,8 +17,8 @@ export interface OpenDatabase {
  * Opens and migrates the databases of the settings. Throws a CommandError if the data folder is not writable, or if an
  * external database cannot be used.
  */
-export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
-  const database = await locate(settings)
+export async function openDatabase(settings: Settings, log?: Log): Promise<OpenDatabase> {
+  const database = await locate(settings, log)
   try {
     for (const url of new Set([database.urls.eu, database.urls.us])) await migrateDatabase(url)
     return database
@@ -27,12 +28,12 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   }
 }
 
-async function locate(settings: Settings): Promise<OpenDatabase> {
+async function locate(settings: Settings, log: Log | undefined): Promise<OpenDatabase> {
   const { databaseUrl, databaseUrlUs, dataFolder } = settings
   if (databaseUrl !== undefined)
     return { urls: { eu: databaseUrl, us: databaseUrlUs ?? databaseUrl }, release: async () => {} }
   await ensureFolder(dataFolder)
-  const embedded = await joinEmbeddedDatabase(dataFolder)
+  const embedded = await joinEmbeddedDatabase(dataFolder, log && { log })
   return { urls: { eu: embedded.url, us: embedded.url }, release: embedded.release }
 }
 

@@ -45,7 +45,9 @@ export function openShards(urls: Readonly<Record<Shard, string>>, onError: (erro
 
 function openPool(connectionString: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // The pool replaces a broken connection, so its error must not end the process.
-  pool.on('error', onError)
+  // A broken connection must not end the process. The pool itself only listens to its idle connections; a connection
+  // in use can also break between two queries of a transaction.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
   return pool
 }

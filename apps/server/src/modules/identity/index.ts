@@ -125,10 +125,9 @@ type RequestHandler = ReturnType<Awaited<ReturnType<typeof createProvider>>['cal
 async function createHandlerSource(kernel: Kernel): Promise<() => Promise<RequestHandler>> {
   const listKeyIds = (): string => kernel.signingKeys.keys.map(({ kid }) => kid).join(' ')
   const createHandler = async () => ({ keys: listKeyIds(), handle: (await createProvider(kernel)).callback() })
-  let current = createHandler()
-  await current
+  let current = await createHandler()
   return async () => {
-    if ((await current).keys !== listKeyIds()) current = createHandler()
-    return (await current).handle
+    if (current.keys !== listKeyIds()) current = await createHandler()
+    return current.handle
   }
 }

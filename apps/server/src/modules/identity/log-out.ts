@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import * as z from 'zod'
 import { SERVICE_PATHS, WEB_CLIENT_ID } from '@lectern/contracts'
-import { refuse } from '../../kernel/refusal.ts'
+import { refuse, refuseUntilBack } from '../../kernel/refusal.ts'
 import { findAddressee, findPerson } from '../account/index.ts'
 import { toCookieHeader, readCookie, readSetCookies } from './cookies.ts'
 import { endBrowserSession, findBrowserSession } from './browser-session.ts'
@@ -72,6 +72,7 @@ async function requestConfirmation(
     url: `${END_SESSION}?${query.toString()}`,
     headers: { cookie: cookie ?? '' },
   })
+  if (confirmation.statusCode === 503) throw refuseUntilBack()
   const secret = /name="xsrf" value="([^"]+)"/.exec(confirmation.payload)?.[1]
   if (secret === undefined) throw refuse('validation_failed', 'The id_token_hint was not issued by this server.')
   return { secret, cookies: readSetCookies(confirmation.headers) }
@@ -130,6 +131,7 @@ async function confirmLogOut(
     },
     payload: new URLSearchParams({ xsrf: secret, logout: 'yes' }).toString(),
   })
+  if (ended.statusCode === 503) throw refuseUntilBack()
   const { location } = ended.headers
   if (location === undefined) throw refuse('validation_failed', 'This page has expired. Log out again.')
   await endBrowserSession(dependencies.kernel, session)

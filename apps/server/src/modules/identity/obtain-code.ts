@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { AuthorizeQuery } from '@lectern/contracts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { refuse, refuseUntilBack } from '../../kernel/refusal.ts'
 import { toCookieHeader, findInteractionUid, readSetCookies } from './cookies.ts'
 import { withLocalInteractions } from './payload-store.ts'
 
@@ -57,7 +57,7 @@ async function completeInteraction(
   const cookies = readSetCookies(started.headers)
   const uid = findInteractionUid(started.headers)
   const interaction = uid === undefined ? undefined : await provider.Interaction.find(uid)
-  if (interaction === undefined) return toRefusal(started.headers.location, started.payload)
+  if (interaction === undefined) return toRefusal(started)
   const ts = authTime === undefined ? {} : { ts: authTime }
   interaction.result = { login: { accountId, amr: [...amr], acr, ...ts }, impersonation }
   await interaction.save(INTERACTION_SAVE_S)
@@ -67,7 +67,7 @@ async function completeInteraction(
     headers: { cookie: toCookieHeader(cookies) },
   })
   const { location } = answer.headers
-  if (location === undefined || !new URL(location).searchParams.has('code')) return toRefusal(location, answer.payload)
+  if (location === undefined || !new URL(location).searchParams.has('code')) return toRefusal(answer)
   return { redirectUri: location, cookies: readSetCookies(answer.headers) }
 }
 
@@ -80,7 +80,10 @@ function decodeSubject(hint: string): string | undefined {
   }
 }
 
-function toRefusal(location: string | undefined, payload: string): Refusal {
+type InjectedResponse = Awaited<ReturnType<FastifyInstance['inject']>>
+
+function toRefusal({ statusCode, headers: { location }, payload }: InjectedResponse): Refusal {
+  if (statusCode === 503) return refuseUntilBack()
   const error = location !== undefined && URL.canParse(location) ? new URL(location).searchParams : undefined
   const reason =
     error?.get('error_description') ?? error?.get('error') ?? /"error_description":"([^"]*)"/.exec(payload)?.[1]

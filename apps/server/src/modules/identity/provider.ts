@@ -6,6 +6,7 @@ import { ACR, IMPERSONATION_MAX_S, API_AUDIENCE, TOKEN_SIGNING_ALG, WEB_CLIENT_I
 import { readSecret } from '../../kernel/database/secret.ts'
 import { ACCESS_TOKEN_LIFETIME_S } from '../../kernel/ended-sessions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { isOutage } from '../../kernel/outage.ts'
 import { findPerson } from '../account/index.ts'
 import type { Person } from '../account/index.ts'
 import { createImpersonationFinder } from './impersonation/impersonation-finder.ts'
@@ -17,7 +18,7 @@ import type { IdleTime } from './idle-time.ts'
 import { logInPolicy } from './log-in-policy.ts'
 import { LOG_OUT_TARGETS } from './log-out-targets.ts'
 import { createInteractionStore, createPayloadStore } from './payload-store.ts'
-import { addErrorCodes, addLogOutAddress } from './provider-responses.ts'
+import { addErrorCodes, addLogOutAddress, answerOutage } from './provider-responses.ts'
 import { recordDevices } from './sessions.ts'
 
 const CODE_LIFETIME_S = 60
@@ -116,7 +117,10 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   addLogOutAddress(provider)
   // oauth-addresses.ts sets the proxy headers from the settings.
   provider.proxy = true
-  provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server error'))
+  provider.on('server_error', (ctx, error) => {
+    kernel.log.error({ err: error }, 'authorization server error')
+    if (isOutage(error)) answerOutage(ctx)
+  })
   return provider
 }
 

@@ -63,17 +63,21 @@ export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
 }
 
 /**
- * Starts the database on a free port of 127.0.0.1 and waits until the database accepts connections. Throws after
+ * Starts the database on a port of 127.0.0.1 (by default a free port) and waits until the database accepts connections. Throws after
  * `START_TIMEOUT_MS`, or if the process ends.
  */
 export async function startCluster(
   paths: ClusterPaths,
   launch: Launch,
   flags: readonly string[] = [],
+  port?: number,
 ): Promise<Postmaster> {
   const { postgres } = await findBinaries()
   const log = await open(paths.log, 'a', 0o600)
-  const [program, words] = buildCommand(launch, postgres, [...listenOptions(paths, await freePort()), ...flags])
+  const [program, words] = buildCommand(launch, postgres, [
+    ...listenOptions(paths, port ?? (await freePort())),
+    ...flags,
+  ])
   // Ctrl+C in the terminal must stop only the server. The server stops the database after running requests have
   // finished.
   const child = spawn(program, words, { detached: true, stdio: ['ignore', log.fd, log.fd] })

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import type { Log } from '../../log.ts'
 import { clusterPathsIn, DATABASE_USER, ensureCluster, readPassword, startCluster, stopCluster } from './cluster.ts'
 import type { ClusterPaths } from './cluster.ts'
 import { isAlive, isClusterRunning, readPostmaster } from './postmaster.ts'
@@ -21,26 +22,76 @@ export interface EmbeddedDatabase {
 const USERS_LOCK = 0x75736572
 const ATTEMPTS = 5
 const RETRY_MS = 200
+const RESTART_EVERY_MS = 1000
 /** After a power failure, Postgres replays all writes since the last checkpoint. */
 const RECOVERY_MAX_MS = 10 * 60_000
 const ADMIN_DATABASE = 'postgres'
 
 /**
- * Connects to the embedded database of a data folder, and starts the database if no process runs. `flags` are Postgres
- * options for a new start.
+ * Connects to the embedded database of a data folder, and starts the database if no process runs. Starts the database
+ * again on the same port if the database ends before `release`. `flags` are Postgres options for a new start.
  */
 export async function joinEmbeddedDatabase(
   dataFolder: string,
-  flags: readonly string[] = [],
+  { flags = [], log }: { readonly flags?: readonly string[]; readonly log?: Log } = {},
 ): Promise<EmbeddedDatabase> {
   const paths = clusterPathsIn(dataFolder)
   const launch = await ensureCluster(paths)
+  const join = (port?: number) => joinOrStart(paths, (chosen) => startCluster(paths, launch, flags, chosen), port)
+  const state = { joined: await join(), isReleased: false }
+  const { port } = state.joined.postmaster
+  const password = await readPassword(paths)
+  let recovery = Promise.resolve()
+  const watch = ({ session }: JoinedCluster): void => {
+    session.once('end', () => {
+      if (!state.isReleased) recovery = recover()
+    })
+  }
+  const recover = async (): Promise<void> => {
+    log?.error('the connection to the embedded database was lost: connecting, or starting the database again')
+    while (!state.isReleased) {
+      try {
+        state.joined = await join(port)
+        watch(state.joined)
+        log?.info('the embedded database is connected again')
+        return
+      } catch (error) {
+        log?.error({ err: error }, 'the embedded database did not start: the next attempt follows')
+        await delay(RESTART_EVERY_MS)
+      }
+    }
+  }
+  watch(state.joined)
+  const toUrl = (name: string): string => toAddress(password, port, name)
+  return {
+    url: toUrl(DATABASE_USER),
+    toUrl,
+    release: async () => {
+      state.isReleased = true
+      await recovery
+      const isLast = await isLastUser(state.joined.session)
+      await state.joined.session.end().catch(() => {})
+      if (isLast) await stopCluster(paths, state.joined.postmaster)
+    },
+  }
+}
+
+/** A running database, and a connection that holds `USERS_LOCK`. */
+interface JoinedCluster {
+  readonly postmaster: Postmaster
+  readonly session: Client
+}
+
+async function joinOrStart(
+  paths: ClusterPaths,
+  start: (port: number | undefined) => Promise<Postmaster>,
+  port: number | undefined,
+): Promise<JoinedCluster> {
   const recoveredBy = Date.now() + RECOVERY_MAX_MS
   for (let attempt = 1; ; attempt += 1) {
     const running = await findRunning(paths)
     try {
-      const postmaster = running ?? (await startCluster(paths, launch, flags))
-      return await joinCluster(paths, postmaster)
+      return await joinCluster(paths, running ?? (await start(port)))
     } catch (error) {
       if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
       // Possibly the database has shut down, or another process has started the database first.
@@ -62,25 +113,22 @@ async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined>
   return undefined
 }
 
-async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<EmbeddedDatabase> {
+async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<JoinedCluster> {
   const password = await readPassword(paths)
-  const toUrl = (name: string): string => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/${name}`
-  const session = new Client({ connectionString: toUrl(ADMIN_DATABASE) })
+  const session = new Client({
+    connectionString: toAddress(password, postmaster.port, ADMIN_DATABASE),
+    keepAlive: true,
+  })
   // Without a listener, a lost connection would end the process.
   session.on('error', () => {})
   await session.connect()
   await session.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
   await ensureDatabase(session, DATABASE_USER)
-  return {
-    url: toUrl(DATABASE_USER),
-    toUrl,
-    release: async () => {
-      const isLast = await isLastUser(session)
-      await session.end().catch(() => {})
-      if (isLast) await stopCluster(paths, postmaster)
-    },
-  }
+  return { postmaster, session }
 }
+
+const toAddress = (password: string, port: number, name: string): string =>
+  `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${name}`
 
 async function ensureDatabase(session: Client, name: string): Promise<void> {
   const found = await session.query('select 1 from pg_database where datname = $1', [name])

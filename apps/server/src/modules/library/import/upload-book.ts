@@ -24,7 +24,7 @@ export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFo
       if (outcome.kind === 'refused') return toRefusal(outcome.refusal)
       if (outcome.kind === 'not stored') {
         request.log.error({ reason: outcome.reason }, 'a book could not be stored')
-        return refuse('unavailable', 'The book could not be stored. Tell whoever runs this server.')
+        return refuse('unavailable', 'The book could not be stored. Inform the administrator of this server.')
       }
       const { created, warnings } = outcome
       return { book: await presentBook(outcome.book, addressFor(request)), created, warnings: [...warnings] }

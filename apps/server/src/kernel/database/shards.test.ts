@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { createTestDatabase } from '../../testing/database.ts'
+import { isOutage } from '../outage.ts'
+import { openShards } from './shards.ts'
+import type { Rows, Shards } from './shards.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let shards: Shards
+const onError = vi.fn<(error: Error) => void>()
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shards = openShards({ eu: database.url, us: database.url }, onError)
+})
+afterAll(async () => {
+  await shards.close()
+  await database.drop()
+})
+
+const Count = z.array(z.object({ count: z.int() }))
+
+async function findBackend(rows: Rows): Promise<number> {
+  const found = await rows.execute(sql`select pg_backend_pid() as count`)
+  return Count.parse(found.rows)[0]?.count ?? 0
+}
+
+async function isRunning(backend: number): Promise<boolean> {
+  const found = await shards.home.execute(
+    sql`select count(*)::int as count from pg_stat_activity where pid = ${backend}`,
+  )
+  return Count.parse(found.rows)[0]?.count === 1
+}
+
+test('a connection that breaks between two queries of a transaction fails the transaction only', async () => {
+  const transaction = shards.home.transaction(async (rows) => {
+    const backend = await findBackend(rows)
+    await shards.home.execute(sql`select pg_terminate_backend(${backend})`)
+    await expect.poll(() => isRunning(backend)).toBe(false)
+    // The error arrives while no query runs.
+    await vi.waitUntil(() => onError.mock.calls.length > 0)
+    await rows.execute(sql`select 1`)
+  })
+  const error: unknown = await transaction.catch((reason: unknown) => reason)
+  expect(isOutage(error)).toBe(true)
+  expect(await findBackend(shards.home)).toBeGreaterThan(0)
+})
