@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMovableClock } from '../testing/movable-clock.ts'
+import { createStoppedClock } from '../testing/movable-clock.ts'
 import { createTestKernel } from '../testing/test-kernel.ts'
 import type { TestKernel } from '../testing/test-kernel.ts'
 import { createAttemptLimit, perPeriod } from './attempt-limit.ts'
 import type { AttemptCounter, AttemptLimit } from './attempt-limit.ts'
 import { attemptCounters } from './database/kernel-tables.ts'
 
-const clock = createMovableClock()
+const clock = createStoppedClock()
 const RULE = { freeAttempts: 5, firstWaitMs: 1000, maxWaitMs: 60_000, expireOneMs: 180_000 }
 let testKernel: TestKernel
 let node: AttemptLimit
@@ -25,9 +25,8 @@ const getWaitS = async (...counters: readonly AttemptCounter[]) =>
 
 test('of 400 parallel attempts on two nodes, only the free ones are counted and allowed', async () => {
   const code = newCounter()
-  const results = await Promise.all(
-    Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? node : otherNode).take(code)),
-  )
+  const take = (_: unknown, index: number) => (index % 2 === 0 ? node : otherNode).take(code)
+  const results = await Promise.all(Array.from({ length: 400 }, take))
   expect(results.filter((refusal) => refusal === undefined)).toHaveLength(5)
 })
 

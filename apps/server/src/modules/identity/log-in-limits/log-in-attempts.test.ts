@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMovableClock } from '../../../testing/movable-clock.ts'
+import { createStoppedClock } from '../../../testing/movable-clock.ts'
 import { createTestKernel } from '../../../testing/test-kernel.ts'
 import type { TestKernel } from '../../../testing/test-kernel.ts'
 import { createAttemptLimit } from '../../../kernel/attempt-limit.ts'
@@ -9,7 +9,7 @@ import { createLogInAttempts } from './log-in-attempts.ts'
 import type { AttemptSource, LogInAttempts } from './log-in-attempts.ts'
 
 const MINUTE_MS = 60_000
-const clock = createMovableClock()
+const clock = createStoppedClock()
 let testKernel: TestKernel
 let node: LogInAttempts
 let otherNode: LogInAttempts
@@ -78,9 +78,8 @@ describe('guesses are delayed on every node', () => {
 
   test('of 64 parallel attempts at one account from one address, five are allowed', async () => {
     const [account, address] = [newAccount(), newAddress()]
-    const attempts = await Promise.all(
-      Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? node : otherNode).begin(account, from(address))),
-    )
+    const begin = (_: unknown, index: number) => (index % 2 === 0 ? node : otherNode).begin(account, from(address))
+    const attempts = await Promise.all(Array.from({ length: 64 }, begin))
     expect(attempts.filter((attempt) => !(attempt instanceof Refusal))).toHaveLength(5)
   })
 })
