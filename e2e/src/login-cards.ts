@@ -25,7 +25,7 @@ export async function findTeacherGroup(origin: string, realm: string): Promise<T
       const answer = await fetch(`${base}/badges`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ pupils: [pupil] }),
+        body: JSON.stringify({ pupils: [pupil], reason: 'new' }),
       })
       return makeBadges.responses[200].parse(await answer.json()).badges[0]?.address ?? ''
     },

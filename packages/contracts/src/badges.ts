@@ -8,6 +8,10 @@ export const BADGE_SECRET_LENGTH = 43
 /** Maximum number of pupils in one request: one page of the pupil list. */
 const BADGES_AT_ONCE_MAX = 100
 
+/** Reasons for a new card, for the audit log. `new`: the pupil has no card. `renewal`: the whole group gets new cards. */
+export const BadgeReason = z.enum(['new', 'lost', 'damaged', 'misused', 'renewal'])
+export type BadgeReason = z.infer<typeof BadgeReason>
+
 const GroupParams = z.object({ group: z.uuid() })
 
 /** A pupil of a group. `issuedAt` is the creation time of the pupil's valid card; null without a valid card. */
@@ -55,7 +59,10 @@ export const makeBadges = defineCall({
   summary: 'Create new log-in cards for pupils of a group and revoke their previous cards',
   access: 'user',
   params: GroupParams,
-  body: z.object({ pupils: z.array(z.uuid()).check(z.minLength(1), z.maxLength(BADGES_AT_ONCE_MAX)) }),
+  body: z.object({
+    pupils: z.array(z.uuid()).check(z.minLength(1), z.maxLength(BADGES_AT_ONCE_MAX)),
+    reason: BadgeReason,
+  }),
   responses: { 200: z.object({ badges: z.array(NewBadge) }) },
   errors: ['not_found', 'qr_log_in_off'],
 })

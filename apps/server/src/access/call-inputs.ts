@@ -188,7 +188,7 @@ function logInInputs({ pupil, group, origin }: Target): CallInputs {
     'DELETE /auth/v1/people/:uid/sessions': { params: { uid: pupil }, namesPerson: true },
     'DELETE /auth/v1/people/:uid/second-factors': { params: { uid: pupil }, namesPerson: true },
     'GET /auth/v1/groups/:group/log-ins': groupInput,
-    'POST /auth/v1/groups/:group/badges': { ...groupInput, body: { pupils: [pupil] } },
+    'POST /auth/v1/groups/:group/badges': { ...groupInput, body: { pupils: [pupil], reason: 'new' } },
     'DELETE /auth/v1/groups/:group/badges/:pupil': { params: { group, pupil }, namesRow: true },
     'PUT /auth/v1/groups/:group/password': { ...groupInput, body: { password: 'a long enough one' } },
   }

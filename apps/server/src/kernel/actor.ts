@@ -29,3 +29,14 @@ export function isSuperUser(actor: Actor): boolean {
 export function auditActor({ act, userId }: Pick<Actor, 'act' | 'userId'>): string {
   return act?.sub ?? userId
 }
+
+/** Methods of pupils: a card, and the code of a group with a shared account. */
+const STUDENT_METHODS: ReadonlySet<string> = new Set(['qr', 'group-code'])
+
+/**
+ * Returns whether the log-in gives only the rights of a student. Teachers create cards and group codes, so these
+ * methods must not give other rights that the person has, for example those of an employee.
+ */
+export function isStudentLogIn({ amr }: Pick<Actor, 'amr'>): boolean {
+  return amr.some((method) => STUDENT_METHODS.has(method))
+}

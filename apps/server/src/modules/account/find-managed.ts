@@ -1,3 +1,5 @@
+import { isStudentLogIn } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findImpersonable } from './find-impersonable.ts'
 import { findPerson } from './find-person.ts'
@@ -7,8 +9,12 @@ import type { Person } from './find-person.ts'
  * Returns the person if the actor may manage that person's sign-in methods, otherwise undefined. Actors manage their
  * own methods on their profile page instead.
  */
-export async function findManaged(kernel: Kernel, actorUid: string, uid: string): Promise<Person | undefined> {
-  const actor = await findPerson(kernel, actorUid)
+export async function findManaged(
+  kernel: Kernel,
+  caller: Pick<Actor, 'userId' | 'amr'>,
+  uid: string,
+): Promise<Person | undefined> {
+  const actor = isStudentLogIn(caller) ? undefined : await findPerson(kernel, caller.userId)
   if (actor === undefined || actor.uid === uid) return undefined
   if (!actor.superUser) return findImpersonable(kernel, actor, uid)
   const person = await findPerson(kernel, uid)

@@ -29,14 +29,7 @@ export type { Reach } from './reach.ts'
 export { readMe, readMyOrganizations } from './read-me.ts'
 export { recordAudit } from './record-audit.ts'
 export { isActive, readSubscriptionPeriods, type SubscriptionPeriod } from './subscription-periods.ts'
-export {
-  findGroup,
-  findGroupByCode,
-  assignGroupCode,
-  listPupils,
-  findSharedAccount,
-  isTeacherAt,
-} from './school-groups.ts'
+export { findGroup, findGroupByCode, assignGroupCode, listPupils, findSharedAccount } from './school-groups.ts'
 export type { SchoolGroup } from './school-groups.ts'
 export { findAddressee, writeEmail } from './write-email.ts'
 

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
+import { isStudentLogIn } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { associations, groups, memberships, schoolUnits } from './tables.ts'
 
@@ -13,7 +15,12 @@ export interface Reach {
   readonly groups: readonly string[]
 }
 
-export async function readReach(rows: Rows, realm: Realm, userUid: string): Promise<Reach> {
+const NO_REACH: Reach = { teaches: [], administers: [], groups: [] }
+
+/** Returns the reach of the actor. A log-in with a pupil's card or a group code has none. */
+export async function readReach(rows: Rows, actor: Pick<Actor, 'realm' | 'userId' | 'amr'>): Promise<Reach> {
+  if (isStudentLogIn(actor)) return NO_REACH
+  const { realm, userId: userUid } = actor
   const taught = await rows
     .select({ uid: schoolUnits.uid })
     .from(associations)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
@@ -59,32 +59,6 @@ export async function assignGroupCode(rows: Rows, uid: string, code: string): Pr
     .set({ code })
     .where(and(eq(groups.uid, uid), isNull(groups.code)))
 }
-
-/**
- * Returns whether a person may manage the pupils of a school unit. An admin of a unit above, such as the municipality,
- * may manage the pupils too. Spec 2 §6.
- */
-export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string): Promise<boolean> {
-  const found = await db.execute(sql`
-    with recursive above (uid, parent, status, steps) as (
-      select uid, parent, status, 0 from ${schoolUnits} where uid = ${schoolUnitUid}
-      union all
-      select unit.uid, unit.parent, unit.status, above.steps + 1
-      from ${schoolUnits} unit join above on unit.uid = above.parent
-      where above.steps < ${UNITS_ABOVE_MAX}
-    )
-    select 1 from ${associations} association join above on above.uid = association.school_unit_uid
-    where association.user_uid = ${userUid} and association.active and above.status = 'active'
-      and (association.role = 'admin' or (association.role = 'employee' and above.steps = 0))
-    limit 1`)
-  return found.rows.length > 0
-}
-
-/**
- * Maximum number of steps from a school unit to the units above. The limit ends the recursion if the parents form a
- * loop.
- */
-const UNITS_ABOVE_MAX = 8
 
 function groupsWhere(db: Rows, where: ReturnType<typeof and>) {
   return db

@@ -1,5 +1,6 @@
-import type { AccessTokenClaims } from '@lectern/contracts'
+import type { AccessTokenClaims, Role } from '@lectern/contracts'
 import { ACR, superUserScope } from '@lectern/contracts'
+import { isStudentLogIn } from '../../kernel/actor.ts'
 import type { Person } from '../account/index.ts'
 import type { Impersonation } from './impersonation/impersonation-store.ts'
 
@@ -27,7 +28,7 @@ export function accessTokenClaims(
 ): Omit<AccessTokenClaims, 'sub' | 'scope' | 'exp' | 'aud'> {
   return {
     realm: person.realm,
-    roles: person.roles.map((value) => ({ value })),
+    roles: grantedRoles(person, facts).map((value) => ({ value })),
     subscriptions: person.subscriptions.map((type) => ({ type })),
     amr: [...facts.amr],
     acr: facts.acr,
@@ -36,11 +37,14 @@ export function accessTokenClaims(
   }
 }
 
+const grantedRoles = ({ roles }: Person, facts: LogInFacts): readonly Role[] =>
+  isStudentLogIn(facts) ? roles.filter((role) => role === 'student') : roles
+
 /**
  * Returns the scope of an access token: the requested OpenID scopes, and the write scope of a super user. Spec 2 §6.
  */
-export function accessTokenScope(requested: Iterable<string>, person: Person): string {
-  const apiScopes = person.superUser ? [superUserScope(person.realm)] : []
+export function accessTokenScope(requested: Iterable<string>, person: Person, facts: Pick<LogInFacts, 'amr'>): string {
+  const apiScopes = person.superUser && !isStudentLogIn(facts) ? [superUserScope(person.realm)] : []
   const openIdScopes = [...requested].filter((scope) => OIDC_SCOPES.includes(scope))
   return [...new Set([...openIdScopes, ...apiScopes])].join(' ')
 }

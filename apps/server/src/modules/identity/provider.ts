@@ -103,7 +103,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
         jwt: async (ctx, token, parts) => {
           if (token.kind !== 'AccessToken' || token.accountId === undefined) return
           const person = await findRequestPerson(ctx, token.accountId)
-          if (person !== undefined) parts.payload['scope'] = accessTokenScope(token.scopes, person)
+          if (person !== undefined) parts.payload['scope'] = accessTokenScope(token.scopes, person, getLogInFacts(ctx))
         },
       },
     },

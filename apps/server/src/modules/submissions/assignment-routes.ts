@@ -87,12 +87,12 @@ function recipientRoutes(): Route[] {
   return [
     route(calls.listAssignableGroups, {
       policy: maySetAssignments,
-      act: async ({ db, actor, query }) => listReachedGroups(db, await readReach(db, actor.realm, actor.userId), query),
+      act: async ({ db, actor, query }) => listReachedGroups(db, await readReach(db, actor), query),
       present: ok,
     }),
     route(calls.listAssignablePupils, {
       policy: maySetAssignments,
-      act: async ({ db, actor, query }) => listReachedPupils(db, await readReach(db, actor.realm, actor.userId), query),
+      act: async ({ db, actor, query }) => listReachedPupils(db, await readReach(db, actor), query),
       present: ok,
     }),
   ]

@@ -21,7 +21,7 @@ export async function findRecipients(
   actor: Actor,
   recipients: Recipients,
 ): Promise<FoundRecipients | Refusal> {
-  const reach = await readReach(db, actor.realm, actor.userId)
+  const reach = await readReach(db, actor)
   if (recipients.type === 'group') {
     const group = await findGroup(db, actor.realm, recipients.group)
     if (group === undefined) return refuse('not_found')

@@ -22,7 +22,7 @@ export function inReach({ teaches, administers, groups }: Reach, { realm, userId
 
 /** Returns an assignment, or undefined if the actor may not manage it. */
 export async function findInReach(rows: Rows, actor: Actor, id: string): Promise<AssignmentRow | undefined> {
-  const reach = await readReach(rows, actor.realm, actor.userId)
+  const reach = await readReach(rows, actor)
   const [found] = await rows
     .select()
     .from(assignments)

@@ -14,7 +14,7 @@ export async function listAssignments(
   { group, book, status, contextType, limit, offset }: CallQuery<typeof call>,
 ): Promise<{ rows: AssignmentRow[]; totalCount: number }> {
   const where = and(
-    inReach(await readReach(db, actor.realm, actor.userId), actor),
+    inReach(await readReach(db, actor), actor),
     group === undefined ? undefined : eq(assignments.groupUid, group),
     book === undefined ? undefined : eq(assignments.bookId, book),
     status && eq(assignments.status, status),

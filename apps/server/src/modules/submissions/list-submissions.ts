@@ -45,7 +45,7 @@ export async function listSubmissions(
 
 /** Returns the SQL condition for the submissions that the actor may see as pupil, guardian or owner. */
 async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
-  if (ownership === 'owner') return inReach(await readReach(db, actor.realm, actor.userId), actor)
+  if (ownership === 'owner') return inReach(await readReach(db, actor), actor)
   const children = ownership === 'guardian' ? await listActorChildren(db, actor) : []
   const pupils = ownership === 'guardian' ? children.map(({ uid }) => uid) : [actor.userId]
   return belongsToPupils(kernel, db, actor, pupils)

@@ -30,7 +30,7 @@ export async function mayHandBack(actor: Actor, { params }: IdParams, db: Db): P
 
 /** Allows active employees and active admins. */
 export async function maySetAssignments(actor: Actor, _input: unknown, db: Db): Promise<Verdict> {
-  return hasReach(await readReach(db, actor.realm, actor.userId)) ? 'allowed' : 'forbidden'
+  return hasReach(await readReach(db, actor)) ? 'allowed' : 'forbidden'
 }
 
 /** Allows the people who may manage the assignment. */

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './badges-screen.module.css'
 import { PupilRow } from './pupil-row.tsx'
+import { ReplaceCards } from './replace-cards.tsx'
 import type { GroupLogInsState } from './use-group-log-ins.ts'
 
 interface PupilCardsProps {
@@ -39,7 +40,7 @@ export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCa
           <Button
             look={newAddresses.size > 0 ? 'quiet' : 'primary'}
             busy={makeCards.isPending}
-            onClick={() => makeCards.mutate(missing)}
+            onClick={() => makeCards.mutate({ pupils: missing, reason: 'new' })}
           >
             {t('badges.make_missing', { count: missing.length })}
           </Button>
@@ -51,12 +52,14 @@ export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCa
         )}
       </div>
       {isConfirming && (
-        <RenewAll
+        <ReplaceCards
           count={pupils.length - missing.length}
+          action={t('badges.renew_all')}
+          reasons={['renewal', 'misused']}
           onCancel={() => setConfirming(false)}
-          onConfirm={() => {
+          onConfirm={(reason) => {
             setConfirming(false)
-            makeCards.mutate(pupils.map(({ uid }) => uid))
+            makeCards.mutate({ pupils: pupils.map(({ uid }) => uid), reason })
           }}
         />
       )}
@@ -67,35 +70,11 @@ export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCa
             pupil={pupil}
             isNew={newAddresses.has(pupil.uid)}
             busy={makeCards.isPending || revokeCard.isPending}
-            onMake={() => makeCards.mutate([pupil.uid])}
+            onMake={(reason) => makeCards.mutate({ pupils: [pupil.uid], reason })}
             onRevoke={() => revokeCard.mutate(pupil.uid)}
           />
         ))}
       </ul>
     </>
-  )
-}
-
-interface RenewAllProps {
-  readonly count: number
-  readonly onCancel: () => void
-  readonly onConfirm: () => void
-}
-
-/** Asks for confirmation, and shows how many cards become invalid. */
-function RenewAll({ count, onCancel, onConfirm }: RenewAllProps) {
-  const { t } = usePortalMessages()
-  return (
-    <Notice kind="warning">
-      <div className={styles['form']}>
-        <p>{t('badges.renew_all_text', { count })}</p>
-        <div className={styles['buttons']}>
-          <Button onClick={onConfirm}>{t('badges.renew_all')}</Button>
-          <Button look="quiet" onClick={onCancel}>
-            {t('action.cancel')}
-          </Button>
-        </div>
-      </div>
-    </Notice>
   )
 }

@@ -1,20 +1,23 @@
-import type { BadgeHolder } from '@lectern/contracts'
+import type { BadgeHolder, BadgeReason } from '@lectern/contracts'
+import { useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './badges-screen.module.css'
+import { ReplaceCards } from './replace-cards.tsx'
 
 interface PupilRowProps {
   readonly pupil: BadgeHolder
   /** True if the card was made since this page was opened. */
   readonly isNew: boolean
   readonly busy: boolean
-  readonly onMake: () => void
+  readonly onMake: (reason: BadgeReason) => void
   readonly onRevoke: () => void
 }
 
 /** Shows one pupil, and the buttons that make or revoke the pupil's card. */
 export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRevoke }: PupilRowProps) {
   const { t, languageTag } = usePortalMessages()
+  const [isReplacing, setReplacing] = useState(false)
   const state =
     issuedAt === null
       ? t('badges.no_card')
@@ -28,18 +31,42 @@ export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRev
         <span className={styles['second']}>{state}</span>
       </span>
       {issuedAt === null ? (
-        <Button look="plain" disabled={busy} aria-label={t('badges.create_for', { name })} onClick={onMake}>
+        <Button
+          look="plain"
+          disabled={busy}
+          aria-label={t('badges.create_for', { name })}
+          onClick={() => onMake('new')}
+        >
           {t('badges.create')}
         </Button>
       ) : (
         <>
-          <Button look="plain" disabled={busy} aria-label={t('badges.renew_for', { name })} onClick={onMake}>
+          <Button
+            look="plain"
+            disabled={busy}
+            aria-label={t('badges.renew_for', { name })}
+            onClick={() => setReplacing(true)}
+          >
             {t('badges.renew')}
           </Button>
           <Button look="plain" disabled={busy} aria-label={t('badges.block_for', { name })} onClick={onRevoke}>
             {t('badges.block')}
           </Button>
         </>
+      )}
+      {isReplacing && (
+        <div className={styles['replace']}>
+          <ReplaceCards
+            count={1}
+            action={t('badges.renew')}
+            reasons={['lost', 'damaged', 'misused']}
+            onCancel={() => setReplacing(false)}
+            onConfirm={(reason) => {
+              setReplacing(false)
+              onMake(reason)
+            }}
+          />
+        </div>
       )}
     </li>
   )

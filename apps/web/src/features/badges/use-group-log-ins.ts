@@ -1,4 +1,4 @@
-import { makeBadges, readGroupLogIns, revokeBadge, setGroupPassword } from '@lectern/contracts'
+import { type BadgeReason, makeBadges, readGroupLogIns, revokeBadge, setGroupPassword } from '@lectern/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getData } from '../../platform/http/call-error.ts'
@@ -21,7 +21,8 @@ export function useGroupLogIns(group: string) {
     /** Addresses of the valid cards that this page has made, by the pupil's uid. */
     newAddresses,
     makeCards: useMutation({
-      mutationFn: async (pupils: string[]) => getData(await http.call(makeBadges, { params, body: { pupils } })),
+      mutationFn: async (body: { pupils: string[]; reason: BadgeReason }) =>
+        getData(await http.call(makeBadges, { params, body })),
       onSuccess: ({ badges }) => {
         setNewAddresses((before) => new Map([...before, ...badges.map(({ uid, address }) => [uid, address] as const)]))
       },

@@ -59,6 +59,11 @@ export const texts = {
   'badges.renew_all': 'Alle Karten ersetzen',
   'badges.renew_all_text_one': '{{count}} bisherige Karte funktioniert dann sofort nicht mehr.',
   'badges.renew_all_text_other': '{{count}} bisherige Karten funktionieren dann sofort nicht mehr.',
+  'badges.reason': 'Grund',
+  'badges.reason_lost': 'Karte verloren',
+  'badges.reason_damaged': 'Karte beschädigt',
+  'badges.reason_misused': 'Von einer anderen Person benutzt',
+  'badges.reason_renewal': 'Neue Karten für die ganze Gruppe',
   'badges.ready_one':
     '{{count}} neue Karte ist bereit. Drucken Sie sie jetzt, denn sie wird nicht noch einmal angezeigt.',
   'badges.ready_other':

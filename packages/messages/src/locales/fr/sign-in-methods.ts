@@ -65,6 +65,11 @@ export const texts = {
   'badges.renew_all_text_one': '{{count}} carte en service cessera tout de suite de fonctionner.',
   'badges.renew_all_text_other': '{{count}} cartes en service cesseront tout de suite de fonctionner.',
   'badges.renew_all_text_many': '{{count}} de cartes en service cesseront tout de suite de fonctionner.',
+  'badges.reason': 'Motif',
+  'badges.reason_lost': 'Carte perdue',
+  'badges.reason_damaged': 'Carte abîmée',
+  'badges.reason_misused': 'Utilisée par une autre personne',
+  'badges.reason_renewal': 'Nouvelles cartes pour tout le groupe',
   'badges.ready_one': '{{count}} nouvelle carte est prête. Imprimez-la maintenant, car elle ne sera plus affichée.',
   'badges.ready_other':
     '{{count}} nouvelles cartes sont prêtes. Imprimez-les maintenant, car elles ne seront plus affichées.',

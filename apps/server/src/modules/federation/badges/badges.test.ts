@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GroupLogIns, makeBadges } from '@lectern/contracts'
+import { GroupLogIns, makeBadges, superUserScope } from '@lectern/contracts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { associations, auditLog, schoolUnits } from '../../account/tables.ts'
+import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const requestBadges = (as: TestPerson, pupils: readonly string[], group = school.group) =>
-  server.fetch(`/auth/v1/groups/${group}/badges`, { method: 'POST', as, json: { pupils } })
+  server.fetch(`/auth/v1/groups/${group}/badges`, { method: 'POST', as, json: { pupils, reason: 'new' } })
 
 const makeBadge = async (as: TestPerson, uid: string, group = school.group): Promise<string> => {
   const answer = await requestBadges(as, [uid], group)
@@ -42,6 +42,21 @@ describe('issuing a card is refused', () => {
     const other = await createTestSchool(server.kernel)
     const strangers = [pupil, await school.add('guardian'), await other.add('employee'), await other.add('admin')]
     for (const stranger of strangers) expect((await requestBadges(stranger, [pupil.userId])).status).toBe(403)
+  })
+
+  test('to an employee of the school who does not teach the group, also for the end of a card', async () => {
+    const colleague = await school.add('employee', { inGroup: false })
+    expect((await requestBadges(colleague, [pupil.userId])).status).toBe(403)
+    const revocation = `/auth/v1/groups/${school.group}/badges/${pupil.userId}`
+    expect((await server.fetch(revocation, { method: 'DELETE', as: colleague })).status).toBe(403)
+    expect((await server.fetch(`/auth/v1/groups/${school.group}/log-ins`, { as: colleague })).status).toBe(403)
+    expect((await requestBadges(await school.add('admin'), [pupil.userId])).status).toBe(200)
+  })
+
+  test('without a reason', async () => {
+    const json = { pupils: [pupil.userId] }
+    const answer = await server.fetch(`/auth/v1/groups/${school.group}/badges`, { method: 'POST', as: teacher, json })
+    expect(answer.status).toBe(400)
   })
 
   test('to a teacher whose association has ended, even while the token is valid', async () => {
@@ -151,6 +166,28 @@ describe('a card logs its pupil in', () => {
   })
 })
 
+test('a card gives only the rights of a student, even if its holder has other roles', async () => {
+  const holder = await school.add('student')
+  const elsewhere = await createTestSchool(server.kernel)
+  const db = server.kernel.shards.forRealm('se')
+  await db
+    .insert(associations)
+    .values({ realm: 'se', userUid: holder.userId, schoolUnitUid: elsewhere.uid, role: 'admin' })
+  await db.update(users).set({ superUser: true }).where(eq(users.uid, holder.userId))
+  const session = await logIn(await makeBadge(teacher, holder.userId))
+  const claims = await session.redeemForClaims(session.answer.headers.get('redirect-uri'))
+  expect(claims.roles).toEqual([{ value: 'student' }])
+  expect(claims.scope.split(' ')).not.toContain(superUserScope('se'))
+  const { fetchStatus } = session
+  expect(await fetchStatus('/api/account/me')).toBe(200)
+  const logIns = `/auth/v1/groups/${elsewhere.group}/log-ins`
+  expect(await fetchStatus(logIns)).toBe(403)
+  expect(await fetchStatus(`/auth/v1/act-as/${pupil.userId}`)).toBe(403)
+  expect(await fetchStatus(`/auth/v1/people/${pupil.userId}/sessions`, 'DELETE')).toBe(403)
+  // A log-in with the password gives the same person all rights.
+  expect((await server.fetch(logIns, { as: holder })).status).toBe(200)
+})
+
 test('replacing a card ends the sessions of that card only', async () => {
   const [one, two] = [await school.add('student'), await school.add('student')]
   const sessions = []
@@ -172,10 +209,16 @@ test('no secret is stored, and the audit log records each card that is issued or
   const rows = await db.select().from(badges).where(eq(badges.userUid, student.userId))
   expect(JSON.stringify(rows)).not.toContain(secret)
   const entries = await db
-    .select({ action: auditLog.action })
+    .select({ action: auditLog.action, details: auditLog.details })
     .from(auditLog)
     .where(and(eq(auditLog.subject, student.userId), eq(auditLog.actor, teacher.userId)))
-  expect(entries.map(({ action }) => action).toSorted()).toEqual(['make-badge', 'revoke-badge'])
+  expect(entries).toHaveLength(2)
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      { action: 'make-badge', details: { reason: 'new' } },
+      { action: 'revoke-badge', details: {} },
+    ]),
+  )
 })
 
 test('a teacher sees which pupils have a card, but no secret', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { GroupLogIns, NewBadge } from '@lectern/contracts'
+import type { BadgeReason, GroupLogIns, NewBadge } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -39,13 +39,13 @@ export async function readGroupLogIns({ db, actor }: Context, groupUid: string):
 }
 
 /**
- * Issues a card for each pupil in `requested` and revokes the previous cards. Returns the address of each card, with
+ * Issues a card for each pupil and revokes the previous cards. The reason is for the audit log. Returns the address of each card, with
  * its secret in the fragment. Refuses with `not_found` and `qr_log_in_off`.
  */
 export async function issueBadges(
   { kernel, db, actor }: Context,
   groupUid: string,
-  requested: readonly string[],
+  { pupils: requested, reason }: { readonly pupils: readonly string[]; readonly reason: BadgeReason },
 ): Promise<{ badges: NewBadge[] } | Refusal> {
   const group = await findGroup(db, actor.realm, groupUid)
   if (group === undefined) return refuse('not_found')
@@ -72,7 +72,7 @@ export async function issueBadges(
     await recordAudit(
       kernel,
       rows,
-      pupils.map((subject) => ({ realm, actor: userId, subject, action: 'make-badge' })),
+      pupils.map((subject) => ({ realm, actor: userId, subject, action: 'make-badge', details: { reason } })),
     )
   })
   await endSessionsByMethod(kernel, pupils, 'qr')

@@ -23,7 +23,7 @@ export function badgeRoutes(context: LogInContext): readonly Route[] {
     }),
     route(calls.makeBadges, {
       policy: mayManageGroup,
-      act: ({ db, actor, params, body }) => issueBadges({ kernel, db, actor }, params.group, body.pupils),
+      act: ({ db, actor, params, body }) => issueBadges({ kernel, db, actor }, params.group, body),
       present: ok,
     }),
     route(calls.revokeBadge, {

@@ -124,7 +124,7 @@ test('a shared account cannot have a card', async () => {
   const issued = await server.fetch(`/auth/v1/groups/${school.group}/badges`, {
     method: 'POST',
     as: teacher,
-    json: { pupils: [sub] },
+    json: { pupils: [sub], reason: 'new' },
   })
   expect(issued.status).toBe(404)
 })

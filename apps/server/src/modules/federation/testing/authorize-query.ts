@@ -10,6 +10,8 @@ export interface ClientLogIn {
   /** Call this function once, after `redeemForClaims`, because the call uses up the refresh token. */
   readonly canRefresh: () => Promise<boolean>
   readonly fetchAccountStatus: () => Promise<number>
+  /** Sends a request with the access token and returns the status. */
+  readonly fetchStatus: (path: string, method?: string) => Promise<number>
 }
 
 /** Starts a log-in as a third-party OAuth client does, with PKCE and state. */
@@ -25,6 +27,10 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
     state,
   })
   const session: { refreshToken?: string; accessToken?: string } = {}
+  const fetchStatus = async (path: string, method = 'GET'): Promise<number> => {
+    const headers = { authorization: `Bearer ${session.accessToken ?? ''}` }
+    return (await server.fetch(path, { method, headers })).status
+  }
   return {
     query: searchParams.toString(),
     redeemForClaims: async (redirect) => {
@@ -40,9 +46,7 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
         () => true,
         () => false,
       ),
-    fetchAccountStatus: async () => {
-      const headers = { authorization: `Bearer ${session.accessToken ?? ''}` }
-      return (await server.fetch('/api/account/me', { headers })).status
-    },
+    fetchAccountStatus: () => fetchStatus('/api/account/me'),
+    fetchStatus,
   }
 }

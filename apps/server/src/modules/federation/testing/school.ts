@@ -16,8 +16,8 @@ export interface TestSchool {
   readonly uid: string
   readonly group: string
   readonly realm: Realm
-  /** Stores a person of this school. A student becomes a member of the group. */
-  add(role: Role): Promise<TestPerson & { readonly name: string }>
+  /** Stores a person of this school. Students and employees become members of the group, unless `inGroup` is false. */
+  add(role: Role, options?: { readonly inGroup?: boolean }): Promise<TestPerson & { readonly name: string }>
 }
 
 /** By default the school uses cards. */
@@ -35,10 +35,11 @@ export async function createTestSchool(kernel: Kernel, options: SchoolOptions = 
     uid,
     group,
     realm,
-    add: async (role) => {
+    add: async (role, { inGroup = true } = {}) => {
+      const belongsToGroup = inGroup && (role === 'student' || role === 'employee')
       const userId = kernel.ids.next()
       const person = { uid: userId, realm, username: `user-${userId}`, firstname: 'Test', lastname: role }
-      const belongings = { associations: [{ uid, role }], groups: role === 'student' ? [group] : [] }
+      const belongings = { associations: [{ uid, role }], groups: belongsToGroup ? [group] : [] }
       await createPeople(kernel, db, [{ ...person, ...belongings }], 'command:test')
       return { userId, realm, roles: [role], name: `Test ${role}` }
     },

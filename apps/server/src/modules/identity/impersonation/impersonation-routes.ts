@@ -1,4 +1,5 @@
 import * as calls from '@lectern/contracts'
+import { isStudentLogIn } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
@@ -14,7 +15,7 @@ export function impersonationRoutes(dependencies: IdentityDependencies): Route[]
     route(calls.getImpersonationTarget, {
       policy: refuseWhileImpersonating,
       act: async ({ actor, params }) => {
-        const self = await findPerson(dependencies.kernel, actor.userId)
+        const self = isStudentLogIn(actor) ? undefined : await findPerson(dependencies.kernel, actor.userId)
         const person = self && (await findImpersonable(dependencies.kernel, self, params.uid))
         return person === undefined ? refuse('forbidden') : { uid: person.uid, name: person.name }
       },

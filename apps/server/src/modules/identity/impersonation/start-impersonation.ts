@@ -1,3 +1,4 @@
+import { isStudentLogIn } from '../../../kernel/actor.ts'
 import type { AuthorizeQuery } from '@lectern/contracts'
 import { IMPERSONATION_MAX_S } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
@@ -30,7 +31,7 @@ export async function startImpersonation(
   query: AuthorizeQuery,
 ): Promise<{ readonly redirectUri: string } | Refusal> {
   const { kernel, provider, app } = dependencies
-  const actor = await findPerson(kernel, request.actorUid)
+  const actor = isStudentLogIn(request) ? undefined : await findPerson(kernel, request.actorUid)
   const person = actor && (await findImpersonable(kernel, actor, request.uid))
   if (actor === undefined || person === undefined) return refuse('forbidden')
   await endImpersonations(kernel, actor.uid)

@@ -24,7 +24,7 @@ export function peopleRoutes(kernel: Kernel): Route[] {
   const email = factorsResetEmail(kernel)
   kernel.mail.offer(email)
   const requireManaged = async (actor: Actor, uid: string): Promise<Verdict> =>
-    (await findManaged(kernel, actor.userId, uid)) === undefined ? 'forbidden' : 'allowed'
+    (await findManaged(kernel, actor, uid)) === undefined ? 'forbidden' : 'allowed'
   return [
     route(endPersonSessions, {
       policy: async (actor, { params }) =>
