@@ -31,6 +31,8 @@ export const AccessTokenClaims = z.object({
   act: z.optional(z.object({ sub: z.string(), name: z.string() })),
   /** Id of the session in which the token was issued. */
   sid: z.optional(z.string()),
+  /** Id of the grant. All tokens that follow from one code have the same grant. */
+  grant_id: z.optional(z.string()),
 })
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>
 

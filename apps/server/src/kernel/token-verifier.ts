@@ -14,7 +14,8 @@ interface VerifierParts {
   readonly issuer: string
   readonly keys: KeyFinder
   readonly clock: Clock
-  readonly hasEnded: (session: string) => boolean
+  /** Returns whether the session or the grant with this id has ended. */
+  readonly hasEnded: (id: string) => boolean
 }
 
 /** Creates a verifier that needs no network requests. RFC 9068. */
@@ -29,7 +30,8 @@ export function createTokenVerifier(options: VerifierParts): TokenVerifier {
         currentDate: options.clock.now(),
       })
       const claims = AccessTokenClaims.parse(payload)
-      return claims.sid !== undefined && options.hasEnded(claims.sid) ? undefined : toActor(claims)
+      const owners = [claims.sid, claims.grant_id].filter((id) => id !== undefined)
+      return owners.some(options.hasEnded) ? undefined : toActor(claims)
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error

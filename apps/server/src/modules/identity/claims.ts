@@ -10,6 +10,7 @@ export interface LogInFacts {
   /** Time of the log-in, in seconds since 1970. */
   readonly authTime: number
   readonly sid?: string | undefined
+  readonly grantId?: string | undefined
 }
 
 /**
@@ -34,6 +35,7 @@ export function accessTokenClaims(
     acr: facts.acr,
     auth_time: facts.authTime,
     ...(facts.sid === undefined ? {} : { sid: facts.sid }),
+    ...(facts.grantId === undefined ? {} : { grant_id: facts.grantId }),
   }
 }
 

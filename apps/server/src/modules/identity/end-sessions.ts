@@ -34,6 +34,20 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
   })
 }
 
+/**
+ * Ends a grant with all its codes and tokens, after a code or refresh token was used twice. The log-in of the browser
+ * stays valid. RFC 9700 §4.14.
+ */
+export async function endGrant(
+  { shards, endedSessions }: Pick<Kernel, 'shards' | 'endedSessions'>,
+  grantId: string,
+): Promise<void> {
+  await shards.home.transaction(async (rows) => {
+    await rows.delete(table).where(or(eq(table.grantId, grantId), and(eq(table.model, 'Grant'), eq(table.id, grantId))))
+    await endedSessions.add(rows, [grantId])
+  })
+}
+
 /** Returns the uids of the sessions of a person, without the session `except`. */
 export async function listSessionUids(db: Db, accountId: string, except?: string): Promise<string[]> {
   const withPayload = await db

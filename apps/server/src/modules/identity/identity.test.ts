@@ -109,6 +109,9 @@ describe('log-in by credentials', () => {
   })
 })
 
+const callStatus = async (tokens: { access_token: string }) =>
+  (await server.fetch('/api/account/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status
+
 describe('password guesses', () => {
   test('of 64 parallel wrong passwords, five are checked', async () => {
     const victim = await createTestUser(server.kernel)
@@ -214,13 +217,30 @@ describe('a refresh token', () => {
     const refused = { error: 'invalid_grant' }
     await expect(client.refreshTokenGrant(config, first)).rejects.toMatchObject(refused)
     await expect(client.refreshTokenGrant(config, second)).rejects.toMatchObject(refused)
+    expect(await callStatus(tokens)).toBe(401)
   })
 
-  test('issues tokens at most once when several requests use it at the same moment', async () => {
+  test('that ten requests use at the same moment ends the family, with the tokens that one of them received', async () => {
     const { config, tokens } = await logIn(server, pupil)
     const refresh = () => client.refreshTokenGrant(config, tokens.refresh_token ?? '')
-    const outcomes = await Promise.allSettled([refresh(), refresh(), refresh()])
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, refresh))
+    const issued = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(issued.length).toBeLessThanOrEqual(1)
+    for (const family of [tokens, ...issued]) {
+      expect(await callStatus(family)).toBe(401)
+      await expect(client.refreshTokenGrant(config, family.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      })
+    }
+  })
+
+  test('that was used twice does not end the log-in of the browser', async () => {
+    const { config, tokens, cookies } = await logIn(server, pupil)
+    await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+    const headers = { cookie: cookies.join('; ') }
+    const again = await server.fetch(`/auth/v1/authorize?${authorizeQuery()}`, { headers })
+    expect(new URL(again.headers.get('location') ?? '').searchParams.has('code')).toBe(true)
   })
 
   test('preserves the method and the time of the log-in', async () => {
@@ -269,8 +289,6 @@ describe('a log-out that the person may not have intended', () => {
     const set = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
     return { answer, tokens, cookie: [...cookies, ...set].join('; '), text: await answer.text() }
   }
-  const callStatus = async (tokens: { access_token: string }) =>
-    (await server.fetch('/api/account/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status
   const confirm = (cookie: string, xsrf: string) =>
     server.fetch('/auth/logout', { method: 'POST', headers: { cookie }, body: new URLSearchParams({ xsrf }) })
   const readXsrf = (text: string) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? ''

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import { oidcPayloads as table } from './tables.ts'
 
@@ -40,14 +40,5 @@ export const payloadStatements = preparedFor((db) => {
       .returning({ id: table.id })
       .prepare('oidc_consume'),
     destroy: db.delete(table).where(byId).prepare('oidc_destroy'),
-    revokeByGrantId: db
-      .delete(table)
-      .where(
-        or(
-          eq(table.grantId, placeholder('grantId')),
-          and(eq(table.model, 'Grant'), eq(table.id, placeholder('grantId'))),
-        ),
-      )
-      .prepare('oidc_revoke'),
   }
 })

@@ -3,12 +3,16 @@ import { lt } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { endGrant } from './end-sessions.ts'
 import { payloadStatements } from './payload-statements.ts'
 import { oidcPayloads as table } from './tables.ts'
 
+type StoreKernel = Pick<Kernel, 'shards' | 'endedSessions'>
+
 /** Creates the storage of an oidc-provider model in Postgres, which every node can read. */
-export function createPayloadStore(db: Db, model: string): Adapter {
-  const statements = payloadStatements(db)
+export function createPayloadStore(kernel: StoreKernel, model: string): Adapter {
+  const statements = payloadStatements(kernel.shards.home)
   return {
     upsert: async (id, payload, expiresIn) => {
       await statements.upsert.execute({
@@ -26,14 +30,18 @@ export function createPayloadStore(db: Db, model: string): Adapter {
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const consumed = await statements.consume.execute({ model, id })
-      // If two requests use one token at the same time, only one update succeeds.
-      if (consumed.length === 0) throw new errors.InvalidGrant('already used')
+      if (consumed.length > 0) return
+      // If two requests use one token at the same time, only one update succeeds. The second use can be an attacker's,
+      // so all tokens of the grant end, also those that the first use receives at this moment.
+      const [used] = await statements.find.execute({ model, id })
+      if (used?.grantId != null) await endGrant(kernel, used.grantId)
+      throw new errors.InvalidGrant('already used')
     },
     destroy: async (id) => {
       await statements.destroy.execute({ model, id })
     },
     revokeByGrantId: async (grantId) => {
-      await statements.revokeByGrantId.execute({ grantId })
+      await endGrant(kernel, grantId)
     },
   }
 }
@@ -57,8 +65,8 @@ export function withLocalInteractions<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Creates the storage of interactions. An interaction inside this process stays in memory. */
-export function createInteractionStore(db: Db): Adapter {
-  const stored = createPayloadStore(db, 'Interaction')
+export function createInteractionStore(kernel: StoreKernel): Adapter {
+  const stored = createPayloadStore(kernel, 'Interaction')
   return {
     ...stored,
     upsert: async (id, payload, expiresIn) => {

@@ -60,7 +60,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   const idle = createIdleTime(kernel)
   const provider = new Provider(kernel.issuer, {
     adapter: (model: string) =>
-      model === 'Interaction' ? createInteractionStore(shards.home) : createPayloadStore(shards.home, model),
+      model === 'Interaction' ? createInteractionStore(kernel) : createPayloadStore(kernel, model),
     // oidc-provider signs with the first key of the list.
     jwks: { keys: kernel.signingKeys.keys.map(({ signsFrom: _ours, ...key }) => key) },
     clients: [webClient(settings.origins)],
@@ -227,5 +227,6 @@ function getLogInFacts(ctx: KoaContextWithOIDC): LogInFacts {
     acr: source?.acr ?? ACR.basic,
     authTime: source?.authTime ?? Math.floor(Date.now() / 1000),
     sid: source?.sessionUid,
+    grantId: source?.grantId,
   }
 }

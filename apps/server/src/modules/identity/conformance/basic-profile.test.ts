@@ -84,6 +84,8 @@ describe('the code flow', () => {
     await expect(client.refreshTokenGrant(request.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await server.fetch('/api/account/me', { headers })).status).toBe(401)
   })
 
   test('oidcc-refresh-token: a refresh returns new tokens of the same person, with the same log-in time', async () => {

@@ -47,7 +47,7 @@ export async function deleteStep(kernel: Kernel, ticket: string): Promise<void> 
   await store(kernel).destroy(hashTicket(ticket))
 }
 
-const store = (kernel: Kernel) => createPayloadStore(kernel.shards.home, MODEL)
+const store = (kernel: Kernel) => createPayloadStore(kernel, MODEL)
 
 /** Only the browser may have the ticket, so the database contains a hash. */
 const hashTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')

@@ -134,4 +134,4 @@ function auditChange(kernel: Kernel, rows: Rows, actor: Actor, action: string, m
   return recordAudit(kernel, rows, [{ realm, actor: auditActor(actor), subject, action, details: { way: method } }])
 }
 
-const pendingPasskeys = (kernel: Kernel) => createPayloadStore(kernel.shards.home, 'PasskeyBegun')
+const pendingPasskeys = (kernel: Kernel) => createPayloadStore(kernel, 'PasskeyBegun')

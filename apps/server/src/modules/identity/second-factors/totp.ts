@@ -71,4 +71,4 @@ async function findTimeStep(
   return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_S) + delta
 }
 
-const pendingSecrets = (kernel: Kernel) => createPayloadStore(kernel.shards.home, 'TotpBegun')
+const pendingSecrets = (kernel: Kernel) => createPayloadStore(kernel, 'TotpBegun')
