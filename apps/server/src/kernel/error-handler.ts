@@ -28,7 +28,7 @@ export function registerErrorHandler(app: FastifyInstance, errors: ErrorReporter
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
     .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...refusal.headers })
     .type('application/json; charset=utf-8')
     .send(refusal.body())
 }

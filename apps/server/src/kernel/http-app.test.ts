@@ -197,3 +197,21 @@ test("every log line of a request during an impersonation contains the impersona
   expect(requestLines.map((line) => line.act)).toEqual([act.sub, act.sub, undefined, undefined])
   expect(lines.join('')).not.toContain('Ada')
 })
+
+test('an address that is not valid UTF-8 gets an error of the contracts', async () => {
+  const response = await server.fetch('/api/library/v1/things/%ff')
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'validation_failed' }])
+})
+
+test.each(['/api/library/v1/things/1', '/healthz', '/api/openapi.json', '/nowhere', '/api/library/v1/things/%ff'])(
+  'the response of %s forbids browsers to guess its content type',
+  async (path) => {
+    expect((await server.fetch(path)).headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
+
+test('the page of the API description has a content security policy that allows no foreign scripts', async () => {
+  const policy = (await server.fetch('/api/docs/')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toMatch(/script-src[^;]*(?:https?:|\*|'unsafe-inline')/)
+})

@@ -35,9 +35,13 @@ export async function createHttpApp(
     genReqId: () => kernel.ids.next(),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Errors before the routing, such as an address that is not valid UTF-8.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('validation_failed')),
   })
   registerErrorHandler(app, kernel.errors)
   logRequests(app)
+  // Browsers must not run a response as a script or a page because of its content.
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   await registerOpenApi(app)
   // The list must be loaded before the first token is verified.
   app.addHook('onReady', () => kernel.endedSessions.follow())

@@ -85,6 +85,14 @@ const personStatement = preparedFor((db) => {
     .prepare('person')
 })
 
+/**
+ * Returns whether a person may log in: with an active association to an active school unit, or as a super user. Spec 2
+ * §5: at least one organization.
+ */
+export function mayLogIn({ roles, superUser }: Person): boolean {
+  return superUser || roles.length > 0
+}
+
 /** Returns the sorted uids of the active school units in which a person has an active association. */
 export async function listOrganizationIds(db: Db, userUid: string): Promise<string[]> {
   const rows = await db

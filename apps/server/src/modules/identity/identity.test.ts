@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
@@ -12,6 +13,7 @@ import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../../testing/test-server.ts'
 import { createAccountModule } from '../account/index.ts'
+import { associations } from '../account/tables.ts'
 import { createIdentityModule } from './index.ts'
 
 const clock = createMovableClock()
@@ -89,6 +91,19 @@ describe('log-in by credentials', () => {
     const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
     const answer = await post(person, authorizeQuery({ redirect_uri: `${server.origin}${path}` }))
     expect(answer.headers.get('redirect-uri')).toContain(`${server.origin}${path}?code=`)
+  })
+
+  test('refuses a person without an active association, and ends the session when the last one becomes inactive', async () => {
+    const leaving = await createTestUser(server.kernel)
+    const { config, tokens } = await logIn(server, leaving)
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, leaving.userId))
+    const person = { realm: 'se', username: leaving.username, password: TEST_PASSWORD }
+    const answer = await post(person, authorizeQuery())
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'account_inactive' }])
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
   })
 
   test('refuses a challenge method other than S256', async () => {

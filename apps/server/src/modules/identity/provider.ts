@@ -7,7 +7,7 @@ import { readSecret } from '../../kernel/database/secret.ts'
 import { ACCESS_TOKEN_LIFETIME_S } from '../../kernel/ended-sessions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isOutage } from '../../kernel/outage.ts'
-import { findPerson } from '../account/index.ts'
+import { findPerson, mayLogIn } from '../account/index.ts'
 import type { Person } from '../account/index.ts'
 import { createImpersonationFinder } from './impersonation/impersonation-finder.ts'
 import type { ImpersonationFinder } from './impersonation/impersonation-finder.ts'
@@ -88,7 +88,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     },
     findAccount: async (ctx, sub) => {
       const person = await findRequestPerson(ctx, sub)
-      if (person === undefined) return undefined
+      if (person === undefined || !mayLogIn(person)) return undefined
       const claims = async () => ({ ...idTokenClaims(person), ...actClaim(await impersonations.find(ctx)) })
       return { accountId: person.uid, claims }
     },

@@ -43,6 +43,17 @@ test('a request under another host name gets no emails', async () => {
   expect(await requestWithHost(origin, 'localhost')).toBe(200)
 })
 
+test.each([
+  { forwarded: 'for=192.0.2.7' },
+  { via: '1.1 proxy' },
+  { 'x-forwarded-for': '192.0.2.7' },
+  { 'x-forwarded-host': 'read.example' },
+  { 'x-real-ip': '192.0.2.7' },
+])('a request that a proxy has forwarded gets no emails: %o', async (headers) => {
+  const localServer = await startWithOutbox()
+  expect((await localServer.fetch('/outbox', { headers })).status).toBe(404)
+})
+
 test('the page does not exist for a public origin, behind a proxy, or with a mail server', async () => {
   const { kernel } = await startWithOutbox({ publicOrigin: 'https://read.example' })
   expect((await server?.fetch('/outbox'))?.status).toBe(404)

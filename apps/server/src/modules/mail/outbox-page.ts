@@ -40,9 +40,13 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
   })
 }
 
-/** The check of `Host` prevents DNS rebinding. */
-function isLocal(request: FastifyRequest): boolean {
-  return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOSTS.has(request.hostname)
+/** Headers that proxies add. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** The check of `Host` prevents DNS rebinding. A proxy on this machine can forward requests of other machines. */
+function isLocal({ ip, hostname, headers }: FastifyRequest): boolean {
+  const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined)
+  return !isForwarded && LOOPBACK_ADDRESSES.has(ip) && LOOPBACK_HOSTS.has(hostname)
 }
 
 function renderPage(emails: readonly StoredEmail[], origins: readonly string[]): string {

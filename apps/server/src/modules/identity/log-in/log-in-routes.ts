@@ -5,7 +5,7 @@ import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
-import { findLogin, verifyPassword } from '../../account/index.ts'
+import { findLogin, findPerson, mayLogIn, verifyPassword } from '../../account/index.ts'
 import { isCrossSite } from '../cross-site.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { readDevice } from '../log-in-limits/device-cookie.ts'
@@ -64,8 +64,8 @@ function presentCode({ redirectUri, cookies }: IssuedCode) {
 const BUSY_WAIT_S = 1
 
 /**
- * Returns the uid of the person, and `Set-Cookie` lines for the browser. Refuses with `wrong_credentials` and
- * `too_many_requests`.
+ * Returns the uid of the person, and `Set-Cookie` lines for the browser. Refuses with `wrong_credentials`,
+ * `account_inactive` and `too_many_requests`.
  */
 async function checkCredentials(
   { kernel, logInAttempts, passwordGate }: IdentityDependencies,
@@ -87,5 +87,7 @@ async function checkCredentials(
     return refuseForNow(BUSY_WAIT_S)
   }
   if (accountId === undefined) return refuse('wrong_credentials')
-  return { accountId, cookies: await attempt.succeeded() }
+  const cookies = await attempt.succeeded()
+  const person = await findPerson(kernel, accountId)
+  return person !== undefined && mayLogIn(person) ? { accountId, cookies } : refuse('account_inactive')
 }
