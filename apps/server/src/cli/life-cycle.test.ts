@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -171,6 +173,26 @@ describe('a server with an embedded database', () => {
     const before = await postmaster()
     running?.kill('SIGTERM')
     expect(await running?.exited).toBe(0)
+    await expect.poll(() => before !== undefined && isAlive(before.pid)).toBe(false)
+  })
+})
+
+describe('a server that `npm start` has started', () => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('stops with its database when npm receives %s', async (signal) => {
+    const npm = spawn('npm', ['start', '--', '--services', 'account,identity'], {
+      cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', LECTERN_DEMO: '0', ...settings() },
+      stdio: 'ignore',
+    })
+    const isReady = () =>
+      fetch(`${origin()}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+    const before = await postmaster()
+    npm.kill(signal)
+    await expect.poll(isReady).toBe(false)
     await expect.poll(() => before !== undefined && isAlive(before.pid)).toBe(false)
   })
 })

@@ -14,6 +14,7 @@ import { DEMO_PASSWORD } from '../modules/account/index.ts'
 import { hasOutboxPage, OUTBOX_PATH } from '../modules/mail/index.ts'
 import { buildWebApp } from './build-web.ts'
 import { isDemoLoaded, loadDemo, markDemoLoaded } from './demo-data.ts'
+import { whenNpmEnds } from './watch-npm.ts'
 
 type Print = (line: string) => void
 
@@ -54,8 +55,8 @@ async function run(kernel: Kernel, chosen: readonly string[], stopping: Promise<
   for (const module of modules) await module.start?.()
   printAddresses(kernel.settings, print)
   const demoLoading = needsDemo ? loadLater(kernel, modules) : Promise.resolve()
-  const signal = await stopping
-  kernel.log.info({ signal }, 'stopping')
+  const reason = await stopping
+  kernel.log.info({ reason }, 'stopping')
   await app.close()
   for (const module of modules) await module.stop?.()
   await demoLoading
@@ -88,14 +89,18 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-/** Resolves with the first stop signal. The process then exits within `STOP_WITHIN_MS`. */
+/**
+ * Resolves with the reason of the stop: a signal, or the end of the npm that started the server. The process then exits
+ * within `STOP_WITHIN_MS`.
+ */
 function waitForStop(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-      resolve(signal)
-    })
+  const stop = (reason: string): void => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    resolve(reason)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal))
+  void whenNpmEnds().then(() => stop('npm has ended'))
   return promise
 }
 

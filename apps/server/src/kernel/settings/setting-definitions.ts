@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   databaseUrl,
   flag,
+  hostAddress,
   hostRealms,
   linkAddress,
   mailbox,
@@ -49,7 +50,7 @@ export const GivenSettings = z.object({
     purpose: 'Port to listen on.',
     takes: 'a whole number from 1 to 65535',
   }),
-  host: setting(text.default('127.0.0.1'), {
+  host: setting(hostAddress.default('127.0.0.1'), {
     variable: 'HOST',
     purpose: 'Address to listen on.',
     takes: 'an IP address or a host name',

@@ -16,6 +16,8 @@ describe('a wrong setting', () => {
     ['PUBLIC_ORIGIN', 'ftp://x.example', 'PUBLIC_ORIGIN must be an origin'],
     ['OBJECT_STORE', 'nowhere', 'OBJECT_STORE must be file:/a/folder or s3://bucket'],
     ['LECTERN_DEMO', 'yes', "LECTERN_DEMO must be 1 or 0, not 'yes'."],
+    ['HOST', '999.1.1.1', 'HOST must be an IP address or a host name'],
+    ['HOST', 'two words', 'HOST must be an IP address or a host name'],
     ['HOST_REALMS', 'lectern.example=xx', 'HOST_REALMS must be a list'],
     ['REMOTE_RESOURCES', 'https://*.example', 'REMOTE_RESOURCES must be origins'],
     ['REMOTE_RESOURCES', 'https://a.example/path', 'REMOTE_RESOURCES must be origins'],

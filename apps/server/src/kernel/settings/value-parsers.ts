@@ -1,6 +1,13 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import { Realm, REALMS } from '@lectern/contracts'
 
+/** An IP address or a host name, as a browser accepts it in an address. */
+export const hostAddress = z
+  .string()
+  .refine(
+    (host) => isIP(host) !== 0 || (/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/iu.test(host) && URL.canParse(`http://${host}`)),
+  )
 export const text = z.string().min(1)
 export const portNumber = wholeNumber(1, 65_535)
 export const flag = z.enum(['0', '1']).transform((value) => value === '1')
