@@ -38,7 +38,11 @@ test('an expired session leads to the log-in page, which returns to this page', 
   const { navigations, setSession, shelf } = followFrom('/bookshelf/play/id/b1?origin=polylino')
   setSession({ status: 'loggedOut', because: 'expired' })
   expect(navigations).toEqual([
-    { to: '/login', search: { redirect: '/bookshelf/play/id/b1?origin=polylino', reauthenticate: 'true' } },
+    {
+      to: '/login',
+      search: { redirect: '/bookshelf/play/id/b1?origin=polylino', reauthenticate: 'true' },
+      replace: true,
+    },
   ])
   expect(shelf()).toBeUndefined()
 })
@@ -46,7 +50,7 @@ test('an expired session leads to the log-in page, which returns to this page', 
 test('a log-out leads to the log-in page without a return address', () => {
   const { navigations, setSession, shelf } = followFrom('/profile')
   setSession({ status: 'loggedOut', because: 'left' })
-  expect(navigations).toEqual([{ to: '/login', search: {} }])
+  expect(navigations).toEqual([{ to: '/login', search: {}, replace: true }])
   expect(shelf()).toBeUndefined()
 })
 

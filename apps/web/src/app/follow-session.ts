@@ -30,7 +30,7 @@ export function followSession(
       // The actor has a session at the auth service, so no log-in is needed.
       if (wasImpersonating && current.because === 'expired') return void returnToOwnAccount('/')
       const search = current.because === 'expired' ? createLogInSearch(href) : {}
-      void router.navigate({ to: '/login', search })
+      void router.navigate({ to: '/login', search, replace: true })
     }
   })
 }

@@ -18,6 +18,7 @@ import { currentRealm } from './current-realm.ts'
 import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followSession } from './follow-session.ts'
+import { leaveLogInOnReturn } from './leave-log-in.ts'
 
 const config = await loadWebConfig()
 const { platform, offline } = createServices(config)
@@ -41,6 +42,7 @@ if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPorta
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of matchedRoutes) void router.loadRouteChunk(route)
 await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
+leaveLogInOnReturn(platform.session, router)
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has no #root')

@@ -29,8 +29,9 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
     acrValues,
   }
   const continueTo = (outcome: LogInSuccess): void => {
-    if (outcome.kind === 'leave') globalThis.location.assign(outcome.address)
-    else router.history.push(outcome.redirect)
+    // The log-in page must not stay in the history: a person who is logged in does not need this page.
+    if (outcome.kind === 'leave') globalThis.location.replace(outcome.address)
+    else router.history.replace(outcome.redirect)
   }
   return {
     target,

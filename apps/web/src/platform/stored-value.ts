@@ -26,6 +26,12 @@ export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T
     current = read(key, schema) ?? fallback
     notifyListeners()
   }
+  // A page that the browser restores from memory has received no storage events.
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return
+    current = read(key, schema) ?? fallback
+    notifyListeners()
+  }
   return {
     get: () => current,
     set(value) {
@@ -34,11 +40,16 @@ export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T
       notifyListeners()
     },
     subscribe(listener) {
-      if (listeners.size === 0) globalThis.addEventListener('storage', onStorage)
+      if (listeners.size === 0) {
+        globalThis.addEventListener('storage', onStorage)
+        globalThis.addEventListener('pageshow', onPageShow)
+      }
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) globalThis.removeEventListener('storage', onStorage)
+        if (listeners.size > 0) return
+        globalThis.removeEventListener('storage', onStorage)
+        globalThis.removeEventListener('pageshow', onPageShow)
       }
     },
   }

@@ -25,7 +25,7 @@ export function Button({ look = 'primary', busy = false, className, children, ..
   )
 }
 
-interface LinkButtonProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
+interface LinkButtonProps extends Pick<LinkProps, 'to' | 'params' | 'search' | 'replace'> {
   readonly look?: ButtonLook
   readonly children: ReactNode
 }

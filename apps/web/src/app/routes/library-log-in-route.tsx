@@ -22,7 +22,7 @@ export function LibraryLogInRoute() {
         libraries={useLibraries()}
         logIn={logIn}
         onOpenLibraryPage={(library) => void openExternalMethod('ak-bibliotheken', library)}
-        onBack={() => void router.navigate({ to: '/login', search: rest })}
+        onBack={() => void router.navigate({ to: '/login', search: rest, replace: true })}
       />
     </LogInCard>
   )

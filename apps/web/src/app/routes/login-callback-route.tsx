@@ -31,7 +31,9 @@ export function LoginCallbackRoute() {
   return (
     <PublicPage>
       <EmptyState wholePage title={t('session.log_in')} text={t(`error.${code}`)}>
-        <LinkButton to="/login">{t('session.log_in')}</LinkButton>
+        <LinkButton to="/login" replace>
+          {t('session.log_in')}
+        </LinkButton>
       </EmptyState>
     </PublicPage>
   )

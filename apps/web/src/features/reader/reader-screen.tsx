@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import type { SidePanel } from './side-panel.ts'
-import { findExitTarget } from './exit-target.ts'
+import { cameFromOtherPage, findExitTarget, readDocumentArrival } from './exit-target.ts'
 import { BookError } from './opening/book-error.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { useOpening } from './opening/use-opening.ts'
@@ -27,7 +27,8 @@ export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; r
   }, [href, history])
 
   const close = () => {
-    const target = findExitTarget(globalThis.location.href, search.origin, history.canGoBack())
+    const canGoBack = history.canGoBack() || cameFromOtherPage(readDocumentArrival())
+    const target = findExitTarget(globalThis.location.href, search.origin, canGoBack)
     if (target.kind === 'back') history.back()
     else history.push(target.path)
   }

@@ -21,7 +21,7 @@ export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
         <Notice kind="error">{t(getBookErrorMessage(error, navigator.onLine))}</Notice>
         <div className={styles['buttons']}>
           <Button onClick={onTryAgain}>{t('action.try_again')}</Button>
-          <LinkButton look="quiet" to="/login" search={{ redirect: href }}>
+          <LinkButton look="quiet" to="/login" search={{ redirect: href }} replace>
             {t('reader.log_in_again')}
           </LinkButton>
           <Button look="plain" onClick={onClose}>

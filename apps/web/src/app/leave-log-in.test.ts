@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import type { SessionState } from '../platform/session/session.ts'
+import { findPageAfterLogIn, leaveLogInOnReturn } from './leave-log-in.ts'
+
+const ORIGIN = 'https://lectern.example'
+
+test.each([
+  ['/profile', null],
+  ['/login/callback?code=c', null],
+  ['/login?authorize=client_id%3Dx', null],
+  ['/login', '/'],
+  ['/login?redirect=%2Fprofile', '/profile'],
+  ['/login/ak-bibliotheken?redirect=%2Fprofile', '/profile'],
+  ['/login?redirect=https%3A%2F%2Fevil.example', '/'],
+])('after %s the page %s opens', (href, page) => {
+  expect(findPageAfterLogIn(href, ORIGIN)).toBe(page)
+})
+
+function returnToLogIn(state: SessionState) {
+  const history = createMemoryHistory({ initialEntries: ['/login?redirect=%2Fprofile', '/signup'] })
+  leaveLogInOnReturn({ getState: () => state }, { history })
+  return history
+}
+
+test('a person who is logged in does not return to a log-in page, but can open one', () => {
+  const user = { id: 'ada', name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic' } as const
+  const history = returnToLogIn({ status: 'loggedIn', user: { ...user, isGroup: false, act: undefined } })
+  history.notify({ type: 'BACK' })
+  expect(history.location.href).toBe('/signup')
+  history.push('/login')
+  expect(history.location.href).toBe('/login')
+  history.notify({ type: 'BACK' })
+  expect(history.location.href).toBe('/')
+})
+
+test('a person who is logged out returns to the log-in page', () => {
+  const history = returnToLogIn({ status: 'loggedOut', because: 'never' })
+  history.push('/login?redirect=%2Fprofile')
+  history.notify({ type: 'BACK' })
+  expect(history.location.href).toBe('/login?redirect=%2Fprofile')
+})
+
+test('a page that the browser restores from memory leaves the log-in, too', () => {
+  const user = { id: 'ada', name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic' } as const
+  const history = returnToLogIn({ status: 'loggedIn', user: { ...user, isGroup: false, act: undefined } })
+  history.push('/login')
+  globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(history.location.href).toBe('/')
+})

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test'
+import { logIn, origin } from '../src/log-in.ts'
+
+/** A portal of another organisation. Its page links to a book of this app. */
+const PORTAL = 'http://portal.example/my-books'
+
+async function findBook(page: Page): Promise<string> {
+  await page.goto(`${origin()}/library/bookshelf`)
+  const path = await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().getAttribute('href')
+  return `${origin()}${path ?? ''}`
+}
+
+async function openPortal(page: Page, book: string, target = '_self'): Promise<void> {
+  const body = `<!doctype html><title>Portal</title><a href="${book}?id_token=x" target="${target}" rel="opener">Read</a>`
+  await page.route(PORTAL, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(PORTAL)
+}
+
+async function logInOnThisPage(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('student.uk')
+  await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+const closeBook = (page: Page) => page.getByRole('button', { name: 'Close book', exact: true }).click()
+
+test('after a log-in the back button leads to the page before the log-in', async ({ page }) => {
+  await page.goto(`${origin()}/nowhere`)
+  await page.evaluate(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
+  await page.reload()
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await logInOnThisPage(page)
+  await expect(page).toHaveURL(`${origin()}/`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${origin()}/nowhere`)
+})
+
+test('a book from a portal closes to the portal, also after a log-in', async ({ page }) => {
+  await logIn(page)
+  const book = await findBook(page)
+  await openPortal(page, book)
+  await page.getByRole('link', { name: 'Read' }).click()
+  await closeBook(page)
+  await expect(page).toHaveURL(PORTAL)
+
+  await page.goto(`${origin()}/config.json`)
+  await page.evaluate(() => localStorage.removeItem('lectern_session'))
+  await page.context().clearCookies()
+  await openPortal(page, book)
+  await page.getByRole('link', { name: 'Read' }).click()
+  await logInOnThisPage(page)
+  await closeBook(page)
+  await expect(page).toHaveURL(PORTAL)
+})
+
+test('a book that a portal opens in a new tab closes to the bookshelf', async ({ page }) => {
+  await logIn(page)
+  const book = await findBook(page)
+  await openPortal(page, book, '_blank')
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Read' }).click()])
+  await closeBook(tab)
+  await expect(tab).toHaveURL(`${origin()}/library/bookshelf`)
+})
+
+test('a new log-in after a book error closes the book to the shelf', async ({ page }) => {
+  await logIn(page)
+  await page.goto(`${origin()}/library/bookshelf`)
+  await page.route('**/v1/books/*/resources-url', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
+  await page.getByRole('link', { name: 'Log in again' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.unroute('**/v1/books/*/resources-url')
+  await logInOnThisPage(page)
+  await closeBook(page)
+  await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
+})
+
+test('the back button to a log-in page leads a person who is logged in to the page after the log-in', async ({
+  page,
+}) => {
+  await page.goto(`${origin()}/config.json`)
+  await page.evaluate(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
+  await page.goto(`${origin()}/login?redirect=%2Fprofile`)
+  await page.getByRole('link', { name: /account/ }).click()
+  await expect(page).toHaveURL(/\/signup$/)
+  const signUp = page.url()
+  await logIn(page)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(signUp)
+  await page.goBack()
+  await expect(page).toHaveURL(`${origin()}/profile`)
+  await expect(page.getByLabel('Username')).toBeHidden()
+})
