@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPaintScript } from './build/first-paint-script.ts'
 import { precompress } from './build/precompress.ts'
 import { shellWorker } from './build/shell-worker.ts'
 
@@ -16,7 +17,7 @@ const READING =
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 
 export default defineConfig({
-  plugins: [react(), shellWorker(), precompress()],
+  plugins: [react(), firstPaintScript(MAKERS), shellWorker(), precompress()],
   build: {
     target: 'es2024',
     // The browser loads only the fonts and images that the page uses.

@@ -5,7 +5,7 @@ export const APPEARANCES = ['system', 'light', 'dark', 'sepia', 'contrast'] as c
 export const Appearance = z.enum(APPEARANCES)
 export type Appearance = z.infer<typeof Appearance>
 
-/** Appearance of the app on this device. `public/before-first-paint.js` reads this localStorage key, too. */
+/** Appearance of the app on this device. `src/first-paint` reads this localStorage key, too. */
 export const storedAppearance = createStoredValue<Appearance>('lectern_appearance', Appearance, 'system')
 
 /** Sets `data-theme` of the document, for `ui/tokens.css`. Removes the attribute for `system`. */

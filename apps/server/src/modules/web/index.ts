@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVICE_PATHS } from '@lectern/contracts'
-import type { ExternalMethod } from '@lectern/contracts'
+import type { ExternalMethod, Realm } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 import { contentSecurityPolicy } from './content-security.ts'
@@ -12,6 +13,7 @@ import { buildWebConfig } from './web-config.ts'
 
 /** The file names in this folder contain a hash of the content. */
 const HASHED_FOLDER = '/assets/'
+const INDEX = 'index.html'
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const VERSION = '1.0.0'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -50,19 +52,28 @@ export function createWebModule({ settings, folder, version, externalMethods = [
       app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').send(config),
       )
+      const page = await readFile(join(folder, INDEX), 'utf8')
+      const sendIndex = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+        const realm = settings.realmOfHost[request.hostname]
+        if (realm === undefined) return reply.sendFile(INDEX)
+        return reply.header('cache-control', 'no-cache').type('text/html').send(addHostRealm(page, realm))
+      }
       const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         void reply.header('vary', 'accept-language, cookie')
         const frenchAddress = findFrenchAddress(request, settings)
         return frenchAddress === undefined
-          ? reply.sendFile('index.html')
+          ? sendIndex(request, reply)
           : reply.header('cache-control', 'no-cache').redirect(frenchAddress, 301)
       }
+      // The service worker requests this path.
+      app.get(`/${INDEX}`, { schema: { hide: true } }, sendIndex)
       await app.register(fastifyStatic, {
         root: folder,
         index: false,
         preCompressed: true,
         // All files exist before the start, so each file gets a route.
         wildcard: false,
+        globIgnore: [INDEX],
         dotfiles: 'ignore',
         cacheControl: false,
         setHeaders: (reply, path) => {
@@ -83,6 +94,11 @@ function isNavigation(request: FastifyRequest): boolean {
   if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false
   if (path.includes('..') || /\.[^/]*$/.test(path)) return false
   return /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')
+}
+
+/** Adds the country of the host to the page. The script before the first paint needs this country for the language. */
+function addHostRealm(page: string, realm: Realm): string {
+  return page.replace('<html ', `<html data-host-realm="${realm}" `)
 }
 
 function securityHeaders(settings: Settings): Record<string, string> {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +16,7 @@ const html = { accept: 'text/html,*/*' }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lectern</title>')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="sv"><title>Lectern</title></html>')
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'plain()')
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'packed')
   await writeFile(join(folder, '.sources'), 'the hash of the sources')
@@ -79,6 +82,18 @@ test('a page request in French redirects permanently to the French site, and oth
   }
   expect((await server.fetch('/config.json', { headers: french })).status).toBe(200)
   expect((await server.fetch('/assets/app-1a2b.js', { headers: french })).status).toBe(200)
+})
+
+test('the page of a host name that belongs to a country names the country', async () => {
+  const fetchPage = async (host: string, path: string) => {
+    const sent = request(`${server.origin}${path}`, { headers: { ...html, host } }).end()
+    const [response] = await once(sent, 'response')
+    return text(response)
+  }
+  for (const path of ['/login', '/index.html']) {
+    expect(await fetchPage('lectern.example:443', path)).toContain('<html data-host-realm="fi" lang="sv">')
+    expect(await fetchPage('other.example', path)).toContain('<html lang="sv">')
+  }
 })
 
 test('a hashed file is immutable, and is sent compressed when a compressed copy exists', async () => {

@@ -1,11 +1,12 @@
 import { Locale, Realm, REALM_COOKIE } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { createStoredValue } from '../stored-value.ts'
+import { LOCALE_KEY, REALM_KEY } from './choice-keys.ts'
 
 /** The country that the user chose on this device; null without a choice. */
-export const storedRealm = createStoredValue<Realm | null>('lectern_realm', z.nullable(Realm), null)
+export const storedRealm = createStoredValue<Realm | null>(REALM_KEY, z.nullable(Realm), null)
 /** The language that the user chose on this device; null without a choice. */
-export const storedLocale = createStoredValue<Locale | null>('lectern_locale', z.nullable(Locale), null)
+export const storedLocale = createStoredValue<Locale | null>(LOCALE_KEY, z.nullable(Locale), null)
 
 const A_YEAR_S = 365 * 24 * 3600
 

@@ -1,4 +1,4 @@
-import { getLanguageTag, getTextDirection, type Locale } from '@lectern/contracts'
+import { getLanguageTag, type Locale } from '@lectern/contracts'
 import {
   type CataloguePart,
   type CoreKey,
@@ -12,6 +12,7 @@ import {
 } from '@lectern/messages'
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { showDocumentLanguage } from './document-language.ts'
 
 const i18n = createInstance()
 
@@ -26,8 +27,7 @@ export async function showLocale(locale: Locale): Promise<void> {
   if (!i18n.isInitialized) await initialise(tag)
   for (const catalogue of catalogues) i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
   await i18n.changeLanguage(tag)
-  document.documentElement.lang = tag
-  document.documentElement.dir = getTextDirection(locale)
+  showDocumentLanguage(locale)
 }
 
 /** Loads the texts of the portal's pages, in the current and in each later locale. */
