@@ -17,6 +17,7 @@ import { createServices } from './create-services.ts'
 import { currentRealm } from './current-realm.ts'
 import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { followNavigation } from './follow-navigation.ts'
 import { followSession } from './follow-session.ts'
 import { leaveLogInOnReturn } from './leave-log-in.ts'
 
@@ -36,6 +37,7 @@ followSession(platform.session, router, queryClient, async (path) => {
   await returnToOwnAccount(platform, path)
 })
 trackActivity(platform, router)
+followNavigation(router)
 // All pages except the reader use the messages of the portal.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
 // Load the page's code at the same time as the session and the messages.

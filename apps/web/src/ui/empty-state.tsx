@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BookDrawing } from './book-drawing.tsx'
+import { PageHeading } from './page-heading/page-heading.tsx'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -15,11 +16,10 @@ interface EmptyStateProps {
 
 /** Shows a drawing and a text in place of missing content. */
 export function EmptyState({ title, text, wholePage = false, alert = false, children }: EmptyStateProps) {
-  const Heading = wholePage ? 'h1' : 'h2'
   return (
     <div className={styles['empty']} role={alert ? 'alert' : undefined}>
       <BookDrawing className={styles['drawing']} />
-      <Heading>{title}</Heading>
+      {wholePage ? <PageHeading>{title}</PageHeading> : <h2>{title}</h2>}
       <p>{text}</p>
       {children}
     </div>

@@ -8,6 +8,7 @@ import styles from './badges-screen.module.css'
 import { GroupCodeForm } from './group-code-form.tsx'
 import { PupilCards } from './pupil-cards.tsx'
 import type { GroupLogInsState } from './use-group-log-ins.ts'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 /** Shows the cards and the code with which a group logs in. Throws if the group does not exist. */
 export function BadgesScreen({ logIns }: { readonly logIns: GroupLogInsState }) {
@@ -25,7 +26,7 @@ function Loaded({ logIns, data }: { readonly logIns: GroupLogInsState; readonly 
     <>
       <div className={styles['screen']}>
         <header>
-          <h1>{t('badges.title', { group: group.name })}</h1>
+          <PageHeading>{t('badges.title', { group: group.name })}</PageHeading>
           <p className={styles['second']}>{group.schoolUnit}</p>
         </header>
         <section className={styles['card']} aria-labelledby="cards">

@@ -12,6 +12,7 @@ import styles from './bookshelf-screen.module.css'
 import { ShelfControls } from './shelf-controls.tsx'
 import { SHELF_ORDERS } from './sort-shelf.ts'
 import { useShelfQuery } from './use-shelf-query.ts'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 /** The offline books of this device, with their notices and controls. */
 interface DeviceShelf {
@@ -32,7 +33,7 @@ export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
   const { t } = useOfflineMessages()
   return (
     <>
-      <h1>{t('bookshelf.title')}</h1>
+      <PageHeading>{t('bookshelf.title')}</PageHeading>
       {device?.notices}
       <div className={styles['body']}>
         <ShelfBody shelf={shelf} device={device} />

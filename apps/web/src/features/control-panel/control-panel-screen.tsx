@@ -8,13 +8,14 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import styles from './control-panel-screen.module.css'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 /** Lists the employee's schools and groups. Spec 2 §2, control panel. */
 export function ControlPanelScreen({ profile }: { readonly profile: UseQueryResult<CurrentProfile> }) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
-      <h1>{t('controlpanel.title')}</h1>
+      <PageHeading>{t('controlpanel.title')}</PageHeading>
       <Fetched state={useFetched(profile)}>{(data) => <Body {...data} />}</Fetched>
     </div>
   )

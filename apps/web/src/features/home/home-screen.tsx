@@ -10,6 +10,7 @@ import { CurrentBook } from './current-book.tsx'
 import styles from './home-screen.module.css'
 import { NewBooks } from './new-books.tsx'
 import { Services } from './services.tsx'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 interface HomeScreenProps {
   readonly shelf: UseQueryResult<readonly ShelfBook[]>
@@ -37,7 +38,7 @@ export function HomeScreen({
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
-      <h1>{t('home.greeting', { name })}</h1>
+      <PageHeading>{t('home.greeting', { name })}</PageHeading>
       {receivedSubmissions}
       <HomeBody shelf={shelf} due={due} readingTime={readingTime} />
       {services.length > 0 && <Services services={services} addresses={addresses} />}

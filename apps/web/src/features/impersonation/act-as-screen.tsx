@@ -8,6 +8,7 @@ import { Fetched } from '../../ui/fetched.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './act-as-screen.module.css'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 interface ActAsScreenProps {
   readonly person: UseQueryResult<ImpersonationTarget>
@@ -36,7 +37,7 @@ function ReasonForm({ name, onStart }: { readonly name: string } & Pick<ActAsScr
   })
   return (
     <div className={styles['screen']}>
-      <h1>{t('impersonation.title', { name })}</h1>
+      <PageHeading>{t('impersonation.title', { name })}</PageHeading>
       <p>{t('impersonation.text', { name })}</p>
       <PlainForm {...form.parts} sendLabel={t('impersonation.title', { name })}>
         <TextField

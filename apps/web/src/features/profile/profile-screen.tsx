@@ -12,6 +12,7 @@ import { NameCard } from './name-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-screen.module.css'
 import type { Profile } from './use-profile.ts'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 interface ProfileScreenProps {
   readonly profile: UseQueryResult<Profile>
@@ -27,7 +28,7 @@ export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: Prof
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
-      <h1>{t('profile.title')}</h1>
+      <PageHeading>{t('profile.title')}</PageHeading>
       <Fetched state={useFetched(profile)}>
         {(data) => <Cards {...data} preferences={preferences} onLogOut={onLogOut} />}
       </Fetched>

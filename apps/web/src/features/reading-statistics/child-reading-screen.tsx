@@ -9,13 +9,14 @@ import { PersonStatistics } from './person/person-statistics.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
 import { useChildren } from './use-reading-statistics.ts'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 /** Shows the reading statistics of one of the user's children. */
 export function ChildReadingScreen({ search }: { readonly search: ReadingSearch }) {
   const { t } = useReadingMessages()
   return (
     <div className={styles['screen']}>
-      <h1>{t('reading.child_title')}</h1>
+      <PageHeading>{t('reading.child_title')}</PageHeading>
       <Fetched state={useFetched(useChildren())}>{(family) => <Family family={family} search={search} />}</Fetched>
     </div>
   )

@@ -6,13 +6,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PersonStatistics } from './person/person-statistics.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 export function MyReadingScreen({ search }: { readonly search: ReadingSearch }) {
   const { t } = useReadingMessages()
   const user = useUser()
   return (
     <div className={styles['screen']}>
-      <h1>{t('reading.my_title')}</h1>
+      <PageHeading>{t('reading.my_title')}</PageHeading>
       {user !== null && (
         <PersonStatistics
           isOwn

@@ -9,6 +9,7 @@ import { NewCodes } from './new-codes.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import styles from './second-factors.module.css'
 import type { SecondFactorsState } from './use-second-factors.ts'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 interface SecondFactorsScreenProps {
   readonly factors: SecondFactorsState
@@ -25,7 +26,7 @@ export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreen
   const hasFactor = totp || passkeys.length > 0
   return (
     <div className={styles['screen']}>
-      <h1>{t('factors.title')}</h1>
+      <PageHeading>{t('factors.title')}</PageHeading>
       <p>{t(allowed ? 'factors.intro' : 'factors.not_allowed')}</p>
       {refusal !== null && (
         <Notice kind="error">

@@ -3,6 +3,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { BookDrawing } from '../../ui/book-drawing.tsx'
 import { ShelfDrawing } from '../../ui/shelf-drawing.tsx'
 import styles from './log-in-screen.module.css'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
 /** Shows the card that contains every page of the log-in. */
 export function LogInCard({ children }: { readonly children: ReactNode }) {
@@ -12,7 +13,7 @@ export function LogInCard({ children }: { readonly children: ReactNode }) {
       <main className={styles['card']}>
         <header className={styles['header']}>
           <BookDrawing className={styles['drawing']} />
-          <h1>{t('app.name')}</h1>
+          <PageHeading title={t('session.log_in')}>{t('app.name')}</PageHeading>
           <p>{t('app.tagline')}</p>
         </header>
         {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BookDrawing } from '../book-drawing.tsx'
 import styles from './card-page.module.css'
+import { PageHeading } from '../page-heading/page-heading.tsx'
 
 interface CardPageProps {
   readonly title: string
@@ -16,7 +17,7 @@ export function CardPage({ title, text, children }: CardPageProps) {
       <div className={styles['card']}>
         <header className={styles['header']}>
           <BookDrawing className={styles['drawing']} />
-          <h1>{title}</h1>
+          <PageHeading>{title}</PageHeading>
           {text !== undefined && <p>{text}</p>}
         </header>
         {children}

@@ -15,6 +15,7 @@ import { findNeighbours } from './find-neighbours.ts'
 import { PastAttempts } from './past-attempts.tsx'
 import { TeacherComment } from './teacher-comment.tsx'
 import { type ReadSubmission, useSubmission } from './use-submission.ts'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
 interface SubmissionScreenProps {
   readonly assignment: string
@@ -40,9 +41,9 @@ function Loaded({ assignment, loaded }: { readonly assignment: string; readonly 
         <LinkButton to="/assignments/$id" params={{ id: assignment }} look="plain">
           {getTitle(context)}
         </LinkButton>
-        <h1 ref={heading} tabIndex={-1}>
+        <PageHeading ref={heading}>
           <bdi>{pupil.name}</bdi>
-        </h1>
+        </PageHeading>
         <StatusText {...loaded} />
       </PageHeader>
       {status === 'InProgress' && <Notice kind="info">{t('assignments.not_handed_in_yet')}</Notice>}

@@ -18,6 +18,7 @@ import { LINE_MAX, TEXT_MAX } from './text-limits.ts'
 import { type Editor, getBegunAssignment, useEditor } from './use-editor.ts'
 import { useEditorActions } from './use-editor-actions.ts'
 import { useEditorFocus } from './use-editor-focus.ts'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
 interface EditorFormProps {
   readonly assignment: Assignment | null
@@ -38,11 +39,11 @@ export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
         <LinkButton to="/assignments" look="plain">
           {t('due.all_assignments')}
         </LinkButton>
-        <h1 ref={heading} tabIndex={-1}>
+        <PageHeading ref={heading}>
           {assignment === null
             ? t(editor.edited.contextType === 'Quiz' ? 'assignments.write_quiz' : 'assignments.write')
             : t('assignments.edit_title', { title: assignment.title })}
-        </h1>
+        </PageHeading>
       </PageHeader>
       {editor.isRestored && (
         <Notice kind="info">

@@ -10,6 +10,7 @@ import { type ReadSubmission, useSubmission } from '../answers/use-submission.ts
 import { DueText } from '../due/due-text.tsx'
 import { StatusText } from '../status-text.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
 /** Shows a guardian one submission of a child. */
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
@@ -29,7 +30,7 @@ function Loaded({ loaded }: { readonly loaded: ReadSubmission }) {
         <LinkButton to="/children" search={{ child: pupil.uid }} look="plain">
           {pupil.name}
         </LinkButton>
-        <h1>{getTitle(context)}</h1>
+        <PageHeading>{getTitle(context)}</PageHeading>
         <p className={styles['description']}>
           <bdi>{book.title}</bdi>
         </p>

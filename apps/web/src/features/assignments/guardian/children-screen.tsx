@@ -8,13 +8,14 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { ChildWork } from './child-work.tsx'
 import styles from './children-screen.module.css'
 import { useChildren } from './use-children.ts'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
 /** Shows a guardian the work of one child. Shows the first child if the uid `child` is missing or unknown. */
 export function ChildrenScreen({ child }: { readonly child: string | undefined }) {
   const { t } = useWorkMessages()
   return (
     <div className={styles['screen']}>
-      <h1>{t('assignments.children')}</h1>
+      <PageHeading>{t('assignments.children')}</PageHeading>
       <Fetched state={useFetched(useChildren())}>{(family) => <Family family={family} child={child} />}</Fetched>
     </div>
   )

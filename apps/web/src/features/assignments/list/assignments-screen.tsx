@@ -9,6 +9,7 @@ import { AssignmentFilters } from './assignment-filters.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
 import styles from './assignments-screen.module.css'
 import { isFiltered, type ListSearch, getPageInfo, parseListQuery } from './list-search.ts'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
 /** Lists the assignments page by page, newest first. */
 export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
@@ -24,7 +25,7 @@ export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
   return (
     <div className={styles['screen']}>
       <header className={styles['header']}>
-        <h1>{t('assignments.title')}</h1>
+        <PageHeading>{t('assignments.title')}</PageHeading>
         <div className={styles['buttons']}>
           <LinkButton to="/assignments/new">
             <PenLine aria-hidden />

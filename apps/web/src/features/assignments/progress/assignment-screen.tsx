@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from './assignment-screen.module.css'
 import { CopyForm } from './copy-form.tsx'
 import { PupilTable } from './pupil-table.tsx'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
 /** Shows one assignment and its progress. */
 export function AssignmentScreen({ id }: { readonly id: string }) {
@@ -38,7 +39,7 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
         <LinkButton to="/assignments" look="plain">
           {t('due.all_assignments')}
         </LinkButton>
-        <h1>{title}</h1>
+        <PageHeading>{title}</PageHeading>
         <p className={styles['second']}>
           <bdi>{book.title}</bdi>
         </p>

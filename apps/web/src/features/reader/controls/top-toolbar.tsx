@@ -2,6 +2,7 @@ import { useReadingState } from '@lectern/reader-react'
 import { BookmarkPlus, BookMarked, Languages, NotebookPen, Search, TableOfContents, X } from 'lucide-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { usePageTitle } from '../../../ui/page-heading/page-title.ts'
 import { AddBookmark } from '../bookmarks/add-bookmark.tsx'
 import type { BookmarkActions } from '../bookmarks/use-bookmarks.ts'
 import { LanguageList } from './language-list.tsx'
@@ -33,6 +34,7 @@ export function TopToolbar({
   const { t } = useMessages()
   const languages = useReadingState(reader, (state) => state.languages)
   const title = useReadingState(reader, (state) => state.metadata?.title)
+  usePageTitle(title ?? '')
   const toggle = (name: 'languages' | 'add-bookmark') => (open: boolean) => setPanel(open ? name : null)
   return (
     <header className={styles['top']} data-visible={visible} {...zone}>

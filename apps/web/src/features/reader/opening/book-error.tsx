@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { usePageTitle } from '../../../ui/page-heading/page-title.ts'
 import { getBookErrorMessage } from './book-error-message.ts'
 import styles from './book-error.module.css'
 
@@ -15,6 +16,7 @@ interface BookErrorProps {
 export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
   const { t } = useMessages()
   const { href } = useLocation()
+  usePageTitle(t('page_error.other'))
   return (
     <div className={styles['screen']}>
       <div className={styles['card']}>

@@ -1,9 +1,11 @@
 import { Skeleton } from '../../../ui/loader.tsx'
+import { usePageTitle } from '../../../ui/page-heading/page-title.ts'
 import styles from './opening-page.module.css'
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 export function OpeningPage({ label }: { readonly label: string }) {
+  usePageTitle(label)
   return (
     <output className={styles['page']}>
       <span className="visually-hidden">{label}</span>

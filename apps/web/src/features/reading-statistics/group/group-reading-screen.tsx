@@ -9,6 +9,7 @@ import screen from '../reading-screen.module.css'
 import { type Group, useGroups } from '../use-reading-statistics.ts'
 import { GroupStatistics } from './group-statistics.tsx'
 import { PupilScreen } from './pupil-screen.tsx'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
 /** Shows the reading statistics of one of the user's groups, or of one pupil. */
 export function GroupReadingScreen({ search }: { readonly search: ReadingSearch }) {
@@ -21,7 +22,7 @@ function GroupsScreen({ search }: { readonly search: ReadingSearch }) {
   const { t } = useReadingMessages()
   return (
     <div className={screen['screen']}>
-      <h1>{t('reading.group_title')}</h1>
+      <PageHeading>{t('reading.group_title')}</PageHeading>
       <Fetched state={useFetched(useGroups())}>{(groups) => <Groups groups={groups} search={search} />}</Fetched>
     </div>
   )

@@ -9,6 +9,7 @@ import type { ReadingSearch } from '../reading-search.ts'
 import screen from '../reading-screen.module.css'
 import { usePeriod } from '../periods/use-period.ts'
 import { useGroupStatistics } from '../use-reading-statistics.ts'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
 interface PupilScreenProps {
   readonly group: string
@@ -46,9 +47,9 @@ function Pupil({ name, uid, search }: PupilProps) {
         <LinkButton to="/reading/groups" search={otherParameters} look="plain">
           {t('reading.group_title')}
         </LinkButton>
-        <h1>
+        <PageHeading>
           <bdi>{name}</bdi>
-        </h1>
+        </PageHeading>
       </PageHeader>
       <PersonStatistics
         isOwn={false}
