@@ -3,6 +3,7 @@ import { toCommand, type KeyPress } from './key-command.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
+  code: '',
   alt: false,
   ctrl: false,
   shift: false,
@@ -55,9 +56,46 @@ test('in a right-to-left book, the left arrow turns forward', () => {
   expect(toCommand(press('ArrowRight'), true)).toEqual({ kind: 'turn-page', direction: -1 })
 })
 
-test('control and alt with n and m open the bookmarks and add one', () => {
-  expect(toCommand(press('n', { ctrl: true, alt: true }), false)).toEqual({ kind: 'open-bookmarks' })
-  expect(toCommand(press('m', { ctrl: true, alt: true }), false)).toEqual({ kind: 'add-bookmark' })
+const OPEN_BOOKMARKS = { kind: 'open-bookmarks' }
+const ADD_BOOKMARK = { kind: 'add-bookmark' }
+
+test.each([
+  // Many layouts have another character for AltGr, which Windows reports as control and alt.
+  ['a British keyboard', 'n', 'KeyN', OPEN_BOOKMARKS],
+  ['a British keyboard', 'm', 'KeyM', ADD_BOOKMARK],
+  ['a German keyboard', 'µ', 'KeyM', ADD_BOOKMARK],
+  ['a Swedish keyboard', 'µ', 'KeyM', ADD_BOOKMARK],
+  ['a Norwegian keyboard', 'µ', 'KeyM', ADD_BOOKMARK],
+  ['a Finnish keyboard', 'ŋ', 'KeyN', OPEN_BOOKMARKS],
+  ['a Mac', '˜', 'KeyN', OPEN_BOOKMARKS],
+  ['a dead key', 'Dead', 'KeyN', OPEN_BOOKMARKS],
+  // The key for m has another place on a French keyboard.
+  ['a French keyboard', 'm', 'Semicolon', ADD_BOOKMARK],
+  ['a keyboard without codes', 'M', '', ADD_BOOKMARK],
+])('on %s, control and alt with the key %s (%s) runs %o', (_, key, code, command) => {
+  expect(toCommand(press(key, { code, ctrl: true, alt: true }), false)).toEqual(command)
+})
+
+test('control and alt with another letter at the place of m has no command', () => {
+  expect(toCommand(press(',', { code: 'KeyM', ctrl: true, alt: true }), false)).toBeNull()
+  expect(toCommand(press('q', { code: 'KeyM', ctrl: true, alt: true }), false)).toBeNull()
+})
+
+test('a character that is written with AltGr in a field is text', () => {
+  expect(toCommand(press('µ', { code: 'KeyM', ctrl: true, alt: true, focus: 'field' }), false)).toBeNull()
+  expect(toCommand(press('m', { code: 'KeyM', ctrl: true, alt: true, focus: 'field' }), false)).toEqual(ADD_BOOKMARK)
+})
+
+test('on a Greek keyboard, the key at the place of m mutes', () => {
+  expect(toCommand(press('μ', { code: 'KeyM' }), false)).toEqual({ kind: 'toggle-mute' })
+  expect(toCommand(press(',', { code: 'KeyM' }), false)).toEqual({ kind: 'step-sentence', direction: -1 })
+})
+
+test.each([
+  ['a no-break space of a French or Finnish keyboard', '\u00A0'],
+  ['a space', ' '],
+])('control, alt and %s play', (_, key) => {
+  expect(toCommand(press(key, { code: 'Space', ctrl: true, alt: true }), false)).toEqual({ kind: 'toggle-play' })
 })
 
 test('alt with page up and page down moves the reading ruler; without alt these keys have no command', () => {

@@ -12,7 +12,10 @@ export type ReaderCommand =
   | { readonly kind: 'close-drawers' }
 
 export interface KeyPress {
+  /** Character of the key, which depends on the layout and on AltGr. */
   readonly key: string
+  /** Place of the key on the keyboard, as on a US keyboard; empty if unknown. */
+  readonly code: string
   readonly alt: boolean
   readonly ctrl: boolean
   readonly shift: boolean
@@ -21,10 +24,13 @@ export interface KeyPress {
   readonly focus: 'page' | 'button' | 'field'
 }
 
+const ASCII = /^[ -~]$/u
+const LETTER = /^Key([A-Z])$/u
+
 /** Returns the command of a key, or null if the browser must handle the key. */
 export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
   if (press.meta || press.shift) return null
-  if (press.ctrl && press.alt) return toControlAltCommand(press.key)
+  if (press.ctrl && press.alt) return toControlAltCommand(press)
   if (press.ctrl) return null
   if (press.key === 'Escape') return { kind: 'close-drawers' }
   if (press.focus === 'field') return null
@@ -33,8 +39,10 @@ export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand 
   return press.alt ? toAltCommand(press.key) : toPlainCommand(press)
 }
 
-function toControlAltCommand(key: string): ReaderCommand | null {
-  switch (key.toLowerCase()) {
+/** Control and alt are AltGr on many layouts, which write another character with these keys. */
+function toControlAltCommand(press: KeyPress): ReaderCommand | null {
+  if (press.focus === 'field' && !isAscii(press.key)) return null
+  switch (toBaseKey(press)) {
     case ' ':
       return { kind: 'toggle-play' }
     case 'n':
@@ -54,13 +62,12 @@ function toAltCommand(key: string): ReaderCommand | null {
   return null
 }
 
-function toPlainCommand({ key, focus }: KeyPress): ReaderCommand | null {
-  switch (key) {
+function toPlainCommand(press: KeyPress): ReaderCommand | null {
+  switch (toBaseKey(press)) {
     case ' ':
     case 'Enter':
-      return focus === 'button' ? null : { kind: 'toggle-play' }
+      return press.focus === 'button' ? null : { kind: 'toggle-play' }
     case 'm':
-    case 'M':
       return { kind: 'toggle-mute' }
     case ',':
       return { kind: 'step-sentence', direction: -1 }
@@ -79,3 +86,12 @@ function toTurnCommand(key: string, rightToLeft: boolean): ReaderCommand | null 
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
   return { kind: 'turn-page', direction: (key === 'ArrowRight') === rightToLeft ? -1 : 1 }
 }
+
+/** Returns the key without AltGr: a lower-case letter, another ASCII character, or the name of the key. */
+function toBaseKey({ key, code }: KeyPress): string {
+  if (isAscii(key)) return key.toLowerCase()
+  if (code === 'Space') return ' '
+  return LETTER.exec(code)?.[1]?.toLowerCase() ?? key
+}
+
+const isAscii = (key: string): boolean => ASCII.test(key)

@@ -3,14 +3,19 @@ import type { KeyPress } from './key-command.ts'
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="listbox"]'
 const BUTTONS = 'button, a[href], summary, [role="button"], [role="link"]'
 
+/** Keys that are also shortcuts with shift: 'M' in spec 1 §2, and the full stop, which a French keyboard writes so. */
+const SHIFTED = new Set(['M', '.'])
+
 /** Converts a keyboard event to plain values. Do not use `instanceof`: the event can come from a frame. */
 export function toKeyPress(event: KeyboardEvent): KeyPress {
+  // Windows reports control and alt as AltGr if the layout has another character for these keys.
+  const isAltGraph = event.key.length === 1 && event.getModifierState('AltGraph')
   return {
     key: event.key,
-    alt: event.altKey,
-    ctrl: event.ctrlKey,
-    // 'M' with shift is a shortcut in spec 1 §2.
-    shift: event.shiftKey && event.key !== 'M',
+    code: event.code,
+    alt: event.altKey || isAltGraph,
+    ctrl: event.ctrlKey || isAltGraph,
+    shift: event.shiftKey && !SHIFTED.has(event.key),
     meta: event.metaKey,
     focus: findFocusKind(event.target),
   }

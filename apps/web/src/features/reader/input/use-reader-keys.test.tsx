@@ -20,6 +20,8 @@ test.each([
   [{ key: 'ArrowDown', altKey: true }, 'rate 0.9'],
   [{ key: 'm' }, 'muted true'],
   [{ key: 'M', shiftKey: true }, 'muted true'],
+  [{ key: 'µ', code: 'KeyM' }, 'muted true'],
+  [{ key: '.', code: 'Comma', shiftKey: true }, 'step 1'],
   [{ key: 'ArrowDown' }, 'volume 0.4'],
   [{ key: 'ArrowUp' }, 'volume 0.6'],
   [{ key: 'ArrowLeft' }, 'turn -1'],
@@ -77,6 +79,12 @@ test('control, alt and M open the bookmark field, in which letters are text', as
   fireEvent.keyDown(field, { key: 'm' })
   fireEvent.keyDown(field, { key: ' ' })
   expect(fake.calls).toEqual([])
+})
+
+test('AltGr and M open the bookmark field on a keyboard where control and alt are AltGr', async () => {
+  await showControls(createControlledReader())
+  fireEvent.keyDown(document.body, { key: 'µ', code: 'KeyM', modifierAltGraph: true })
+  expect(await screen.findByLabelText('Bookmark name')).toBeTruthy()
 })
 
 test('a book without bookmarks ignores the bookmark keys', async () => {
