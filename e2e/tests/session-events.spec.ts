@@ -50,7 +50,7 @@ function countAcceptedBatches(): number {
 
 test('the events of a reading session are sent in order, and leaving the book sends its end', async ({ page }) => {
   const before = countAcceptedBatches()
-  await openFromShelf(page, 'Letters from the Night Train')
+  await openFromShelf(page, 'The Lamp-Keeper')
   await expect(button(page, 'Play')).toBeVisible()
   const slider = page.getByRole('slider', { name: 'Position in book' })
   // In the middle of the book, there is a previous page and a next page.
@@ -77,6 +77,20 @@ test('the events of a reading session are sent in order, and leaving the book se
   ])
   expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1)
   await expect.poll(() => countAcceptedBatches() - before).toBe(1)
+})
+
+test('a book without narration, on a device without a voice, sends no events of sound', async ({ page }) => {
+  await openFromShelf(page, 'Letters from the Night Train')
+  await expect(button(page, 'Play')).toBeVisible()
+  await expectTurn(page, () => button(page, 'Play').click())
+  await button(page, 'Pause').click()
+  await button(page, 'Close book').click()
+  await expect.poll(() => readSentTypes(page)).toContain('ContentSessionEndedEventV1')
+  expect(await readSentTypes(page)).toEqual([
+    'ContentSessionStartedEventV1',
+    'PageTurnedEventV1',
+    'ContentSessionEndedEventV1',
+  ])
 })
 
 test('each reading session has its own id', async ({ page }) => {

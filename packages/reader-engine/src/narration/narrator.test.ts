@@ -87,8 +87,10 @@ describe('a book with some chapters narrated', () => {
   test('passes each silent chapter after 3000 ms and continues with the sound', async () => {
     const context = setUpNarrator({ chapters, tracks: clips })
     await context.play()
+    expect(context.store.value.audible).toBe(true)
     await advanceTime(1.1)
     expect([context.screen.calls, context.sounding(), context.store.value.playing]).toEqual([['show 1'], 0, true])
+    expect(context.store.value.audible).toBe(false)
     await advanceTime(2.8)
     expect(context.screen.calls).toEqual(['show 1'])
     await advanceTime(0.2)
@@ -109,6 +111,7 @@ describe('a book with some chapters narrated', () => {
       ['b'],
       1,
     ])
+    expect(context.store.value.audible).toBe(true)
   })
 
   test('pauses on a silent page without automatic page turn', async () => {

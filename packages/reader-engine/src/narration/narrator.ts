@@ -155,6 +155,7 @@ export class Narrator {
     this.unnarrated.reset()
     this.#nextAfterStop = undefined
     this.#hasHighlighted = false
+    this.#options.store.set({ audible: true })
     this.showPlaying()
     await this.#clock.play(track, offset)
   }
@@ -162,7 +163,7 @@ export class Narrator {
   pause(): void {
     this.unnarrated.stop()
     this.#clock.pause()
-    this.#options.store.set({ playing: false, stalled: false })
+    this.#options.store.set({ playing: false, audible: false, stalled: false })
     this.showPlaying()
   }
 

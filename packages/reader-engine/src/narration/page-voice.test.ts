@@ -84,6 +84,24 @@ test('a changed rate or volume is used from the next word on', async () => {
   reader.close()
 })
 
+test('the state says that the voice sounds, until a pause', async () => {
+  const { reader } = await openAndPlay()
+  expect(reader.state.audible).toBe(true)
+  reader.pause()
+  expect(reader.state.audible).toBe(false)
+  reader.close()
+})
+
+test('a page that no voice can read is not audible during playback', async () => {
+  const { reader } = await openReader(book, { speech: new FakeSpeech('de'), slide: false })
+  const states: boolean[] = []
+  reader.subscribe(() => states.push(reader.state.audible))
+  await reader.play()
+  expect(reader.state.playing).toBe(true)
+  expect(states).not.toContain(true)
+  reader.close()
+})
+
 test('the position of a bookmark is the current sentence', async () => {
   const { reader, speech } = await openAndPlay()
   speech.end()

@@ -125,6 +125,7 @@ export class PageVoice {
     this.#moveTo(sentence)
     this.#spokenLength = spokenLength
     this.#speaking = true
+    store.set({ audible: true })
     const { language, text } = sentence
     speech.speak(
       { text: text.slice(spokenLength), language, rate, volume: muted ? 0 : volume },

@@ -47,8 +47,9 @@ export class UnnarratedPages {
     const voice = await this.#findVoice()
     if (request !== this.#requests) return
     this.#silence.stop()
-    if (voice) voice.play()
-    else this.#waitInSilence()
+    if (voice) return voice.play()
+    this.#options.store.set({ audible: false })
+    this.#waitInSilence()
   }
 
   /**
@@ -131,6 +132,7 @@ export class UnnarratedPages {
       onStopped: () => sound.pause(),
       onFailed: (error) => {
         onSkipped('speech', error)
+        store.set({ audible: false })
         this.#waitInSilence()
       },
     })

@@ -226,7 +226,7 @@ export class Reader {
   close(): void {
     const { store, source, pages, locationTracker, book, narrator } = this.#components
     for (const component of [locationTracker, book, narrator, pages, source]) component.close()
-    store.set({ phase: 'closed', playing: false })
+    store.set({ phase: 'closed', playing: false, audible: false })
     store.clear()
   }
 

@@ -47,6 +47,11 @@ export interface ReadingState {
   readonly sentenceHighlighting: boolean
   readonly location: ReadingLocation | undefined
   readonly playing: boolean
+  /**
+   * True while playback has sound: narration, or the device's voice. False while pages without sound are shown, and
+   * while the app looks for a voice.
+   */
+  readonly audible: boolean
   /** True while playback is on but waits for the media file. */
   readonly stalled: boolean
   /** Index of the track that is played or cued; -1 if there is none. */
@@ -78,6 +83,7 @@ export const initialState: ReadingState = {
   sentenceHighlighting: true,
   location: undefined,
   playing: false,
+  audible: false,
   stalled: false,
   track: -1,
   rate: 1,

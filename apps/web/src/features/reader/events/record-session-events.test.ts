@@ -99,11 +99,19 @@ test('a fixed page is recorded by its number', async () => {
 test('the start and the pause of the sound are recorded; a jump to another sentence records neither', async () => {
   const { reader, change, takeRecorded } = await setUpSession()
   takeRecorded()
-  await change({ playing: true })
-  reader.change({ playing: false })
+  await change({ playing: true, audible: true })
+  reader.change({ playing: false, audible: false })
+  await change({ playing: true, audible: true })
+  await change({ playing: false, audible: false })
+  expect(getTypes(takeRecorded())).toEqual(['AudioStartedEventV1', 'AudioPausedEventV1'])
+})
+
+test('a book without sound records neither a start nor a pause of the sound', async () => {
+  const { change, takeRecorded } = await setUpSession()
+  takeRecorded()
   await change({ playing: true })
   await change({ playing: false })
-  expect(getTypes(takeRecorded())).toEqual(['AudioStartedEventV1', 'AudioPausedEventV1'])
+  expect(takeRecorded()).toEqual([])
 })
 
 test('while a slider changes the rate, only the last rate is recorded', async () => {
@@ -135,7 +143,7 @@ test('the session ends with the pending rate when the page is left, and restarts
   recorder.restart()
   recorder.stop()
   recorder.onMove({ kind: 'jump' })
-  await change({ playing: true })
+  await change({ playing: true, audible: true })
   expect(getTypes(takeRecorded())).toEqual([
     'ContentSessionStartedEventV1',
     'AudioRateSetEventV1',

@@ -46,7 +46,7 @@ export function recordSessionEvents(
 ): SessionEventRecorder {
   const { bookId, sessionId, userId, source, version, language } = session
   let isOpen = false
-  let recorded: Pick<ReadingState, 'playing' | 'rate' | 'language'> = reader.state
+  let recorded: Pick<ReadingState, 'audible' | 'rate' | 'language'> = reader.state
   let isScheduled = false
   let rateTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -82,13 +82,14 @@ export function recordSessionEvents(
    */
   const compare = () => {
     isScheduled = false
-    const { phase, playing, rate, language: chosen, languages } = reader.state
+    const { phase, audible, rate, language: chosen, languages } = reader.state
     if (phase !== 'ready') return
     begin()
-    if (playing !== recorded.playing) record({ type: playing ? 'AudioStartedEventV1' : 'AudioPausedEventV1' })
+    // Without sound, playback only turns the pages.
+    if (audible !== recorded.audible) record({ type: audible ? 'AudioStartedEventV1' : 'AudioPausedEventV1' })
     const lang = languages[chosen]?.language
     if (chosen !== recorded.language && lang !== undefined) record({ type: 'AudioLanguageChangedEventV1', lang })
-    recorded = { ...recorded, playing, language: chosen }
+    recorded = { ...recorded, audible, language: chosen }
     if (rate !== recorded.rate) rateTimer ??= setTimeout(recordRate, RATE_EVENT_DELAY_MS)
   }
   const unsubscribe = reader.subscribe(() => {
