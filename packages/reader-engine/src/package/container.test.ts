@@ -30,10 +30,14 @@ test.each([
   ['/OPS/p.opf', 'OPS/p.opf'],
   ['../../other-book/p.opf', 'other-book/p.opf'],
   ['OPS/./p.opf', 'OPS/p.opf'],
+  [' OPS/p.opf ', 'OPS/p.opf'],
 ])('the path of a package at %s stays within the book', (fullPath, path) => {
   expect(read(containerXml(`full-path="${fullPath}"`))[0]?.path).toBe(path)
 })
 
-test.each([['<container/>'], [containerXml('full-path=""')], ['<html/>']])('%s contains no package', (xml) => {
-  expect(() => read(xml)).toThrow(expect.objectContaining({ reason: 'no_package', file: CONTAINER_PATH }))
-})
+test.each([['<container/>'], [containerXml('full-path=""')], [containerXml('full-path=" "')], ['<html/>']])(
+  '%s contains no package',
+  (xml) => {
+    expect(() => read(xml)).toThrow(expect.objectContaining({ reason: 'no_package', file: CONTAINER_PATH }))
+  },
+)

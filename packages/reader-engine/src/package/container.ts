@@ -1,8 +1,9 @@
 import { PackageError } from './package-error.ts'
 import { joinPath } from './path.ts'
-import { findChild, findChildren, NS, splitWords, type XmlElement } from './xml.ts'
+import { findChild, findChildren, NS, readAttribute, splitWords, type XmlElement } from './xml.ts'
 
 export const CONTAINER_PATH = 'META-INF/container.xml'
+const PACKAGE_TYPE = 'application/oebps-package+xml'
 
 /** A rendition as the container lists it: the path of its package document and its attributes. */
 export interface RootFile {
@@ -19,14 +20,14 @@ export interface RootFile {
 export function readContainer(root: XmlElement): RootFile[] {
   const list = findChild(root, 'rootfiles')
   const rootFiles = (list ? findChildren(list, 'rootfile') : []).flatMap((file): RootFile[] => {
-    const path = file.getAttribute('full-path')
-    const mediaType = file.getAttribute('media-type') ?? 'application/oebps-package+xml'
-    if (!path || mediaType !== 'application/oebps-package+xml') return []
+    const path = readAttribute(file, 'full-path')
+    const mediaType = readAttribute(file, 'media-type') || PACKAGE_TYPE
+    if (!path || mediaType !== PACKAGE_TYPE) return []
     return [
       {
         path: joinPath('', path),
-        language: file.getAttributeNS(NS.rendition, 'language') ?? undefined,
-        label: file.getAttributeNS(NS.rendition, 'label') ?? undefined,
+        language: readAttribute(file, 'language', NS.rendition) || undefined,
+        label: readAttribute(file, 'label', NS.rendition) || undefined,
         accessModes: splitWords(file.getAttributeNS(NS.rendition, 'accessMode')),
       },
     ]

@@ -1,7 +1,7 @@
 import type { PackagePorts } from './package-ports.ts'
 import type { SpineItem } from './book-index.ts'
 import { isRemote, resolveReference } from './path.ts'
-import { findChild, findChildren, splitWords, type XmlElement, type XmlNode } from './xml.ts'
+import { findChild, findChildren, readAttribute, splitWords, type XmlElement, type XmlNode } from './xml.ts'
 
 /**
  * Returns the number of characters of a content document and the paths of its style sheets. Returns 0 and no paths for
@@ -25,7 +25,7 @@ export async function inspectDocument(
 
 function findLinkedStyles(head: XmlElement | undefined, path: string): string[] {
   return (head ? findChildren(head, 'link') : []).flatMap((link) => {
-    const href = link.getAttribute('href')
+    const href = readAttribute(link, 'href')
     return href && !isRemote(href) && isStyleLink(link) ? [resolveReference(href, path).path] : []
   })
 }

@@ -68,3 +68,13 @@ test('an NCX without a map has no entries; a point without label and target is r
   const below = '<navPoint><navLabel><text>Two</text></navLabel><content src="c.xhtml"/></navPoint>'
   expect(ncx(`<navMap><navPoint>${below}</navPoint></navMap>`)).toMatchObject([{ label: 'Two' }])
 })
+
+test('white space around a target is ignored; white space alone is no target', () => {
+  const items = '<li><a href=" c1.xhtml#a&#10;">One</a></li><li><a href=" ">Two</a></li>'
+  expect(nav(`<nav epub:type="toc"><ol>${items}</ol></nav>`)).toMatchObject([
+    { path: 'OPS/c1.xhtml', fragment: 'a' },
+    { label: 'Two', path: '' },
+  ])
+  const point = '<navPoint><navLabel><text>Two</text></navLabel><content src=" "/></navPoint>'
+  expect(ncx(`<navMap>${point}</navMap>`)).toMatchObject([{ label: 'Two', path: '' }])
+})

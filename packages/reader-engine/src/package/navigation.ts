@@ -7,6 +7,7 @@ import {
   EMPTY,
   NS,
   getText,
+  readAttribute,
   splitWords,
   type XmlElement,
 } from './xml.ts'
@@ -41,7 +42,7 @@ function readNavEntries(list: XmlElement, path: string): TocEntry[] {
     const sublist = findChild(item, 'ol')
     return createEntry(
       readLabel(link),
-      link?.getAttribute('href') ?? '',
+      link ? readAttribute(link, 'href') : '',
       path,
       sublist ? readNavEntries(sublist, path) : EMPTY,
     )
@@ -61,14 +62,15 @@ export function readNcx(root: XmlElement, path: string): TocEntry[] {
 }
 
 function readNcxEntries(parent: XmlElement, path: string): TocEntry[] {
-  return findChildren(parent, 'navPoint').flatMap((point) =>
-    createEntry(
+  return findChildren(parent, 'navPoint').flatMap((point) => {
+    const content = findChild(point, 'content')
+    return createEntry(
       getText(findChild(point, 'navLabel')),
-      findChild(point, 'content')?.getAttribute('src') ?? '',
+      content ? readAttribute(content, 'src') : '',
       path,
       readNcxEntries(point, path),
-    ),
-  )
+    )
+  })
 }
 
 function createEntry(label: string, href: string, path: string, children: readonly TocEntry[]): readonly TocEntry[] {

@@ -80,6 +80,42 @@ test('a file outside the book is not an item; an id counts once', () => {
   expect([...book.manifest.values()].map(({ path }) => path)).toEqual(['OPS/c1.xhtml'])
 })
 
+describe('white space around the values of attributes is ignored', () => {
+  const manifest = `
+    <item id=" c1&#10;" href=" c1.pdf " media-type=" application/pdf " fallback=" page "/>
+    <item id="page" href="&#9;page.xhtml&#10;" media-type=" application/xhtml+xml " media-overlay=" smil "/>
+    <item id="smil " href="page.smil" media-type="application/smil+xml"/>
+    <item id="empty" href=" " media-type="text/css"/><item id=" " href="a.css" media-type="text/css"/>
+    <item id="n" href="n.xml" media-type="text/xml"/><item id="cover" href="i.png" media-type=" image/png"/>`
+  const book = read({
+    version: ' 3.0 ',
+    metadata:
+      '<meta name=" cover " content=" cover "/><meta property=" rendition:layout ">pre-paginated</meta><meta property=" media:duration " refines=" ">10s</meta>',
+    manifest,
+    spine: '<itemref idref="&#10; c1 " linear=" no "/>',
+    spineAttributes: 'toc=" n " page-progression-direction=" rtl "',
+  })
+
+  test('in the manifest', () => {
+    expect(book.manifest.get('page')).toMatchObject({
+      path: 'OPS/page.xhtml',
+      mediaType: 'application/xhtml+xml',
+      overlay: 'smil',
+    })
+    expect([...book.manifest.keys()]).toEqual(['c1', 'page', 'smil', 'n', 'cover'])
+  })
+
+  test('in the spine', () => {
+    expect(book.spine).toMatchObject([{ item: { id: 'page' }, listed: { id: 'c1' }, linear: false }])
+    expect(book).toMatchObject({ direction: 'rtl', ncx: { id: 'n' } })
+  })
+
+  test('in the metadata', () => {
+    expect(book).toMatchObject({ version: '3.0', cover: { id: 'cover' }, duration: 10 })
+    expect(book.meta.get('rendition:layout')).toEqual(['pre-paginated'])
+  })
+})
+
 describe('an item that browsers cannot show is replaced by its fallback', () => {
   const chain = (secondFallback: string) => `
     <item id="c1" href="c1.pdf" media-type="application/pdf" fallback="b"/>

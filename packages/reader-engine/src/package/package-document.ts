@@ -2,7 +2,7 @@ import { PackageError } from './package-error.ts'
 import { parseClockValue } from './clock-value.ts'
 import { isolateDirection } from './declared-direction.ts'
 import { isRemote, resolveReference } from './path.ts'
-import { findChild, childElements, findChildren, getText, splitWords, type XmlElement } from './xml.ts'
+import { findChild, childElements, findChildren, getText, readAttribute, splitWords, type XmlElement } from './xml.ts'
 
 export interface ManifestItem {
   readonly id: string
@@ -48,7 +48,7 @@ export interface PackageDocument {
  * 1, for a root that is not `package`, for a missing version and for an empty spine. EPUB 3.3 §5, OPF 2.0.1.
  */
 export function readPackageDocument(root: XmlElement, path: string): PackageDocument {
-  const version = root.getAttribute('version') ?? ''
+  const version = readAttribute(root, 'version')
   if (root.localName !== 'package' || version === '' || version.startsWith('1.'))
     throw new PackageError('version_unsupported', path, { detail: version || 'no version' })
   const metadata = findChild(root, 'metadata')
@@ -68,7 +68,7 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
   const spine = readSpine(spineElement, manifest)
   if (spine.length === 0) throw new PackageError('empty_spine', path)
   const items = [...manifest.values()]
-  const direction = spineElement?.getAttribute('page-progression-direction')
+  const direction = spineElement && readAttribute(spineElement, 'page-progression-direction')
   return {
     path,
     version,
@@ -79,7 +79,7 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
     direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default',
     manifest,
     spine,
-    ncx: findNcx(items, manifest.get(spineElement?.getAttribute('toc') ?? '')),
+    ncx: findNcx(items, spineElement && manifest.get(readAttribute(spineElement, 'toc'))),
     nav: items.find((item) => item.properties.includes('nav')),
     cover: items.find((item) => item.properties.includes('cover-image')) ?? manifest.get(meta.get('cover')?.[0] ?? ''),
     fallbacks: findPictureFallbacks(manifest),
@@ -104,9 +104,9 @@ function findMetadataEntries(metadata: XmlElement): XmlElement[] {
 function readMeta(entries: readonly XmlElement[]): Map<string, string[]> {
   const meta = new Map<string, string[]>()
   for (const entry of entries) {
-    if (entry.localName !== 'meta' || entry.getAttribute('refines')) continue
-    const key = entry.getAttribute('property') ?? entry.getAttribute('name')
-    const value = entry.getAttribute('property') ? getText(entry) : (entry.getAttribute('content') ?? '')
+    if (entry.localName !== 'meta' || readAttribute(entry, 'refines')) continue
+    const key = readAttribute(entry, 'property') || readAttribute(entry, 'name')
+    const value = readAttribute(entry, 'property') ? getText(entry) : readAttribute(entry, 'content')
     if (key) meta.set(key, [...(meta.get(key) ?? []), value])
   }
   return meta
@@ -115,16 +115,16 @@ function readMeta(entries: readonly XmlElement[]): Map<string, string[]> {
 function readManifest(element: XmlElement | undefined, path: string): Map<string, ManifestItem> {
   const manifest = new Map<string, ManifestItem>()
   for (const item of element ? findChildren(element, 'item') : []) {
-    const id = item.getAttribute('id')
-    const href = item.getAttribute('href')
+    const id = readAttribute(item, 'id')
+    const href = readAttribute(item, 'href')
     if (!id || !href || isRemote(href) || manifest.has(id)) continue
     manifest.set(id, {
       id,
       path: resolveReference(href, path).path,
-      mediaType: item.getAttribute('media-type') ?? '',
+      mediaType: readAttribute(item, 'media-type'),
       properties: splitWords(item.getAttribute('properties')),
-      overlay: item.getAttribute('media-overlay') ?? undefined,
-      fallback: item.getAttribute('fallback') ?? undefined,
+      overlay: readAttribute(item, 'media-overlay') || undefined,
+      fallback: readAttribute(item, 'fallback') || undefined,
     })
   }
   return manifest
@@ -132,9 +132,9 @@ function readManifest(element: XmlElement | undefined, path: string): Map<string
 
 function readSpine(element: XmlElement | undefined, manifest: ReadonlyMap<string, ManifestItem>): ItemRef[] {
   return (element ? findChildren(element, 'itemref') : []).flatMap((ref): ItemRef[] => {
-    const item = manifest.get(ref.getAttribute('idref') ?? '')
+    const item = manifest.get(readAttribute(ref, 'idref'))
     if (!item) return []
-    const linear = ref.getAttribute('linear') !== 'no'
+    const linear = readAttribute(ref, 'linear') !== 'no'
     const properties = splitWords(ref.getAttribute('properties'))
     return [{ item: chooseDisplayable(item, manifest), listed: item, linear, properties }]
   })

@@ -1,6 +1,6 @@
 import { parseClockValue } from './clock-value.ts'
 import { isRemote, resolveReference, type Reference } from './path.ts'
-import { findChild, childElements, EMPTY, NS, splitWords, type XmlElement } from './xml.ts'
+import { findChild, childElements, EMPTY, NS, readAttribute, splitWords, type XmlElement } from './xml.ts'
 
 /** A `par` of an overlay: a text and its clip. */
 export interface Par {
@@ -52,9 +52,10 @@ function readPar(
   types: readonly string[],
   seqs: readonly TypedSeq[],
 ): Par | undefined {
-  const textSrc = findChild(element, 'text')?.getAttribute('src')
+  const text = findChild(element, 'text')
   const clip = findChild(element, 'audio') ?? findChild(element, 'video')
-  const mediaSrc = clip?.getAttribute('src')
+  const textSrc = text ? readAttribute(text, 'src') : ''
+  const mediaSrc = clip ? readAttribute(clip, 'src') : ''
   if (!textSrc || !clip || !mediaSrc || isRemote(mediaSrc)) return undefined
   const clipBegin = parseClockValue(clip.getAttribute('clipBegin')) ?? 0
   const clipEnd = parseClockValue(clip.getAttribute('clipEnd'))

@@ -54,6 +54,18 @@ export function findDescendants(element: XmlElement, name: string): XmlElement[]
   })
 }
 
+const EDGE_SPACE = /^[ \t\n\r]+|[ \t\n\r]+$/g
+
+/**
+ * Returns the value of an attribute without leading and trailing white space; an empty string for a missing attribute.
+ * For ids, id references, keywords and addresses, around which XML allows white space. XML 1.0 §3.3.3, XML Schema 2
+ * §4.3.6.
+ */
+export function readAttribute(element: XmlElement, name: string, namespace?: string): string {
+  const value = namespace === undefined ? element.getAttribute(name) : element.getAttributeNS(namespace, name)
+  return (value ?? '').replaceAll(EDGE_SPACE, '')
+}
+
 /** Returns the text of an element, trimmed and with single spaces; an empty string without an element. */
 export function getText(element: XmlElement | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-import type { XmlElement } from '@lectern/reader-engine/package'
+import { readAttribute, type XmlElement } from '@lectern/reader-engine/package'
 import { elementsNamed, isElement } from '../xml/xml-search.ts'
 
 export const ENCRYPTION_PATH = 'META-INF/encryption.xml'
@@ -43,5 +43,5 @@ export function hasForeignElements(root: XmlElement): boolean {
 
 function firstAttribute(within: XmlElement, element: string, attribute: string): string | undefined {
   const [found] = elementsNamed(within, element)
-  return found?.getAttribute(attribute) ?? undefined
+  return (found && readAttribute(found, attribute)) || undefined
 }

@@ -361,6 +361,23 @@ describe('an import', () => {
     expect(await readStored(book, 'META-INF/encryption.xml')).toBeUndefined()
   })
 
+  test('finds files and the key of fonts if white space surrounds ids and addresses', async () => {
+    const font = Buffer.from('a font that is longer than its key')
+    const key = createHash('sha1').update('urn:x-second').digest()
+    const book = tinyEpub({
+      replace: {
+        'META-INF/container.xml': `<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path=" OPS/package.opf " media-type=" application/oebps-package+xml "/></rootfiles></container>`,
+        'META-INF/encryption.xml': encryptionXml(' http://www.idpf.org/2008/embedding ', ' OPS/a.otf '),
+        'OPS/package.opf': `<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier=" second "><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+          <dc:identifier id="first">urn:x-first</dc:identifier><dc:identifier id=" second">urn:x-second</dc:identifier><dc:title>Spaces</dc:title><dc:language>en</dc:language></metadata>
+          <manifest><item id=" c1 " href=" c1.xhtml " media-type=" application/xhtml+xml "/><item id="font" href=" a.otf " media-type="font/otf"/></manifest><spine><itemref idref="c1&#10;"/></spine></package>`,
+        'OPS/a.otf': font.map((byte, index) => byte ^ key[index % 20]!),
+      },
+    })
+    expect(await importFile(book)).toMatchObject({ book: { title: 'Spaces' } })
+    expect(await readStored(book, 'OPS/a.otf')).toBe(font.toString())
+  })
+
   test('stores warnings and returns them again', async () => {
     const book = tinyEpub({
       title: 'Wrong',

@@ -3,6 +3,7 @@ import {
   buildIndex,
   CONTAINER_PATH,
   PackageError,
+  readAttribute,
   readContainer,
   readPackageDocument,
   writeIndex,
@@ -147,9 +148,9 @@ async function readFonts(
 }
 
 function uniqueIdentifier(packageRoot: XmlElement): string {
-  const id = packageRoot.getAttribute('unique-identifier')
+  const id = readAttribute(packageRoot, 'unique-identifier')
   const identifiers = [...elementsNamed(packageRoot, 'identifier')]
-  return (identifiers.find((element) => element.getAttribute('id') === id) ?? identifiers[0])?.textContent ?? ''
+  return (identifiers.find((element) => readAttribute(element, 'id') === id) ?? identifiers[0])?.textContent ?? ''
 }
 
 /** Throws ImportRefused if the first page is missing. Other missing files only give a warning. */
