@@ -156,6 +156,18 @@ test('the prefixed value of text-transform gets its standard name', async () => 
   expect(await rewrite('p{text-transform: -epub-fullwidth}')).toBe('p{text-transform: full-width}')
 })
 
+test.each([
+  ['-epub-text-combine:horizontal', 'text-combine-upright:all'],
+  ['-epub-text-combine: none', 'text-combine-upright: none'],
+  ['-epub-text-combine-horizontal: all !important', 'text-combine-upright: all !important'],
+  ['-epub-text-combine-horizontal:none', 'text-combine-upright:none'],
+  ['-epub-text-orientation: vertical-right', 'text-orientation: mixed'],
+  ['-epub-text-orientation:sideways-right', 'text-orientation:sideways'],
+  ['-epub-text-orientation: rotate-right', 'text-orientation: sideways'],
+])('%s is %s', async (prefixed, standard) => {
+  expect(await rewrite(`p{${prefixed}}`)).toBe(`p{${standard}}`)
+})
+
 test('prefixed properties get their standard names; class names do not change', async () => {
   expect(await rewrite('.-epub-media-overlay-active{-epub-hyphens:auto;-epub-word-break: keep-all}')).toBe(
     '.-epub-media-overlay-active{hyphens:auto;word-break: keep-all}',

@@ -29,11 +29,19 @@ export async function rewriteCss(css: string, path: string, ports: CssPorts): Pr
   return withStandardNames(parts.join('') + text.slice(last))
 }
 
-/** Replaces the prefixed names that EPUB defined by their CSS names. EPUB 3.3 §6.3.1.3, appendix E. */
+/** Names and values that CSS has changed since EPUB defined its prefixed properties. EPUB 3.3 appendix E. */
+const RENAMED: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/(^|[\s;{])-epub-text-combine(?:-horizontal)?(?=\s*:)/g, '$1text-combine-upright'],
+  [/(^|[\s;{])-epub-(?!media-overlay)(?=[a-z-]+\s*:)/g, '$1'],
+  [/(text-combine-upright\s*:\s*)horizontal\b/g, '$1all'],
+  [/(text-orientation\s*:\s*)vertical-right\b/g, '$1mixed'],
+  [/(text-orientation\s*:\s*)(?:sideways|rotate)-right\b/g, '$1sideways'],
+  [/(text-transform\s*:\s*)-epub-fullwidth\b/g, '$1full-width'],
+]
+
+/** Replaces the prefixed names that EPUB defined by their CSS names. */
 function withStandardNames(css: string): string {
-  return css
-    .replaceAll(/(^|[\s;{])-epub-(?!media-overlay)(?=[a-z-]+\s*:)/g, '$1')
-    .replaceAll(/(text-transform\s*:\s*)-epub-fullwidth\b/g, '$1full-width')
+  return RENAMED.reduce((text, [pattern, replacement]) => text.replaceAll(pattern, replacement), css)
 }
 
 async function inlineImport(href: string, condition: string, path: string, ports: CssPorts): Promise<string> {
