@@ -111,6 +111,19 @@ test.each([
 })
 
 test.each([
+  ['layout-reflowable layout-pre-paginated', { layout: 'reflowable' }],
+  ['layout-pre-paginated layout-reflowable', { layout: 'pre-paginated' }],
+  ['spread-none spread-both', { spreads: false }],
+  ['spread-landscape spread-none', { spreads: true }],
+  ['page-spread-right page-spread-left', { pageSpread: 'right' }],
+  ['page-spread-center layout-pre-paginated page-spread-right', { pageSpread: 'center', layout: 'pre-paginated' }],
+])('of several overrides of one kind (%s), the first counts', async (names, expected) => {
+  const properties = names.replaceAll(/(^| )/g, '$1rendition:')
+  const { outline } = await openPackage(book({ spine: `<itemref idref="c1" properties="${properties}"/>` }))
+  expect(outline.spine[0]).toMatchObject(expected)
+})
+
+test.each([
   ['', false],
   ['rendition:spread-both', true],
   ['rendition:spread-landscape', true],

@@ -5,7 +5,6 @@ import type {
   NarrationMedia,
   NarrationStructure,
   BookText,
-  PageSpread,
   Rendition,
   SpineItem,
   Track,
@@ -13,6 +12,7 @@ import type {
 import { CONTAINER_PATH, readContainer, type RootFile } from './container.ts'
 import { isRightToLeft } from './declared-direction.ts'
 import { inspectDocument } from './inspect-document.ts'
+import { findOverride } from './item-override.ts'
 import { readNav, readNcx, type TocEntry } from './navigation.ts'
 import { readPackageDocument, type ItemRef, type PackageDocument } from './package-document.ts'
 import { PackageError } from './package-error.ts'
@@ -176,25 +176,19 @@ function createOutline({ file, document }: ReadPackage): Rendition {
   }
 }
 
-function createSpineItem(ref: ItemRef, document: PackageDocument): SpineItem {
-  const has = (name: string) => ref.properties.includes(`rendition:${name}`) || ref.properties.includes(name)
-  const spread = document.meta.get('rendition:spread')?.[0]
-  const layout = has('layout-pre-paginated')
-    ? 'pre-paginated'
-    : has('layout-reflowable')
-      ? 'reflowable'
-      : readGlobalLayout(document)
-  const side = (['left', 'right', 'center'] as const).find((name): name is PageSpread => has(`page-spread-${name}`))
+const LAYOUTS = ['pre-paginated', 'reflowable'] as const
+const SPREADS = ['none', 'auto', 'landscape', 'portrait', 'both'] as const
+const SIDES = ['left', 'right', 'center'] as const
+
+function createSpineItem({ item, linear, properties }: ItemRef, document: PackageDocument): SpineItem {
   return {
-    path: ref.item.path,
-    mediaType: ref.item.mediaType,
-    linear: ref.linear,
-    layout,
-    pageSpread: side,
-    spreads: has('spread-none')
-      ? false
-      : has('spread-auto') || has('spread-landscape') || has('spread-both') || spread !== 'none',
-    scripted: ref.item.properties.includes('scripted'),
+    path: item.path,
+    mediaType: item.mediaType,
+    linear,
+    layout: findOverride(properties, 'layout', LAYOUTS) ?? readGlobalLayout(document),
+    pageSpread: findOverride(properties, 'page-spread', SIDES),
+    spreads: (findOverride(properties, 'spread', SPREADS) ?? document.meta.get('rendition:spread')?.[0]) !== 'none',
+    scripted: item.properties.includes('scripted'),
     length: 0,
     styles: EMPTY,
   }
