@@ -16,6 +16,8 @@ export interface SpineItem {
   readonly pageSpread: PageSpread | undefined
   /** False if the package does not allow the item in a two-page spread (`rendition:spread`). */
   readonly spreads: boolean
+  /** True if the package asks to show the item as one long page (`rendition:flow`). */
+  readonly scrolled: boolean
   /** True if the manifest declares that the item contains scripts (property `scripted`). */
   readonly scripted: boolean
   /** Number of characters of the text, counted as in positions; 0 if unknown. */

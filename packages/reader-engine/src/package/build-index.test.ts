@@ -111,6 +111,25 @@ test.each([
 })
 
 test.each([
+  ['', '', false],
+  ['paginated', '', false],
+  ['scrolled-doc', '', true],
+  [' scrolled-continuous ', '', true],
+  ['scrolled-doc', 'rendition:flow-paginated', false],
+  ['scrolled-doc', 'rendition:flow-auto rendition:flow-scrolled-doc', false],
+  ['', 'rendition:flow-scrolled-doc', true],
+  ['paginated', 'rendition:flow-scrolled-continuous', true],
+])('flow "%s" with item properties "%s" asks for scrolling: %s', async (flow, properties, scrolled) => {
+  const { outline } = await openPackage(
+    book({
+      metadata: flow ? `<meta property="rendition:flow">${flow}</meta>` : '',
+      spine: `<itemref idref="c1" properties="${properties}"/>`,
+    }),
+  )
+  expect(outline.spine[0]?.scrolled).toBe(scrolled)
+})
+
+test.each([
   ['layout-reflowable layout-pre-paginated', { layout: 'reflowable' }],
   ['layout-pre-paginated layout-reflowable', { layout: 'pre-paginated' }],
   ['spread-none spread-both', { spreads: false }],

@@ -178,9 +178,11 @@ function createOutline({ file, document }: ReadPackage): Rendition {
 
 const LAYOUTS = ['pre-paginated', 'reflowable'] as const
 const SPREADS = ['none', 'auto', 'landscape', 'portrait', 'both'] as const
+const FLOWS = ['auto', 'paginated', 'scrolled-doc', 'scrolled-continuous'] as const
 const SIDES = ['left', 'right', 'center'] as const
 
 function createSpineItem({ item, linear, properties }: ItemRef, document: PackageDocument): SpineItem {
+  const flow = findOverride(properties, 'flow', FLOWS) ?? document.meta.get('rendition:flow')?.[0]
   return {
     path: item.path,
     mediaType: item.mediaType,
@@ -188,6 +190,7 @@ function createSpineItem({ item, linear, properties }: ItemRef, document: Packag
     layout: findOverride(properties, 'layout', LAYOUTS) ?? readGlobalLayout(document),
     pageSpread: findOverride(properties, 'page-spread', SIDES),
     spreads: (findOverride(properties, 'spread', SPREADS) ?? document.meta.get('rendition:spread')?.[0]) !== 'none',
+    scrolled: flow === 'scrolled-doc' || flow === 'scrolled-continuous',
     scripted: item.properties.includes('scripted'),
     length: 0,
     styles: EMPTY,

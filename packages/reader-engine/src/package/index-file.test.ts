@@ -13,6 +13,7 @@ const item: fc.Arbitrary<SpineItem> = fc.record({
   layout: fc.constantFrom('reflowable', 'pre-paginated'),
   pageSpread: fc.constantFrom('left', 'right', 'center', undefined),
   spreads: fc.boolean(),
+  scrolled: fc.boolean(),
   scripted: fc.boolean(),
   length: fc.nat(),
   styles: fc.array(path, { maxLength: 3 }),

@@ -189,13 +189,18 @@ function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => En
 
 const toMillis = (seconds: number) => Math.round(seconds * 1000)
 
-/** Each flag is a letter: n (not linear), p (pre-paginated), l, r or c (side of a spread), s (no spreads), x (scripted). */
+/**
+ * Each flag is a letter: n (not linear), p (pre-paginated), l, r or c (side of a spread), s (no spreads), f (scrolled
+ * flow), x (scripted).
+ */
 function packFlags(item: SpineItem): string {
   const side = item.pageSpread?.charAt(0) ?? ''
-  return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}${item.scripted ? 'x' : ''}`
+  return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}${item.scrolled ? 'f' : ''}${item.scripted ? 'x' : ''}`
 }
 
-function unpackFlags(flags: string): Pick<SpineItem, 'linear' | 'layout' | 'pageSpread' | 'spreads' | 'scripted'> {
+function unpackFlags(
+  flags: string,
+): Pick<SpineItem, 'linear' | 'layout' | 'pageSpread' | 'spreads' | 'scrolled' | 'scripted'> {
   return {
     linear: !flags.includes('n'),
     layout: flags.includes('p') ? 'pre-paginated' : 'reflowable',
@@ -207,6 +212,7 @@ function unpackFlags(flags: string): Pick<SpineItem, 'linear' | 'layout' | 'page
           ? 'center'
           : undefined,
     spreads: !flags.includes('s'),
+    scrolled: flags.includes('f'),
     scripted: flags.includes('x'),
   }
 }

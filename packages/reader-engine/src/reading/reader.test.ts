@@ -270,6 +270,23 @@ test('a sentence that is tapped before the index is loaded is played afterwards'
   reader.close()
 })
 
+test.each([
+  ['scrolls, if the reader has chosen no flow', undefined, true],
+  ['has pages, if the reader has chosen pages', 'paged', false],
+] as const)('a chapter that asks for scrolling %s', async (_what, flow, scrolls) => {
+  const files = {
+    'META-INF/container.xml': containerXml(),
+    'OPS/package.opf': packageXml({ spine: '<itemref idref="c1" properties="rendition:flow-scrolled-doc"/>' }),
+    'OPS/c1.xhtml': xhtml('<p>Text</p>'),
+  }
+  const settings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '', ...(flow && { flow }) } as const
+  const { reader } = await openReader(files, { settings })
+  await vi.waitUntil(() => reader.view)
+  const styles = [...(reader.view?.frames[0]?.contentDocument?.querySelectorAll('style') ?? [])]
+  expect(styles.at(-1)?.textContent.includes('overflow:hidden auto')).toBe(scrolls)
+  reader.close()
+})
+
 /** The second page is declared as scripted. */
 function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
   const files: Record<string, string> = createBook()

@@ -16,6 +16,8 @@ export interface FlowOptions {
   readonly body: HTMLElement
   readonly size: PageSize
   readonly settings: ReflowSettings
+  /** True if the package asks for one long page. */
+  readonly scrolledByBook: boolean
   readonly vertical: boolean
   readonly rtl: boolean
   /** Called with the index of the page to which the user has scrolled. */

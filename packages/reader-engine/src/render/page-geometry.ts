@@ -12,7 +12,7 @@ export interface ReflowSettings {
   readonly spread: 'auto' | 'none'
   /** Minimum width of each of two columns, in CSS pixels. */
   readonly columnMin?: number
-  /** 'scrolled': each chapter is one long page. 'paged', the default: columns. */
+  /** 'scrolled': each chapter is one long page. 'paged': columns. By default, the package decides for each chapter. */
   readonly flow?: 'paged' | 'scrolled'
   readonly marginInline: number
   readonly marginBlock: number

@@ -19,6 +19,8 @@ export interface ReflowViewOptions {
   readonly activeClass: string
   readonly size: PageSize
   readonly settings: ReflowSettings
+  /** True if the package asks for one long page. */
+  readonly scrolledByBook: boolean
   /** Called after the user has scrolled to another page. */
   readonly onScrolled: () => void
 }
@@ -37,6 +39,7 @@ export class ReflowView implements View {
   readonly #document: Document
   readonly #body: HTMLElement
   readonly #start: number
+  readonly #scrolledByBook: boolean
   #vertical = false
   #rtl = false
   #size: PageSize
@@ -59,6 +62,7 @@ export class ReflowView implements View {
     this.#start = chapter.parts[part]?.start ?? 0
     this.#size = size
     this.#settings = settings
+    this.#scrolledByBook = options.scrolledByBook
     this.#onScrolled = options.onScrolled
     this.#setFrameSize()
     const body = frameDocument.adoptNode(options.document.body)
@@ -190,6 +194,7 @@ export class ReflowView implements View {
       body: this.#body,
       size: this.#size,
       settings: this.#settings,
+      scrolledByBook: this.#scrolledByBook,
       vertical: this.#vertical,
       rtl: this.#rtl,
       onScrolled: (page) => {

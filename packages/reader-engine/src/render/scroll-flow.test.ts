@@ -20,6 +20,7 @@ function createFlow() {
     body,
     size: { width: 600, height: 1000 },
     settings,
+    scrolledByBook: false,
     vertical: false,
     rtl: false,
     onScrolled: (at) => scrolled.push(at),

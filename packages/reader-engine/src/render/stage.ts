@@ -222,6 +222,7 @@ export class Stage {
       activeClass,
       size: this.#size,
       settings: this.#settings,
+      scrolledByBook: this.#options.rendition.spine[page.item]?.scrolled ?? false,
       onScrolled: () => {
         if (this.#current === view) this.#options.onScrolled()
       },

@@ -8,6 +8,7 @@ export const spineItem = (path: string, more: Partial<SpineItem> = {}): SpineIte
   layout: 'reflowable',
   pageSpread: undefined,
   spreads: true,
+  scrolled: false,
   scripted: false,
   length: 0,
   styles: [],

@@ -82,6 +82,17 @@ test('the settings turn the highlight off on this device', async () => {
   expect(storedReaderConfig.get().highlightActive).toBe(false)
 })
 
+test('a book that asks for scrolling scrolls until the reader chooses pages', async () => {
+  const scrolled = { scrolled: true } as const
+  await showControls(Object.assign(createControlledReader(), { spine: [scrolled] }))
+  await press('Settings')
+  const isChecked = (name: string) => screen.getByRole('radio', { name }).matches(':checked')
+  await screen.findByRole('radio', { name: 'Scroll' })
+  expect([isChecked('Scroll'), storedReaderConfig.get().pageLayout]).toEqual([true, null])
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Two if they fit' })))
+  expect([isChecked('Two if they fit'), storedReaderConfig.get().pageLayout]).toEqual([true, 'two'])
+})
+
 test('the settings turn automatic page turns off', async () => {
   const fake = Object.assign(createControlledReader(), {
     setAutoPageTurn: (on: boolean) => fake.change({ autoPageTurn: on }),

@@ -9,6 +9,7 @@ const item = (path: string, length: number) => ({
   layout: 'reflowable' as const,
   pageSpread: undefined,
   spreads: true,
+  scrolled: false,
   scripted: false,
   styles: [],
 })

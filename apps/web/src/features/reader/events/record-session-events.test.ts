@@ -22,6 +22,7 @@ const item = (path: string, layout: 'reflowable' | 'pre-paginated') => ({
   mediaType: 'application/xhtml+xml',
   pageSpread: undefined,
   spreads: true,
+  scrolled: false,
   scripted: false,
   styles: [],
 })

@@ -8,6 +8,7 @@ export const PAGE_MARGINS = ['narrow', 'usual', 'wide'] as const
 export type PageMargin = (typeof PAGE_MARGINS)[number]
 /** `two`: two pages on a wide screen. `scroll`: one scrolled page. */
 export const PAGE_LAYOUTS = ['two', 'single', 'scroll'] as const
+export type PageLayout = (typeof PAGE_LAYOUTS)[number]
 export type BookTheme = (typeof BOOK_THEMES)[number]
 
 export const TEXT_SCALE = { min: 60, max: 240, step: 10 } as const
@@ -49,7 +50,8 @@ export const ReaderConfig = z.object({
   lineSpacing: z.catch(z.nullable(between(LINE_SPACING.min, LINE_SPACING.max)), null),
   letterSpacing: z.catch(between(LETTER_SPACING.min, LETTER_SPACING.max), 0),
   margins: z.catch(z.enum(PAGE_MARGINS), 'usual'),
-  pageLayout: z.catch(z.enum(PAGE_LAYOUTS), 'two'),
+  /** Null for the book's choice between pages and scrolling. */
+  pageLayout: z.catch(z.nullable(z.enum(PAGE_LAYOUTS)), null),
   font: z.catch(z.enum(BOOK_FONTS), 'book'),
   /** Null for the theme of the app. */
   theme: z.catch(z.nullable(z.enum(BOOK_THEMES)), null),

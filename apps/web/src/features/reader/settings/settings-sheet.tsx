@@ -16,6 +16,7 @@ import {
   LINE_SPACING,
   PAGE_LAYOUTS,
   PAGE_MARGINS,
+  type PageLayout,
   type ReaderConfig,
   storedReaderConfig,
   TEXT_SCALE,
@@ -45,7 +46,7 @@ export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsShe
     >
       <TextSample config={config} />
       <div className={styles['options']}>
-        <TextSettings config={config} />
+        <TextSettings reader={reader} config={config} />
         <div className={styles['volume']}>
           <span aria-hidden>{t('reader.volume')}</span>
           <VolumeSlider reader={reader} />
@@ -57,7 +58,7 @@ export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsShe
   )
 }
 
-function TextSettings({ config }: { readonly config: ReaderConfig }) {
+function TextSettings({ reader, config }: { readonly reader: Reader; readonly config: ReaderConfig }) {
   const { t, languageTag } = useMessages()
   const percent = (value: number) => new Intl.NumberFormat(languageTag, { style: 'percent' }).format(value / 100)
   const decimal = (value: number) =>
@@ -108,12 +109,7 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
         }))}
         onChange={(font) => changeReaderConfig({ font })}
       />
-      <Choice
-        label={t('reader.pages')}
-        value={config.pageLayout}
-        options={PAGE_LAYOUTS.map((value) => ({ value, label: t(`reader.pages_${value}`), look: {} }))}
-        onChange={(pageLayout) => changeReaderConfig({ pageLayout })}
-      />
+      <PageLayoutChoice reader={reader} chosen={config.pageLayout} />
       <Choice
         label={t('reader.margins')}
         value={config.margins}
@@ -121,6 +117,25 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
         onChange={(margins) => changeReaderConfig({ margins })}
       />
     </>
+  )
+}
+
+interface PageLayoutChoiceProps {
+  readonly reader: Reader
+  readonly chosen: PageLayout | null
+}
+
+/** Without a choice, shows the layout of the current chapter, which the book has chosen. */
+function PageLayoutChoice({ reader, chosen }: PageLayoutChoiceProps) {
+  const { t } = useMessages()
+  const isScrolled = useReadingState(reader, ({ location }) => reader.spine[location?.item ?? 0]?.scrolled ?? false)
+  return (
+    <Choice
+      label={t('reader.pages')}
+      value={chosen ?? (isScrolled ? 'scroll' : 'two')}
+      options={PAGE_LAYOUTS.map((value) => ({ value, label: t(`reader.pages_${value}`), look: {} }))}
+      onChange={(pageLayout) => changeReaderConfig({ pageLayout })}
+    />
   )
 }
 

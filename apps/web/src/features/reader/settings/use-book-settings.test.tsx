@@ -31,8 +31,13 @@ function resize(innerWidth: number, innerHeight: number): void {
 const renderSettings = (theme?: string) => renderHook(() => useBookSettings(theme)).result
 const findTextSize = (css: string) => /html\{font-size:([\d.]+em)/.exec(css)?.[1]
 
+test('without a choice the book decides between pages and scrolling', () => {
+  expect(renderSettings().current).not.toHaveProperty('flow')
+})
+
 test('pages are side by side unless one page or scrolling is chosen', () => {
   const result = renderSettings()
+  act(() => changeReaderConfig({ pageLayout: 'two' }))
   expect(result.current).toMatchObject({ spread: 'auto', flow: 'paged' })
   act(() => changeReaderConfig({ pageLayout: 'single' }))
   expect(result.current).toMatchObject({ spread: 'none', flow: 'paged' })

@@ -4,7 +4,7 @@ import { useStoredValue } from '../../../platform/stored-value.ts'
 import { useScreenSize } from '../use-screen-size.ts'
 import { type BookColours, buildBookCss } from './book-css.ts'
 import { getCurrentTheme, followDeviceColours, showTheme, readThemeColours } from './book-theme.ts'
-import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-config.ts'
+import { type BookTheme, type PageLayout, type PageMargin, storedReaderConfig } from './reader-config.ts'
 import { getDefaultTextEm } from './text-size.ts'
 
 /** Left and right margins in CSS pixels. Spec 1 §9, Audio-reader layout, defines the usual margins. */
@@ -41,8 +41,7 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
   const marginInline = MARGINS_PX[config.margins][screen.width < NARROW_PX ? 0 : 1]
   return useMemo(
     () => ({
-      spread: config.pageLayout === 'two' ? ('auto' as const) : ('none' as const),
-      flow: config.pageLayout === 'scroll' ? ('scrolled' as const) : ('paged' as const),
+      ...toLayout(config.pageLayout),
       columnMin: COLUMN_MIN_EM * EM_PX * textEm,
       marginInline,
       marginBlock: MARGIN_BLOCK_PX,
@@ -68,4 +67,10 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
       applied,
     ],
   )
+}
+
+/** Returns the engine's settings for a page layout. Without a layout, the book decides between pages and scrolling. */
+function toLayout(layout: PageLayout | null): Pick<ReflowSettings, 'spread' | 'flow'> {
+  if (layout === null) return { spread: 'auto' }
+  return { spread: layout === 'two' ? 'auto' : 'none', flow: layout === 'scroll' ? 'scrolled' : 'paged' }
 }
