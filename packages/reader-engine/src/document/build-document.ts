@@ -1,5 +1,6 @@
 import { isRemote, resolveReference } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
+import type { PageTexts } from './page-texts.ts'
 import { parseContent } from './parse-xml.ts'
 import { rewriteReferences } from './rewrite-references.ts'
 import { sanitise } from './sanitise.ts'
@@ -58,6 +59,17 @@ export async function createPictureDocument(path: string, source: ResourceSource
   image.setAttribute('src', await source.address(path))
   image.setAttribute('alt', '')
   page.body.append(image)
+  return page
+}
+
+/** Creates an XHTML page that only says that this part of the book cannot be shown. */
+export function createNotShownDocument({ language, notShown }: PageTexts): Document {
+  const page = createEmptyPage()
+  const notice = page.createElementNS(XHTML, 'p')
+  notice.setAttribute('lang', language)
+  notice.setAttribute('style', 'margin:20% 10%;text-align:center;font:1.25em/1.5 sans-serif')
+  notice.append(notShown)
+  page.body.append(notice)
   return page
 }
 

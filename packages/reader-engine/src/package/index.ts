@@ -1,6 +1,7 @@
 export * from './book-index.ts'
 export { buildIndex, openPackage, type OpenedPackage } from './build-index.ts'
 export { CONTAINER_PATH, readContainer, type RootFile } from './container.ts'
+export { isDocument, isPicture, mayBeDocument } from './content-kind.ts'
 export { decodeMarkup } from './decode-markup.ts'
 export { getCountedText, inspectDocument } from './inspect-document.ts'
 export { readIndex, writeIndex } from './index-file.ts'

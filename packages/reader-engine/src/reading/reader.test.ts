@@ -287,6 +287,21 @@ test.each([
   reader.close()
 })
 
+test('a page that cannot be shown says so, and the next page follows', async () => {
+  const files: Record<string, string> = createBook()
+  const manifest = (files['OPS/package.opf'] ?? '').replace('media-type="application/xhtml+xml"', 'media-type="a/b"')
+  const texts = { language: 'sv', notShown: 'Kan inte visas.' }
+  const getText = () => reader.view?.frames[0]?.contentDocument?.body.textContent
+  const { reader } = await openReader({ ...files, 'OPS/package.opf': manifest, 'OPS/a.xhtml': 'a' }, { texts })
+  expect(getText()).toBe('Kan inte visas.')
+  await reader.play()
+  expect(reader.state).toMatchObject({ track: 0, playing: true })
+  await reader.turn(1)
+  await vi.waitUntil(() => reader.state.track === 1)
+  expect(getText()).toBe('b in sv')
+  reader.close()
+})
+
 /** The second page is declared as scripted. */
 function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
   const files: Record<string, string> = createBook()
