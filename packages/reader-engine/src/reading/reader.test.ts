@@ -302,6 +302,19 @@ test('a page that cannot be shown says so, and the next page follows', async () 
   reader.close()
 })
 
+test('text in a frame that has shown a fixed page is not scaled', async () => {
+  const files: Record<string, string> = createBook()
+  const reflowable = '<itemref idref="c" properties="rendition:layout-reflowable"/>'
+  const manifest = (files['OPS/package.opf'] ?? '').replace('<itemref idref="c"/>', reflowable)
+  const { reader, host } = await openReader({ ...files, 'OPS/package.opf': manifest })
+  await vi.waitUntil(() => [...host.querySelectorAll('iframe')].filter(({ style }) => style.transform).length === 2)
+  const frames = new Set(host.querySelectorAll('iframe'))
+  await reader.goTo({ item: 2, at: 'start' })
+  const [frame] = reader.view?.frames ?? []
+  expect([getItem(reader), frame && frames.has(frame), frame?.style.transform]).toEqual([2, true, ''])
+  reader.close()
+})
+
 /** The second page is declared as scripted. */
 function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
   const files: Record<string, string> = createBook()

@@ -1,4 +1,5 @@
 import { HIGHLIGHT_STYLE } from './highlight-text.ts'
+import type { PageSize } from './page-geometry.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
@@ -75,6 +76,11 @@ export class BookFrame {
     this.#layoutStyle = styleElement(frameDocument, content.layoutCss)
     frameDocument.head.replaceChildren(...(policy ? [policy] : []), spoken, ...headNodes, this.#layoutStyle)
     frameDocument.body.replaceWith(content.body)
+  }
+
+  /** Sets the size and the transform. Without a transform, removes that of a previous page, because frames are reused. */
+  place({ width, height }: PageSize, transform = ''): void {
+    Object.assign(this.element.style, { width: `${width}px`, height: `${height}px`, transform })
   }
 
   /** Replaces the style sheet of the layout. */

@@ -114,10 +114,8 @@ export class FixedView implements View {
       const scale = Math.min(slotWidth / viewport.width, size.height / viewport.height)
       const width = viewport.width * scale
       const left = side === 'center' ? (size.width - width) / 2 : side === 'left' ? slotWidth - width : slotWidth
-      const { style } = frame.element
-      style.width = `${viewport.width}px`
-      style.height = `${viewport.height}px`
-      style.transform = `translate(${left}px,${(size.height - viewport.height * scale) / 2}px) scale(${scale})`
+      const top = (size.height - viewport.height * scale) / 2
+      frame.place(viewport, `translate(${left}px,${top}px) scale(${scale})`)
       scriptedFrame?.align()
     }
   }

@@ -64,7 +64,7 @@ export class ReflowView implements View {
     this.#settings = settings
     this.#scrolledByBook = options.scrolledByBook
     this.#onScrolled = options.onScrolled
-    this.#setFrameSize()
+    this.#frame.place(this.#size)
     const body = frameDocument.adoptNode(options.document.body)
     this.#body = body
     this.#flow = this.#createFlow()
@@ -151,7 +151,7 @@ export class ReflowView implements View {
     const share = this.page / this.pages
     this.#size = size
     this.#settings = settings
-    this.#setFrameSize()
+    this.#frame.place(this.#size)
     this.#reflow()
     this.pages = this.#flow.countPages()
     // A chapter with only images has no character offset, so a share of its pages is used.
@@ -182,11 +182,6 @@ export class ReflowView implements View {
   get #map(): TextMap {
     this.#text ??= new TextMap(this.#body)
     return this.#text
-  }
-
-  #setFrameSize(): void {
-    this.#frame.element.style.width = `${this.#size.width}px`
-    this.#frame.element.style.height = `${this.#size.height}px`
   }
 
   #createFlow(): Flow {
