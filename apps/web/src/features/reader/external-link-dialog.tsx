@@ -1,5 +1,6 @@
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { readExternalLink } from './external-link.ts'
 
 interface ExternalLinkDialogProps {
   /** Address of the link; null without a link. */
@@ -8,22 +9,30 @@ interface ExternalLinkDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a web link opens in a new tab. Shows nothing for other addresses. */
+const QUESTIONS = {
+  web: 'reader.external_link_text',
+  mail: 'reader.external_link_mail',
+  phone: 'reader.external_link_phone',
+} as const
+
+/**
+ * Asks for confirmation before a web link opens in a new tab, or another link in the email or phone app. Shows nothing
+ * for other addresses.
+ */
 export function ExternalLinkDialog({ address, open, onClose }: ExternalLinkDialogProps) {
   const { t } = useMessages()
-  const url = address !== null && URL.canParse(address) ? new URL(address) : null
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  const link = address === null ? null : readExternalLink(address)
   return (
     <ConfirmDialog
       title={t('reader.external_link_title')}
-      text={t('reader.external_link_text', { address: url?.host ?? '' })}
+      text={t(QUESTIONS[link?.kind ?? 'web'], { address: link?.shown ?? '' })}
       cancelLabel={t('action.cancel')}
       confirmLabel={t('reader.external_link_open')}
-      open={open && isWeb}
+      open={open && link !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      onConfirm={() => globalThis.open(url?.href, '_blank', 'noopener,noreferrer')}
+      onConfirm={() => globalThis.open(link?.href, link?.kind === 'web' ? '_blank' : '_self', 'noopener,noreferrer')}
     />
   )
 }

@@ -93,6 +93,10 @@ export const texts = defineTexts('de', 'core', {
   'reader.not_shown': 'Dieser Teil des Buchs kann hier nicht angezeigt werden.',
   'reader.external_link_title': 'Das Buch verlassen?',
   'reader.external_link_text': 'Dieser Link öffnet {{address}} in einem neuen Tab. Deine Leseposition ist gespeichert.',
+  'reader.external_link_mail':
+    'Dieser Link öffnet dein E-Mail-Programm für eine Nachricht an {{address}}. Deine Leseposition ist gespeichert.',
+  'reader.external_link_phone':
+    'Dieser Link öffnet deine Telefon-App, um {{address}} anzurufen. Deine Leseposition ist gespeichert.',
   'reader.external_link_open': 'Link öffnen',
   'reader.offline': 'Du bist offline. Deine Leseposition ist auf diesem Gerät gespeichert.',
   'reader.other_places': 'Deine Lesepositionen auf anderen Geräten',

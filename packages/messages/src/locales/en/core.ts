@@ -86,6 +86,9 @@ export const texts = {
   'reader.not_shown': 'This part of the book can’t be shown here.',
   'reader.external_link_title': 'Leave the book?',
   'reader.external_link_text': 'This link opens {{address}} in a new tab. Your place in the book is saved.',
+  'reader.external_link_mail':
+    'This link opens your email app to write to {{address}}. Your place in the book is saved.',
+  'reader.external_link_phone': 'This link opens your phone app to call {{address}}. Your place in the book is saved.',
   'reader.external_link_open': 'Open the link',
   'reader.offline': 'You are offline. Your place is saved on this device.',
   'reader.other_places': 'Your places on other devices',

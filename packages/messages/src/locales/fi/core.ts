@@ -91,6 +91,10 @@ export const texts = defineTexts('fi', 'core', {
   'reader.external_link_title': 'Poistutaanko kirjasta?',
   'reader.external_link_text':
     'Tämä linkki avaa osoitteen {{address}} uuteen välilehteen. Lukukohtasi kirjassa on tallennettu.',
+  'reader.external_link_mail':
+    'Tämä linkki avaa sähköpostisovelluksen, jolla voit kirjoittaa osoitteeseen {{address}}. Lukukohtasi kirjassa on tallennettu.',
+  'reader.external_link_phone':
+    'Tämä linkki avaa puhelinsovelluksen, jolla voit soittaa numeroon {{address}}. Lukukohtasi kirjassa on tallennettu.',
   'reader.external_link_open': 'Avaa linkki',
   'reader.offline': 'Olet offline-tilassa. Lukukohtasi on tallennettu tälle laitteelle.',
   'reader.other_places': 'Lukukohtasi muilla laitteilla',

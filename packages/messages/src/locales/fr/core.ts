@@ -94,6 +94,10 @@ export const texts = defineTexts('fr', 'core', {
   'reader.external_link_title': 'Quitter le livre ?',
   'reader.external_link_text':
     'Ce lien ouvre {{address}} dans un nouvel onglet. La progression dans le livre est enregistrée.',
+  'reader.external_link_mail':
+    'Ce lien ouvre l’application de messagerie pour écrire à {{address}}. La progression dans le livre est enregistrée.',
+  'reader.external_link_phone':
+    'Ce lien ouvre l’application de téléphone pour appeler {{address}}. La progression dans le livre est enregistrée.',
   'reader.external_link_open': 'Ouvrir le lien',
   'reader.offline': 'Hors ligne. La progression est enregistrée sur cet appareil.',
   'reader.other_places': 'Progression sur les autres appareils',

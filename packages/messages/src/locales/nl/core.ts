@@ -91,6 +91,10 @@ export const texts = defineTexts('nl', 'core', {
   'reader.not_shown': 'Dit deel van het boek kan hier niet worden getoond.',
   'reader.external_link_title': 'Het boek verlaten?',
   'reader.external_link_text': 'Deze link opent {{address}} in een nieuw tabblad. Je leespositie is opgeslagen.',
+  'reader.external_link_mail':
+    'Deze link opent je e-mailapp om te schrijven naar {{address}}. Je leespositie is opgeslagen.',
+  'reader.external_link_phone':
+    'Deze link opent je telefoonapp om {{address}} te bellen. Je leespositie is opgeslagen.',
   'reader.external_link_open': 'Link openen',
   'reader.offline': 'Je bent offline. Je leespositie is op dit apparaat opgeslagen.',
   'reader.other_places': 'Je leesposities op andere apparaten',

@@ -88,6 +88,10 @@ export const texts = defineTexts('no', 'core', {
   'reader.not_shown': 'Denne delen av boka kan ikke vises her.',
   'reader.external_link_title': 'Forlate boka?',
   'reader.external_link_text': 'Lenken åpner {{address}} i en ny fane. Stedet ditt i boka er lagret.',
+  'reader.external_link_mail':
+    'Lenken åpner e-postappen din, så du kan skrive til {{address}}. Stedet ditt i boka er lagret.',
+  'reader.external_link_phone':
+    'Lenken åpner telefonappen din, så du kan ringe {{address}}. Stedet ditt i boka er lagret.',
   'reader.external_link_open': 'Åpne lenken',
   'reader.offline': 'Du er uten nett. Stedet ditt er lagret på denne enheten.',
   'reader.other_places': 'Stedene dine på andre enheter',

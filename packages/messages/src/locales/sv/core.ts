@@ -88,6 +88,10 @@ export const texts = defineTexts('sv', 'core', {
   'reader.not_shown': 'Den här delen av boken kan inte visas här.',
   'reader.external_link_title': 'Lämna boken?',
   'reader.external_link_text': 'Länken öppnar {{address}} i en ny flik. Din plats i boken är sparad.',
+  'reader.external_link_mail':
+    'Länken öppnar din e-postapp så att du kan skriva till {{address}}. Din plats i boken är sparad.',
+  'reader.external_link_phone':
+    'Länken öppnar din telefonapp så att du kan ringa {{address}}. Din plats i boken är sparad.',
   'reader.external_link_open': 'Öppna länken',
   'reader.offline': 'Du är offline. Din plats är sparad på den här enheten.',
   'reader.other_places': 'Dina platser på andra enheter',
