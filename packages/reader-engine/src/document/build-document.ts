@@ -1,5 +1,6 @@
-import { isRemote, resolveReference } from '../package/index.ts'
+import { isDocument, isRemote, resolveReference } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
+import { fillEmbeddedFrame, takeEmbeddedFrames, type EmbeddedFrame } from './embedded-frames.ts'
 import type { PageTexts } from './page-texts.ts'
 import { parseContent } from './parse-xml.ts'
 import { rewriteReferences } from './rewrite-references.ts'
@@ -16,19 +17,46 @@ export interface Markup {
   readonly path: string
 }
 
+/** Resources of the book and texts of the app that documents are built with. */
+export interface BuildContext {
+  readonly source: ResourceSource
+  readonly sheets: StyleSheets
+  readonly texts: PageTexts
+}
+
 /**
- * Resolves with a detached, sanitised document with rewritten references (`rewriteReferences`). A document without a
- * body is wrapped in an XHTML page.
+ * Resolves with a detached, sanitised document with rewritten references (`rewriteReferences`) and filled frames. A
+ * document without a body is wrapped in an XHTML page. `around` lists the paths of the documents that embed this one.
  */
 export async function buildDocument(
   { text, mediaType, path }: Markup,
-  source: ResourceSource,
-  sheets: StyleSheets,
+  context: BuildContext,
+  around: readonly string[] = [],
 ): Promise<Document> {
   const document = parseContent(text, mediaType)
+  const frames = takeEmbeddedFrames(document, path)
   sanitise(document)
-  await rewriteReferences(document, path, source, sheets)
+  await rewriteReferences(document, path, context.source, context.sheets)
+  await Promise.all(
+    frames.map(async (frame) => fillEmbeddedFrame(frame, await buildEmbedded(frame, context, [...around, path]))),
+  )
   return hasBody(document) ? document : wrapInPage(document)
+}
+
+/** A frame in a frame shows its document. A frame in such a frame shows none, to limit the number of documents. */
+const FRAME_DEPTH_MAX = 2
+
+/** Resolves with a page that says so if the frame cannot show its file, also if the file is one of `around`. */
+async function buildEmbedded(
+  { path, title }: EmbeddedFrame,
+  context: BuildContext,
+  around: readonly string[],
+): Promise<Document> {
+  const isAllowed = around.length <= FRAME_DEPTH_MAX && !around.includes(path)
+  const text = isAllowed ? await context.source.readText(path).catch(() => '') : ''
+  const mediaType = /\.svg$/i.test(path) ? 'image/svg+xml' : ''
+  if (text === '' || !isDocument(mediaType, text)) return createNotShownDocument(context.texts, title)
+  return buildDocument({ text, mediaType, path }, context, around)
 }
 
 /** Style sheet links are searched in this number of characters at the start of a document. */
@@ -62,9 +90,15 @@ export async function createPictureDocument(path: string, source: ResourceSource
   return page
 }
 
-/** Creates an XHTML page that only says that this part of the book cannot be shown. */
-export function createNotShownDocument({ language, notShown }: PageTexts): Document {
+/** Creates an XHTML page that only says that this part of the book cannot be shown, after the title of the part. */
+export function createNotShownDocument({ language, notShown }: PageTexts, title = ''): Document {
   const page = createEmptyPage()
+  if (title !== '') {
+    const heading = page.createElementNS(XHTML, 'p')
+    heading.setAttribute('style', 'margin:1em 10%;text-align:center;font:bold 1.25em/1.5 sans-serif')
+    heading.append(title)
+    page.body.append(heading)
+  }
   const notice = page.createElementNS(XHTML, 'p')
   notice.setAttribute('lang', language)
   notice.setAttribute('style', 'margin:20% 10%;text-align:center;font:1.25em/1.5 sans-serif')

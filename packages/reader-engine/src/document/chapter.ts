@@ -41,7 +41,8 @@ export async function loadChapter(
   const text = await source.readText(path)
   if (!isDocument(mediaType, text)) return createWholeChapter(createNotShownDocument(texts))
   for (const style of findLinkedStyles(text, path)) void sheets.text(style)
-  const build = (markup: string, type: string) => buildDocument({ text: markup, mediaType: type, path }, source, sheets)
+  const build = (markup: string, type: string) =>
+    buildDocument({ text: markup, mediaType: type, path }, { source, sheets, texts })
   if (layout === 'reflowable' && text.length > LONG_CHARACTERS) {
     const { createLongChapter } = await import('./long-chapter.ts')
     const chapter = createLongChapter(text, mediaType, LONG_CHARACTERS, build)

@@ -315,6 +315,19 @@ test('text in a frame that has shown a fixed page is not scaled', async () => {
   reader.close()
 })
 
+test('a link in a frame of a page leads to its target', async () => {
+  const files: Record<string, string> = createBook()
+  const page = xhtml('<p id="a">a</p><iframe src="in.xhtml"/>')
+  const { reader } = await openReader({ ...files, 'OPS/a.xhtml': page, 'OPS/in.xhtml': xhtml('<p>in</p>') })
+  const frame = reader.view?.frames[0]?.contentDocument?.querySelector('iframe')
+  const embedded = new DOMParser().parseFromString('<a data-lectern-href="OPS/c.xhtml">c</a>', 'text/html')
+  if (frame) Object.defineProperty(frame, 'contentDocument', { value: embedded })
+  frame?.dispatchEvent(new Event('load'))
+  embedded.querySelector('a')?.click()
+  await vi.waitFor(() => expect(getItem(reader)).toBe(2))
+  reader.close()
+})
+
 /** The second page is declared as scripted. */
 function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
   const files: Record<string, string> = createBook()
