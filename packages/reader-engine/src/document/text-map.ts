@@ -61,8 +61,6 @@ export class TextMap {
   }
 }
 
-/** Local names of elements whose text does not count. */
-
 function* walkTextNodes(root: Node): Generator<Text> {
   const document = root.ownerDocument ?? (root instanceof Document ? root : undefined)
   if (!document) return
