@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SessionState } from '../platform/session/session.ts'
-import { findPageAfterLogIn, leaveLogInOnReturn } from './leave-log-in.ts'
+import { leaveLogInOnReturn } from './leave-log-in.ts'
+import { findPageAfterLogIn } from './page-after-log-in.ts'
 
 const ORIGIN = 'https://lectern.example'
 
@@ -24,7 +25,7 @@ function returnToLogIn(state: SessionState) {
   return history
 }
 
-test('a person who is logged in does not return to a log-in page, but can open one', () => {
+test('a person who is logged in does not return to a log-in page, but can open one', async () => {
   const user = { id: 'ada', name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic' } as const
   const history = returnToLogIn({ status: 'loggedIn', user: { ...user, isGroup: false, act: undefined } })
   history.notify({ type: 'BACK' })
@@ -32,20 +33,21 @@ test('a person who is logged in does not return to a log-in page, but can open o
   history.push('/login')
   expect(history.location.href).toBe('/login')
   history.notify({ type: 'BACK' })
-  expect(history.location.href).toBe('/')
+  await expect.poll(() => history.location.href).toBe('/')
 })
 
-test('a person who is logged out returns to the log-in page', () => {
+test('a person who is logged out returns to the log-in page', async () => {
   const history = returnToLogIn({ status: 'loggedOut', because: 'never' })
   history.push('/login?redirect=%2Fprofile')
   history.notify({ type: 'BACK' })
+  await vi.dynamicImportSettled()
   expect(history.location.href).toBe('/login?redirect=%2Fprofile')
 })
 
-test('a page that the browser restores from memory leaves the log-in, too', () => {
+test('a page that the browser restores from memory leaves the log-in, too', async () => {
   const user = { id: 'ada', name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic' } as const
   const history = returnToLogIn({ status: 'loggedIn', user: { ...user, isGroup: false, act: undefined } })
   history.push('/login')
   globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  expect(history.location.href).toBe('/')
+  await expect.poll(() => history.location.href).toBe('/')
 })

@@ -1,8 +1,6 @@
-import { safeRedirect } from '../features/session/safe-redirect.ts'
 import type { Session } from '../platform/session/session.ts'
 import type { AppRouter } from './router.tsx'
 
-const LOG_IN_PATHS = new Set(['/login', '/login/ak-bibliotheken'])
 const HISTORY_ACTIONS = new Set(['BACK', 'FORWARD', 'GO'])
 
 /**
@@ -10,24 +8,20 @@ const HISTORY_ACTIONS = new Set(['BACK', 'FORWARD', 'GO'])
  * button. A link still opens the log-in page, for a log-in as another user.
  */
 export function leaveLogInOnReturn(session: Pick<Session, 'getState'>, { history }: Pick<AppRouter, 'history'>): void {
-  const leave = (): void => {
+  const leave = async (): Promise<void> => {
+    if (!history.location.pathname.startsWith('/login')) return
+    // Most visits do not need this part.
+    const { findPageAfterLogIn } = await import('./page-after-log-in.ts')
     const target = findPageAfterLogIn(history.location.href, globalThis.location.origin)
     if (target !== null && session.getState().status === 'loggedIn') history.replace(target)
   }
   history.subscribe(({ action }) => {
-    if (HISTORY_ACTIONS.has(action.type)) leave()
+    if (HISTORY_ACTIONS.has(action.type)) void leave()
   })
   // The browser restored the whole page from memory.
   globalThis.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) leave()
+    if (persisted) void leave()
   })
   const [load] = performance.getEntriesByType('navigation')
-  if (load !== undefined && 'type' in load && load.type === 'back_forward') leave()
-}
-
-/** Returns the page after the log-in; null for other pages, and for a log-in to another client. */
-export function findPageAfterLogIn(href: string, origin: string): string | null {
-  const { pathname, searchParams } = new URL(href, origin)
-  if (!LOG_IN_PATHS.has(pathname) || searchParams.has('authorize')) return null
-  return safeRedirect(searchParams.get('redirect') ?? undefined, origin)
+  if (load !== undefined && 'type' in load && load.type === 'back_forward') void leave()
 }

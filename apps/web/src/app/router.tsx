@@ -184,6 +184,7 @@ const actAsRoute = createRoute({
 const badgesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/groups/$group/badges',
+  beforeLoad: showWorkMessages,
   component: lazyRouteComponent(() => import('./routes/badges-route.tsx'), 'BadgesRoute'),
 })
 

@@ -1,6 +1,6 @@
 import { isDocument, isRemote, resolveReference } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { fillEmbeddedFrame, takeEmbeddedFrames, type EmbeddedFrame } from './embedded-frames.ts'
+import type { EmbeddedFrame } from './embedded-frames.ts'
 import type { PageTexts } from './page-texts.ts'
 import { parseContent } from './parse-xml.ts'
 import { rewriteReferences } from './rewrite-references.ts'
@@ -34,11 +34,15 @@ export async function buildDocument(
   around: readonly string[] = [],
 ): Promise<Document> {
   const document = parseContent(text, mediaType)
-  const frames = takeEmbeddedFrames(document, path)
+  // Few documents have frames, so their code is loaded on demand.
+  const embedding = document.querySelector('iframe[src]') === null ? undefined : await import('./embedded-frames.ts')
+  const frames = embedding?.takeEmbeddedFrames(document, path) ?? []
   sanitise(document)
   await rewriteReferences(document, path, context.source, context.sheets)
   await Promise.all(
-    frames.map(async (frame) => fillEmbeddedFrame(frame, await buildEmbedded(frame, context, [...around, path]))),
+    frames.map(async (frame) =>
+      embedding?.fillEmbeddedFrame(frame, await buildEmbedded(frame, context, [...around, path])),
+    ),
   )
   return hasBody(document) ? document : wrapInPage(document)
 }

@@ -1,5 +1,5 @@
 import type { BadgeHolder } from '@lectern/contracts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './badge-sheet.module.css'
 
@@ -12,7 +12,7 @@ interface BadgeSheetProps {
 
 /** Shows the new cards for printing, ten cards per A4 sheet. */
 export function BadgeSheet({ pupils, addresses, school, group }: BadgeSheetProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const cards = pupils.flatMap(({ uid, name }) => {
     const address = addresses.get(uid)
     return address === undefined ? [] : [{ uid, name, address }]

@@ -1,6 +1,6 @@
 import type { GroupLogIns } from '@lectern/contracts'
 import { useFetched } from '../../platform/http/use-fetched.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Fetched } from '../../ui/fetched.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BadgeSheet } from './badge-sheet.tsx'
@@ -20,7 +20,7 @@ export function BadgesScreen({ logIns }: { readonly logIns: GroupLogInsState }) 
 }
 
 function Loaded({ logIns, data }: { readonly logIns: GroupLogInsState; readonly data: GroupLogIns }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { group, pupils, qrCodeLoginEnabled } = data
   return (
     <>

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
 import { getRefusalCode } from '../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,7 +16,7 @@ interface GroupCodeFormProps {
 
 /** Shows the group's code, and a form for a new group password. */
 export function GroupCodeForm({ code, passwordSet, setPassword }: GroupCodeFormProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const [tooShort, setTooShort] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import type { BadgeHolder } from '@lectern/contracts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { getRefusalCode } from '../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './badges-screen.module.css'
@@ -17,7 +17,7 @@ interface PupilCardsProps {
 
 /** Lists the pupils and the pupils' cards. */
 export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCard } }: PupilCardsProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const [isConfirming, setConfirming] = useState(false)
   const missing = pupils.filter(({ issuedAt }) => issuedAt === null).map(({ uid }) => uid)
   const error = makeCards.error ?? revokeCard.error

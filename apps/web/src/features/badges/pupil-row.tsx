@@ -1,6 +1,6 @@
 import type { BadgeHolder, BadgeReason } from '@lectern/contracts'
 import { useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './badges-screen.module.css'
 import { ReplaceCards } from './replace-cards.tsx'
@@ -16,7 +16,7 @@ interface PupilRowProps {
 
 /** Shows one pupil, and the buttons that make or revoke the pupil's card. */
 export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRevoke }: PupilRowProps) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const [isReplacing, setReplacing] = useState(false)
   const state =
     issuedAt === null

@@ -1,6 +1,6 @@
 import type { BadgeReason } from '@lectern/contracts'
 import { useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -20,7 +20,7 @@ interface ReplaceCardsProps {
 
 /** Asks for the reason of new cards, and shows how many cards become invalid. */
 export function ReplaceCards({ count, action, reasons, onCancel, onConfirm }: ReplaceCardsProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const [reason, setReason] = useState(reasons[0])
   const options = reasons.map((value) => ({ value, label: t(`badges.reason_${value}`) }))
   return (

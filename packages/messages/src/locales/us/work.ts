@@ -25,4 +25,8 @@ export const texts = defineTexts('us', 'work', {
   'assignments.hand_back': 'Return to student',
   'assignments.hand_back_comment': 'Comment for the student',
   'assignments.problem_comment': 'Enter a comment, so that the student knows what to do.',
+
+  'badges.cards_text':
+    'Students hold their card up to the camera to log in. You can print a card only once, when you create it.',
+  'badges.no_pupils': 'There are no students in this group yet.',
 })
