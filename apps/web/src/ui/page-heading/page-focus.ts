@@ -1,3 +1,4 @@
+const DIALOG = '[role="dialog"]'
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 
 interface Expectation {
@@ -45,5 +46,7 @@ export function moveFocusToPage(): void {
 function isFree(from: Element | null): boolean {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body) return true
-  return activeElement === from && !activeElement.matches(FIELDS)
+  // A dialog that closes because of the navigation moves the focus to the button that opened it.
+  const isMoved = activeElement !== from && from?.closest(DIALOG) == null
+  return !isMoved && !activeElement.matches(FIELDS)
 }

@@ -65,6 +65,24 @@ test('a found element gets the focus instead of the heading', async () => {
   expect(document.activeElement).toBe(screen.getByRole('link'))
 })
 
+test('the heading gets the focus after a link in a dialog that returns the focus to its button', async () => {
+  const { PageHeading, expectPage, moveFocusToPage } = await load()
+  render(
+    <>
+      <PageHeading>Books</PageHeading>
+      <button type="button">Menu</button>
+      <div role="dialog">
+        <a href="/books">Books</a>
+      </div>
+    </>,
+  )
+  screen.getByRole('link').focus()
+  expectPage()
+  screen.getByRole('button').focus()
+  moveFocusToPage()
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
 test('the focus stays if the user has moved the focus or writes in a field', async () => {
   const { PageHeading, expectPage, moveFocusToPage } = await load()
   render(
