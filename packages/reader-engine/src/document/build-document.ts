@@ -1,7 +1,5 @@
-import { isDocument, isRemote, resolveReference } from '../package/index.ts'
+import { isRemote, resolveReference } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import type { EmbeddedFrame } from './embedded-frames.ts'
-import type { PageTexts } from './page-texts.ts'
 import { parseContent } from './parse-xml.ts'
 import { rewriteReferences } from './rewrite-references.ts'
 import { sanitise } from './sanitise.ts'
@@ -17,50 +15,19 @@ export interface Markup {
   readonly path: string
 }
 
-/** Resources of the book and texts of the app that documents are built with. */
-export interface BuildContext {
-  readonly source: ResourceSource
-  readonly sheets: StyleSheets
-  readonly texts: PageTexts
-}
-
 /**
- * Resolves with a detached, sanitised document with rewritten references (`rewriteReferences`) and filled frames. A
- * document without a body is wrapped in an XHTML page. `around` lists the paths of the documents that embed this one.
+ * Resolves with a detached, sanitised document with rewritten references (`rewriteReferences`). A document without a
+ * body is wrapped in an XHTML page.
  */
 export async function buildDocument(
   { text, mediaType, path }: Markup,
-  context: BuildContext,
-  around: readonly string[] = [],
+  source: ResourceSource,
+  sheets: StyleSheets,
 ): Promise<Document> {
   const document = parseContent(text, mediaType)
-  // Few documents have frames, so their code is loaded on demand.
-  const embedding = document.querySelector('iframe[src]') === null ? undefined : await import('./embedded-frames.ts')
-  const frames = embedding?.takeEmbeddedFrames(document, path) ?? []
   sanitise(document)
-  await rewriteReferences(document, path, context.source, context.sheets)
-  await Promise.all(
-    frames.map(async (frame) =>
-      embedding?.fillEmbeddedFrame(frame, await buildEmbedded(frame, context, [...around, path])),
-    ),
-  )
+  await rewriteReferences(document, path, source, sheets)
   return hasBody(document) ? document : wrapInPage(document)
-}
-
-/** A frame in a frame shows its document. A frame in such a frame shows none, to limit the number of documents. */
-const FRAME_DEPTH_MAX = 2
-
-/** Resolves with a page that says so if the frame cannot show its file, also if the file is one of `around`. */
-async function buildEmbedded(
-  { path, title }: EmbeddedFrame,
-  context: BuildContext,
-  around: readonly string[],
-): Promise<Document> {
-  const isAllowed = around.length <= FRAME_DEPTH_MAX && !around.includes(path)
-  const text = isAllowed ? await context.source.readText(path).catch(() => '') : ''
-  const mediaType = /\.svg$/i.test(path) ? 'image/svg+xml' : ''
-  if (text === '' || !isDocument(mediaType, text)) return createNotShownDocument(context.texts, title)
-  return buildDocument({ text, mediaType, path }, context, around)
 }
 
 /** Style sheet links are searched in this number of characters at the start of a document. */
@@ -91,23 +58,6 @@ export async function createPictureDocument(path: string, source: ResourceSource
   image.setAttribute('src', await source.address(path))
   image.setAttribute('alt', '')
   page.body.append(image)
-  return page
-}
-
-/** Creates an XHTML page that only says that this part of the book cannot be shown, after the title of the part. */
-export function createNotShownDocument({ language, notShown }: PageTexts, title = ''): Document {
-  const page = createEmptyPage()
-  if (title !== '') {
-    const heading = page.createElementNS(XHTML, 'p')
-    heading.setAttribute('style', 'margin:1em 10%;text-align:center;font:bold 1.25em/1.5 sans-serif')
-    heading.append(title)
-    page.body.append(heading)
-  }
-  const notice = page.createElementNS(XHTML, 'p')
-  notice.setAttribute('lang', language)
-  notice.setAttribute('style', 'margin:20% 10%;text-align:center;font:1.25em/1.5 sans-serif')
-  notice.append(notShown)
-  page.body.append(notice)
   return page
 }
 

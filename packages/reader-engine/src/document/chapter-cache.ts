@@ -1,7 +1,6 @@
 import type { SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { loadChapter, type Chapter } from './chapter.ts'
-import { DEFAULT_PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 import { StyleSheets } from './style-sheets.ts'
 
 /**
@@ -12,15 +11,13 @@ export class ChapterCache {
   readonly #spine: readonly SpineItem[]
   readonly #source: ResourceSource
   readonly #sheets: StyleSheets
-  readonly #texts: PageTexts
   readonly #long = new Map<number, Promise<Chapter>>()
   /** Chapters that `peek` has loaded for the next call of `take`. */
   readonly #waiting = new Map<number, Chapter>()
 
-  constructor(spine: readonly SpineItem[], source: ResourceSource, texts: PageTexts = DEFAULT_PAGE_TEXTS) {
+  constructor(spine: readonly SpineItem[], source: ResourceSource) {
     this.#spine = spine
     this.#source = source
-    this.#texts = texts
     this.#sheets = new StyleSheets(source)
   }
 
@@ -35,7 +32,7 @@ export class ChapterCache {
     if (known) return known
     const spineItem = this.#spine[item]
     if (!spineItem) throw new RangeError(`no spine item ${item}`)
-    const loading = loadChapter(spineItem, this.#source, this.#sheets, this.#texts)
+    const loading = loadChapter(spineItem, this.#source, this.#sheets)
     const chapter = await loading
     if (isSplit(chapter)) this.#long.set(item, loading)
     return chapter

@@ -153,26 +153,6 @@ describe('a document that is not a page is wrapped in one', () => {
     expect(document.body.textContent).toBe('Words')
   })
 
-  test.each([
-    ['application/pdf', '%PDF-1.7 words'],
-    ['application/tei+xml', '<TEI><body>words</body></TEI>'],
-    ['text/plain', 'words'],
-    ['image/tiff', 'II*'],
-  ])('a file of the type %s is replaced by a sentence that says so', async (type, text) => {
-    const texts = { language: 'sv', notShown: 'Kan inte visas.' }
-    const source = createFakeSource({ a: text })
-    const chapter = await loadChapter(spineItem('a', { mediaType: type }), source, new StyleSheets(source), texts)
-    const { body } = await chapter.createDocument(0)
-    expect([body.textContent, body.querySelector('p')?.lang]).toEqual(['Kan inte visas.', 'sv'])
-  })
-
-  test.each(['', 'text/xml', 'Text/HTML; charset=utf-8', 'application/octet-stream'])(
-    'XHTML with the type "%s" is shown',
-    async (type) => {
-      expect((await page('a.xhtml', type, xhtml('<p>words</p>'))).body.textContent).toBe('words')
-    },
-  )
-
   test('a chapter that is missing is reported', async () => {
     const source = createFakeSource()
     const loading = loadChapter(spineItem('gone.xhtml'), source, new StyleSheets(source))

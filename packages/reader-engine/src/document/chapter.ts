@@ -1,7 +1,6 @@
-import { isDocument, isPicture, mayBeDocument, type SpineItem } from '../package/index.ts'
+import type { SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { buildDocument, createNotShownDocument, createPictureDocument, findLinkedStyles } from './build-document.ts'
-import { DEFAULT_PAGE_TEXTS, type PageTexts } from './page-texts.ts'
+import { buildDocument, findLinkedStyles, createPictureDocument } from './build-document.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
 /**
@@ -24,25 +23,15 @@ export interface Chapter {
   readonly createDocument: (part: number) => Promise<Document>
 }
 
-/**
- * Loads a spine item as a chapter. A file that is neither a document nor an image is replaced by a page that says so.
- * Rejects with `ContentError` if the file cannot be loaded.
- */
-export async function loadChapter(
-  item: SpineItem,
-  source: ResourceSource,
-  sheets: StyleSheets,
-  texts: PageTexts = DEFAULT_PAGE_TEXTS,
-): Promise<Chapter> {
+/** Loads a spine item as a chapter. Rejects with `ContentError` if its file cannot be loaded. */
+export async function loadChapter(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Chapter> {
   const { path, mediaType, layout } = item
-  if (isPicture(mediaType)) return createWholeChapter(await createPictureDocument(path, source))
-  if (!mayBeDocument(mediaType)) return createWholeChapter(createNotShownDocument(texts))
+  if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')
+    return createWholeChapter(await createPictureDocument(path, source))
   for (const style of item.styles) void sheets.text(style)
   const text = await source.readText(path)
-  if (!isDocument(mediaType, text)) return createWholeChapter(createNotShownDocument(texts))
   for (const style of findLinkedStyles(text, path)) void sheets.text(style)
-  const build = (markup: string, type: string) =>
-    buildDocument({ text: markup, mediaType: type, path }, { source, sheets, texts })
+  const build = (markup: string, type: string) => buildDocument({ text: markup, mediaType: type, path }, source, sheets)
   if (layout === 'reflowable' && text.length > LONG_CHARACTERS) {
     const { createLongChapter } = await import('./long-chapter.ts')
     const chapter = createLongChapter(text, mediaType, LONG_CHARACTERS, build)

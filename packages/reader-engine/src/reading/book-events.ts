@@ -23,35 +23,17 @@ const RETRIED = 'data-lectern-retried'
 export function listenToBook(document: Document, events: BookEvents): void {
   document.addEventListener('click', (event) => {
     const target = toElement(event.target)
-    if (!followLink(target, event, events) && target) events.onText(target, event)
+    const link = target?.closest(`[${LINK_ATTRIBUTE}]`)
+    if (link) {
+      event.preventDefault()
+      events.onLink(link.getAttribute(LINK_ATTRIBUTE) ?? '')
+    } else if (target) {
+      events.onText(target, event)
+    }
   })
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      followEmbeddedLinks(target, events)
-      events.onResourceLoaded()
-    },
-    true,
-  )
+  document.addEventListener('load', () => events.onResourceLoaded(), true)
   document.fonts.addEventListener('loadingdone', () => events.onResourceLoaded())
   document.addEventListener('error', (event) => void reload(toElement(event.target), events), true)
-}
-
-/** Returns false for a click outside of all links. */
-function followLink(target: Element | null, event: Event, events: BookEvents): boolean {
-  const link = target?.closest(`[${LINK_ATTRIBUTE}]`)
-  if (!link) return false
-  event.preventDefault()
-  events.onLink(link.getAttribute(LINK_ATTRIBUTE) ?? '')
-  return true
-}
-
-/** A click in a frame of the book does not reach the document around the frame. */
-function followEmbeddedLinks(target: EventTarget | null, events: BookEvents): void {
-  if (target === null || !isFrame(target)) return
-  target.contentDocument?.addEventListener('click', (event) => {
-    followLink(toElement(event.target), event, events)
-  })
 }
 
 async function reload(element: Element | null, events: BookEvents): Promise<void> {
@@ -69,8 +51,6 @@ async function reload(element: Element | null, events: BookEvents): Promise<void
 function toElement(target: EventTarget | null): Element | null {
   return isElement(target) ? target : null
 }
-
-const isFrame = (target: EventTarget): target is HTMLIFrameElement => 'contentDocument' in target && 'srcdoc' in target
 
 const isElement = (target: EventTarget | null): target is Element =>
   target !== null && 'nodeType' in target && target.nodeType === 1

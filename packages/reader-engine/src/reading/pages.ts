@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE_TEXTS } from '../document/page-texts.ts'
 import type { Rendition } from '../package/index.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { Slot } from '../render/slot.ts'
@@ -16,10 +15,7 @@ import type { Store } from '../state/store.ts'
 export interface PagesOptions {
   readonly store: Store<ReadingState>
   readonly source: ResourceSource
-  readonly options: Pick<
-    ReaderOptions,
-    'host' | 'frameTitle' | 'texts' | 'settings' | 'slide' | 'onPageChange' | 'onSkipped'
-  >
+  readonly options: Pick<ReaderOptions, 'host' | 'frameTitle' | 'settings' | 'slide' | 'onPageChange' | 'onSkipped'>
   readonly onDocument: (document: Document, item: number) => void
   /** Called when another page is shown, also by a scroll. */
   readonly onShown: () => void
@@ -60,7 +56,6 @@ export class Pages {
       activeClass: rendition.activeClass ?? DEFAULT_ACTIVE_CLASS,
       settings: this.#settings,
       frameTitle: options.frameTitle ?? '',
-      texts: options.texts ?? DEFAULT_PAGE_TEXTS,
       ...(ahead ? { firstSlot: ahead } : {}),
       onDocument,
       onScrolled: onShown,

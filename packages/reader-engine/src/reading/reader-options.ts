@@ -1,4 +1,3 @@
-import type { PageTexts } from '../document/page-texts.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
@@ -17,8 +16,6 @@ export interface ReaderOptions {
   /** Language of the rendition in which the book opens; by default that of the main rendition. */
   readonly language?: string
   readonly frameTitle?: string
-  /** Sentences that the engine writes into pages, in the language of the app. By default in English. */
-  readonly texts?: PageTexts
   /** Creates a media element. The app must place a `video` element on the page if the video is to be visible. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
   /**

@@ -1,6 +1,5 @@
 import { ChapterCache } from '../document/chapter-cache.ts'
 import { withFallbacks } from '../document/fallback-source.ts'
-import type { PageTexts } from '../document/page-texts.ts'
 import type { Rendition } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { FixedView } from './fixed-view.ts'
@@ -29,7 +28,6 @@ export interface StageOptions {
   readonly firstSlot?: Slot
   /** Accessible name of the frames. */
   readonly frameTitle: string
-  readonly texts: PageTexts
   /** Called after a document of the book has been laid out, so that listeners can be added to it. */
   readonly onDocument: (document: Document, item: number) => void
   /** Called after the user has scrolled to another page of the current view. */
@@ -62,12 +60,12 @@ export class Stage {
   #closed = false
 
   constructor(options: StageOptions) {
-    const { host, frameTitle, firstSlot, onDocument, rendition, source, texts } = options
+    const { host, frameTitle, firstSlot, onDocument, rendition, source } = options
     this.#options = options
     this.#settings = options.settings
     this.#size = measureSize(host)
     this.#order = this.#orderSheets()
-    this.#chapters = new ChapterCache(rendition.spine, withFallbacks(source, rendition.fallbacks), texts)
+    this.#chapters = new ChapterCache(rendition.spine, withFallbacks(source, rendition.fallbacks))
     this.#pool = new SheetPool({
       host,
       frameTitle,

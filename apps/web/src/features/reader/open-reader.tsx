@@ -38,7 +38,6 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
   const settings = useBookSettings(search.theme)
   const latestSettings = useRef(settings)
   const frameTitle = t('reader.book')
-  const notShown = t('reader.not_shown')
   const { origin } = search
 
   const open = useCallback(() => {
@@ -53,7 +52,6 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       host: host.current,
       settings: latestSettings.current,
       frameTitle,
-      texts: { language: languageTag, notShown },
       slide: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
       onKey: (event) => callbacks.current.onKey(event),
       onPoint: (move) => callbacks.current.onPoint(move),
@@ -61,7 +59,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       onExternalLink: setLink,
       onSkipped: (resource, reason) => errors.report(new Error(`skipped in the book: ${resource}`, { cause: reason })),
     })
-  }, [bookId, book, library, frameTitle, notShown, userId, origin, languageTag, outbox, config, errors])
+  }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
 
   const session = useReader(open)
   // Passes changed settings to the reader, which does not use React.

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@lectern/contracts'
-import { Reader, type PageTexts, type ReflowSettings } from '@lectern/reader-engine'
+import { Reader, type ReflowSettings } from '@lectern/reader-engine'
 import { recordSessionEvents, type SessionEventRecorder, type SessionContext } from './events/record-session-events.ts'
 import { listenForSwipes, toPageTurn } from './input/swipe.ts'
 import { moveFocusToText } from './playback/move-focus-to-text.ts'
@@ -26,7 +26,6 @@ export interface SessionOptions {
   readonly host: HTMLElement
   readonly settings: ReflowSettings
   readonly frameTitle: string
-  readonly texts: PageTexts
   readonly slide: boolean
   readonly onKey: (event: KeyboardEvent) => void
   readonly onPoint: (move: RulerMove) => void
@@ -50,7 +49,6 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
     host: options.host,
     settings: options.settings,
     frameTitle: options.frameTitle,
-    texts: options.texts,
     slide: options.slide,
     ...getPreferredLanguage(),
     onDocument: oncePerDocument((document) => {

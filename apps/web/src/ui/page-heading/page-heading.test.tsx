@@ -71,6 +71,7 @@ test('the heading gets the focus after a link in a dialog that returns the focus
     <>
       <PageHeading>Books</PageHeading>
       <button type="button">Menu</button>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawer is a div with this role. */}
       <div role="dialog">
         <a href="/books">Books</a>
       </div>

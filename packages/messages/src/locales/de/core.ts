@@ -90,7 +90,6 @@ export const texts = defineTexts('de', 'core', {
   'reader.error_in_book_unknown':
     'Das Buch kann gerade nicht geladen werden. Deine Leseposition ist auf diesem Gerät gespeichert. Versuche es gleich noch einmal.',
   'reader.missing_media': 'Ein Teil des Tons fehlt. Du kannst ohne Ton weiterlesen.',
-  'reader.not_shown': 'Dieser Teil des Buchs kann hier nicht angezeigt werden.',
   'reader.external_link_title': 'Das Buch verlassen?',
   'reader.external_link_text': 'Dieser Link öffnet {{address}} in einem neuen Tab. Deine Leseposition ist gespeichert.',
   'reader.external_link_mail':

@@ -87,7 +87,6 @@ export const texts = defineTexts('fi', 'core', {
   'reader.error_in_book_unknown':
     'Kirjaa ei voida ladata juuri nyt. Lukukohtasi on tallennettu tälle laitteelle. Yritä hetken kuluttua uudelleen.',
   'reader.missing_media': 'Osa äänestä puuttuu. Voit jatkaa lukemista ilman sitä.',
-  'reader.not_shown': 'Tätä kirjan osaa ei voi näyttää täällä.',
   'reader.external_link_title': 'Poistutaanko kirjasta?',
   'reader.external_link_text':
     'Tämä linkki avaa osoitteen {{address}} uuteen välilehteen. Lukukohtasi kirjassa on tallennettu.',

@@ -90,7 +90,6 @@ export const texts = defineTexts('fr', 'core', {
   'reader.error_in_book_unknown':
     'Impossible de charger le livre pour le moment. La progression est enregistrée sur cet appareil. Réessayer dans un instant.',
   'reader.missing_media': 'Il manque une partie de l’audio. La lecture peut continuer sans le son.',
-  'reader.not_shown': 'Cette partie du livre ne peut pas s’afficher ici.',
   'reader.external_link_title': 'Quitter le livre ?',
   'reader.external_link_text':
     'Ce lien ouvre {{address}} dans un nouvel onglet. La progression dans le livre est enregistrée.',

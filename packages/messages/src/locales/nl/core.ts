@@ -88,7 +88,6 @@ export const texts = defineTexts('nl', 'core', {
   'reader.error_in_book_unknown':
     'We kunnen het boek nu niet laden. Je leespositie is op dit apparaat opgeslagen. Probeer het zo opnieuw.',
   'reader.missing_media': 'Een deel van het geluid ontbreekt. Je kunt zonder geluid verder lezen.',
-  'reader.not_shown': 'Dit deel van het boek kan hier niet worden getoond.',
   'reader.external_link_title': 'Het boek verlaten?',
   'reader.external_link_text': 'Deze link opent {{address}} in een nieuw tabblad. Je leespositie is opgeslagen.',
   'reader.external_link_mail':

@@ -85,7 +85,6 @@ export const texts = defineTexts('no', 'core', {
   'reader.error_in_book_unknown':
     'Vi kan ikke hente boka akkurat nå. Stedet ditt er lagret på denne enheten. Prøv igjen om litt.',
   'reader.missing_media': 'Noe av lyden mangler. Du kan fortsette å lese uten.',
-  'reader.not_shown': 'Denne delen av boka kan ikke vises her.',
   'reader.external_link_title': 'Forlate boka?',
   'reader.external_link_text': 'Lenken åpner {{address}} i en ny fane. Stedet ditt i boka er lagret.',
   'reader.external_link_mail':
