@@ -50,7 +50,7 @@ test('an expired session leads to the log-in page, which returns to this page', 
 test('a log-out leads to the log-in page without a return address', () => {
   const { navigations, setSession, shelf } = followFrom('/profile')
   setSession({ status: 'loggedOut', because: 'left' })
-  expect(navigations).toEqual([{ to: '/login', search: {}, replace: true }])
+  expect(navigations).toEqual([{ to: '/login', search: {}, replace: false }])
   expect(shelf()).toBeUndefined()
 })
 

@@ -30,7 +30,8 @@ export function followSession(
       // The actor has a session at the auth service, so no log-in is needed.
       if (wasImpersonating && current.because === 'expired') return void returnToOwnAccount('/')
       const search = current.because === 'expired' ? createLogInSearch(href) : {}
-      void router.navigate({ to: '/login', search, replace: true })
+      // After the next log-in, the back button must not lead to the log-in page of an expired session.
+      void router.navigate({ to: '/login', search, replace: current.because === 'expired' })
     }
   })
 }
