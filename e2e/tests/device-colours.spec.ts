@@ -28,7 +28,7 @@ test.describe('with forced colours', () => {
     // No other test changes the reading progress of this pupil.
     await logIn(page, 'pupil07.uk')
     const bar = page.getByRole('region', { name: 'Your book' }).locator('progress')
-    expect((await readColours(bar)).length).toBeGreaterThan(1)
+    await expect.poll(async () => (await readColours(bar)).length).toBeGreaterThan(1)
   })
 
   test('the sliders of the reader show a track and their value', async ({ page }) => {
