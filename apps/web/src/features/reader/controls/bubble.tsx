@@ -1,6 +1,15 @@
-import { Popover } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
-import styles from './bubble.module.css'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useRef } from 'react'
+import { LazyPanel } from '../lazy-panel.tsx'
+
+const loadPopup = async () => (await import('./bubble-popup.tsx')).BubblePopup
+
+/** Attributes that the button receives. */
+interface TriggerProps {
+  readonly ref: Ref<HTMLButtonElement>
+  readonly onClick: () => void
+  readonly 'aria-haspopup': 'dialog'
+  readonly 'aria-expanded': boolean
+}
 
 interface BubbleProps {
   readonly title: string
@@ -8,25 +17,23 @@ interface BubbleProps {
   readonly onOpenChange: (open: boolean) => void
   readonly side: 'top' | 'bottom'
   /** The button that opens the panel. */
-  readonly trigger: ReactElement
+  readonly trigger: ReactElement<Partial<TriggerProps>>
   readonly children: ReactNode
 }
 
-/** Shows a small panel next to a button of a bar. */
+/** Shows a button of a bar and, when it is open, a small panel next to the button. Loads the panel's code on demand. */
 export function Bubble({ title, open, onOpenChange, side, trigger, children }: BubbleProps) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const onClose = () => onOpenChange(false)
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        {/* A tap in a frame of the book does not reach the app's page, so a backdrop covers the frames. */}
-        <Popover.Backdrop className={styles['backdrop']} />
-        <Popover.Positioner side={side} sideOffset={8} collisionPadding={12} className={styles['positioner']}>
-          <Popover.Popup className={styles['bubble']}>
-            <Popover.Title className={styles['title']}>{title}</Popover.Title>
-            {children}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        onClick: () => onOpenChange(!open),
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+      })}
+      <LazyPanel load={loadPopup} props={{ title, open, onClose, side, anchor, children }} />
+    </>
   )
 }

@@ -1,0 +1,37 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode, RefObject } from 'react'
+import styles from './bubble.module.css'
+
+interface BubblePopupProps {
+  readonly title: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly side: 'top' | 'bottom'
+  /** The button that opens the panel. The focus returns to this button. */
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly children: ReactNode
+}
+
+/** Shows a small panel next to a button of a bar. */
+export function BubblePopup({ title, open, onClose, side, anchor, children }: BubblePopupProps) {
+  return (
+    <Popover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Portal>
+        {/* A tap in a frame of the book does not reach the app's page, so a backdrop covers the frames. */}
+        <Popover.Backdrop className={styles['backdrop']} />
+        <Popover.Positioner
+          anchor={anchor}
+          side={side}
+          sideOffset={8}
+          collisionPadding={12}
+          className={styles['positioner']}
+        >
+          <Popover.Popup finalFocus={anchor} className={styles['bubble']}>
+            <Popover.Title className={styles['title']}>{title}</Popover.Title>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
