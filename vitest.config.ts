@@ -37,8 +37,9 @@ export default defineConfig({
           expect: PATIENT_POLLS,
           setupFiles: ['tooling/patient-waits.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // An upper bound for a test that hangs. Tests that start servers are slow on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -15,6 +15,9 @@ if ('document' in globalThis) {
   document.title = ''
   // jsdom does not implement scrolling.
   Object.assign(Element.prototype, { scrollIntoView: () => {} })
+  // The default of one second is too short on a busy machine.
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: 15_000 })
   localStorage.clear()
   sessionStorage.clear()
 }
