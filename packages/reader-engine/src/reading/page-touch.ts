@@ -17,7 +17,7 @@ export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 
   readonly onTextTap: (item: number, node: Node, offset: number) => boolean
   /** Called when a link within the book has been tapped. */
   readonly onLink: (target: Target) => void
-  readonly onTap: ((event: MouseEvent) => void) | undefined
+  readonly onTap: ((event: MouseEvent, speaks: boolean) => void) | undefined
   readonly onExternalLink: ((address: string) => void) | undefined
 }
 
@@ -48,19 +48,26 @@ export class PageTouch {
   }
 
   /**
-   * Plays a tapped sentence, else speaks the tapped text with the device's voice, else calls `onTap`. A tap that ends a
+   * Plays a tapped sentence, or speaks the tapped text with the device's voice, then calls `onTap`. A tap that ends a
    * text selection only calls `onTap`.
    */
   async #onText(element: Element, event: MouseEvent): Promise<void> {
-    const selecting = element.ownerDocument.getSelection()?.isCollapsed === false
+    const speaks = !isTextSelected(element.ownerDocument) && (await this.#speak(element, event))
+    this.#options.onTap?.(event, speaks)
+  }
+
+  /** Plays or speaks the tapped text. Returns false if the text has neither narration nor a voice. */
+  async #speak(element: Element, event: MouseEvent): Promise<boolean> {
     const known = this.#options.whenIndexed()
     if (known) await known.catch(() => undefined)
     const item = this.#itemByDocument.get(element.ownerDocument) ?? 0
-    const track = selecting ? undefined : this.#options.findTrack(item, element)
-    if (track !== undefined) return this.#options.onSentenceTap(track)
-    const caret = selecting ? null : element.ownerDocument.caretPositionFromPoint?.(event.clientX, event.clientY)
-    if (caret && this.#options.onTextTap(item, caret.offsetNode, caret.offset)) return
-    this.#options.onTap?.(event)
+    const track = this.#options.findTrack(item, element)
+    if (track !== undefined) {
+      this.#options.onSentenceTap(track)
+      return true
+    }
+    const caret = element.ownerDocument.caretPositionFromPoint?.(event.clientX, event.clientY)
+    return !!caret && this.#options.onTextTap(item, caret.offsetNode, caret.offset)
   }
 
   #follow(href: string): void {
@@ -70,4 +77,8 @@ export class PageTouch {
     if (item >= 0) this.#options.onLink({ item, fragment: hash < 0 ? '' : href.slice(hash + 1) })
     else this.#options.onExternalLink?.(href)
   }
+}
+
+function isTextSelected(document: Document): boolean {
+  return document.getSelection()?.isCollapsed === false
 }

@@ -29,8 +29,11 @@ export interface ReaderOptions {
   readonly slide?: boolean
   /** Called once for the document of each frame, so that the app can add listeners for keys and gestures. */
   readonly onDocument?: (document: Document) => void
-  /** Called for a click that has no effect in the book, and for a click that ends a text selection. */
-  readonly onTap?: (event: MouseEvent) => void
+  /**
+   * Called for each click in the book that follows no link. `speaks` is true if the click plays or speaks the clicked
+   * text.
+   */
+  readonly onTap?: (event: MouseEvent, speaks: boolean) => void
   /** Called after a click on a link that leads to no spine item. */
   readonly onExternalLink?: (address: string) => void
   /** Called after the page has changed and `location` of the state has been updated. */

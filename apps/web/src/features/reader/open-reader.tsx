@@ -55,7 +55,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       slide: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
       onKey: (event) => callbacks.current.onKey(event),
       onPoint: (move) => callbacks.current.onPoint(move),
-      onTap: () => callbacks.current.onTap(),
+      onTap: (speaks) => callbacks.current.onTap(speaks),
       onExternalLink: setLink,
       onSkipped: (resource, reason) => errors.report(new Error(`skipped in the book: ${resource}`, { cause: reason })),
     })

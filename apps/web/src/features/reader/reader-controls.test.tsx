@@ -54,7 +54,7 @@ test.each(['Add bookmark', 'Languages', 'Table of contents'])(
     const { callbacks } = await showControls(createControlledReader({ languages }))
     const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
     await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-    act(() => callbacks.current.onTap())
+    act(() => callbacks.current.onTap(false))
     expect(bar?.dataset['visible']).toBe('true')
   },
 )
@@ -71,10 +71,10 @@ test('on a page with scripts the bars stay visible, because the scripts receive 
   const fake = createControlledReader({ location: place })
   const { callbacks } = await showControls(fake)
   const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
-  act(() => callbacks.current.onTap())
+  act(() => callbacks.current.onTap(false))
   expect(bar?.dataset['visible']).toBe('false')
   act(() => fake.change({ location: place && { ...place, scripted: true } }))
-  act(() => callbacks.current.onTap())
+  act(() => callbacks.current.onTap(false))
   expect(bar?.dataset['visible']).toBe('true')
 })
 
@@ -157,9 +157,9 @@ test('a tap on the page hides the bars and shows them again', async () => {
   const { callbacks } = await showControls(createControlledReader())
   const bar = () => screen.getByRole('toolbar', { name: 'Book tools' }).parentElement?.dataset['visible']
   expect(bar()).toBe('true')
-  act(() => callbacks.current.onTap())
+  act(() => callbacks.current.onTap(false))
   expect(bar()).toBe('false')
-  act(() => callbacks.current.onTap())
+  act(() => callbacks.current.onTap(false))
   expect(bar()).toBe('true')
 })
 

@@ -29,7 +29,7 @@ export interface SessionOptions {
   readonly slide: boolean
   readonly onKey: (event: KeyboardEvent) => void
   readonly onPoint: (move: RulerMove) => void
-  readonly onTap: () => void
+  readonly onTap: (speaks: boolean) => void
   readonly onExternalLink: (address: string) => void
   readonly onSkipped: (what: string, reason: unknown) => void
 }
@@ -59,7 +59,7 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
         if (direction !== null) void reader.turn(direction)
       })
     }),
-    onTap: options.onTap,
+    onTap: (_, speaks) => options.onTap(speaks),
     onExternalLink: options.onExternalLink,
     onSkipped: options.onSkipped,
     onPageChange: (move) => events?.onMove(move),
@@ -68,7 +68,7 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
   })
   const sleepTimer = createSleepTimer(reader)
   const cleanups = [
-    listenForMarginTaps(options.host, options.onTap),
+    listenForMarginTaps(options.host, () => options.onTap(false)),
     syncReaderConfig(reader),
     ...recordInLibrary(),
     moveFocusToText(reader, document),

@@ -27,8 +27,9 @@ test('each pointer leave restarts the timer', () => {
 test('an open menu, a drawer or the keyboard focus keeps the bars visible', () => {
   const pinned = applyEvents({ kind: 'pinned', pinned: true })
   expect(pinned.hiding).toBeNull()
-  for (const kind of ['time-up', 'window-left', 'page-tapped', 'pointer-left'] as const)
+  for (const kind of ['time-up', 'window-left', 'pointer-left'] as const)
     expect(nextControls(pinned, { kind }).visible).toBe(true)
+  for (const speaks of [true, false]) expect(nextControls(pinned, { kind: 'page-tapped', speaks }).visible).toBe(true)
 })
 
 test('opening a panel shows the bars, and closing it starts the 2000 ms timer', () => {
@@ -45,12 +46,18 @@ test('no timer runs under a tooltip; the timer starts when the tooltip disappear
 })
 
 test('a tap on the page toggles the bars', () => {
-  const hidden = applyEvents({ kind: 'page-tapped' })
+  const hidden = applyEvents({ kind: 'page-tapped', speaks: false })
   expect(hidden.visible).toBe(false)
-  expect(nextControls(hidden, { kind: 'page-tapped' })).toMatchObject({
+  expect(nextControls(hidden, { kind: 'page-tapped', speaks: false })).toMatchObject({
     visible: true,
     hiding: { afterMs: 2000 },
   })
+})
+
+test('a tap that speaks shows the bars for 2000 ms, whether they are visible or not', () => {
+  const tap = { kind: 'page-tapped', speaks: true } as const
+  for (const state of [INITIAL_CONTROLS, applyEvents({ kind: 'window-left' })])
+    expect(nextControls(state, tap)).toMatchObject({ visible: true, hiding: { afterMs: 2000 } })
 })
 
 test('a pointer that leaves the window hides the bars at once', () => {

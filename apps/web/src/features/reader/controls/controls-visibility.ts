@@ -17,7 +17,7 @@ export interface ControlsState {
 export type ControlsEvent =
   | { readonly kind: 'pointer-entered' }
   | { readonly kind: 'pointer-left' }
-  | { readonly kind: 'page-tapped' }
+  | { readonly kind: 'page-tapped'; readonly speaks: boolean }
   | { readonly kind: 'window-left' }
   | { readonly kind: 'pinned'; readonly pinned: boolean }
   | { readonly kind: 'tooltip'; readonly open: boolean }
@@ -31,7 +31,10 @@ export const INITIAL_CONTROLS: ControlsState = {
   hiding: { afterMs: HIDE_AFTER_START_MS },
 }
 
-/** Returns the next state. When a panel closes, the pointer counts as outside the bars. Spec 1 §4, Controls. */
+/**
+ * Returns the next state. When a panel closes, the pointer counts as outside the bars. A tap on the page toggles the
+ * bars. A tap that speaks text never hides them: it shows them for the usual time. Spec 1 §4, Controls.
+ */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {
     case 'pointer-entered':
@@ -41,7 +44,7 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
       return startTimer({ ...state, pointerInside: false })
     case 'page-tapped':
       if (state.pinned) return state
-      return state.visible
+      return state.visible && !event.speaks
         ? { ...state, visible: false, hiding: null }
         : startTimer({ ...state, visible: true, pointerInside: false })
     case 'window-left':

@@ -17,7 +17,7 @@ function Bars({ isOpen = true, pinned = false }: { readonly isOpen?: boolean; re
       <div data-testid="bar" {...zone}>
         {visible ? 'seen' : 'hidden'}
       </div>
-      <button type="button" onClick={tapPage}>
+      <button type="button" onClick={() => tapPage(false)}>
         page
       </button>
     </>

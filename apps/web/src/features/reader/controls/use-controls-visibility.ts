@@ -36,9 +36,9 @@ export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
 
   return {
     visible: state.visible,
-    tapPage: () => {
+    tapPage: (speaks: boolean) => {
       dismissTooltip()
-      send({ kind: 'page-tapped' })
+      send({ kind: 'page-tapped', speaks })
     },
     /** Event handlers for each bar. A touch pointer leaves the bar when the finger is lifted. */
     zone: {
