@@ -24,6 +24,7 @@ async function show(kind: NoticeKind): Promise<void> {
     </SnackbarProvider>,
   )
   await act(async () => void fireEvent.click(screen.getByText('show')))
+  await vi.waitFor(() => expect(notice()).not.toBeNull())
 }
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -53,6 +54,29 @@ test('each kind has its own icon and name', async () => {
   }
   expect(icons.has(undefined)).toBe(false)
   expect(icons.size).toBe(4)
+})
+
+test('messages that are shown together all appear', async () => {
+  function Both() {
+    const showSnackbar = useSnackbar()
+    return (
+      <button
+        onClick={() => {
+          showSnackbar('info', 'The lamp is lit.')
+          showSnackbar('warning', 'The lamp smokes.')
+        }}
+      >
+        show
+      </button>
+    )
+  }
+  render(
+    <SnackbarProvider label="Notifications" closeLabel="Close" kindLabels={KIND_LABELS}>
+      <Both />
+    </SnackbarProvider>,
+  )
+  await act(async () => void fireEvent.click(screen.getByText('show')))
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-kind]')).toHaveLength(2))
 })
 
 test('the close button removes a snackbar', async () => {

@@ -1,67 +1,66 @@
-import { Toast } from '@base-ui/react/toast'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
-import { NOTICE_ICONS, type NoticeKind } from './notice.tsx'
-import styles from './snackbar.module.css'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { LazyPart } from './lazy-part.tsx'
+import type { NoticeKind } from './notice.tsx'
 
-/** Display times of snackbars. Spec 2 §9. */
-const TIMEOUT_MS: Record<NoticeKind, number> = { success: 4000, info: 4000, warning: 5000, error: 5000 }
+const loadLayer = async () => (await import('./snackbar-layer.tsx')).SnackbarLayer
 
-interface SnackbarProviderProps {
+/** A message that the layer has not shown yet. */
+export interface SnackbarMessage {
+  readonly kind: NoticeKind
+  readonly text: string
+}
+
+export interface SnackbarLabels {
   /** Accessible name of the region that contains the snackbars. */
   readonly label: string
   readonly closeLabel: string
   /** Accessible names of the icons. */
   readonly kindLabels: Record<NoticeKind, string>
-  readonly children: ReactNode
 }
 
-/** Provides `useSnackbar`, and shows the snackbars. Spec 2 §2. */
-export function SnackbarProvider({ label, children, ...labels }: SnackbarProviderProps) {
+type ShowSnackbar = (kind: NoticeKind, text: string) => void
+
+const ShowContext = createContext<ShowSnackbar>(() => {})
+
+/**
+ * Provides `useSnackbar`, and shows the snackbars. Spec 2 §2. The code of the layer is loaded at the first key press or
+ * pointer press, or at the first message.
+ */
+export function SnackbarProvider({ children, ...labels }: SnackbarLabels & { readonly children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly SnackbarMessage[]>([])
+  const show = useCallback<ShowSnackbar>((kind, text) => setMessages((waiting) => [...waiting, { kind, text }]), [])
+  // A message can arrive while the layer adds the earlier messages.
+  const removeFirst = useCallback((count: number) => setMessages((waiting) => waiting.slice(count)), [])
+  usePreload()
   return (
-    <Toast.Provider limit={3}>
+    <ShowContext value={show}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport aria-label={label} className={styles['viewport']}>
-          <Snackbars {...labels} />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      <LazyPart
+        load={loadLayer}
+        needed={messages.length > 0}
+        props={{ ...labels, messages, onAdded: removeFirst }}
+        onFailed={() => setMessages([])}
+      />
+    </ShowContext>
   )
 }
 
 /** Returns `show(kind, text)`, which shows a snackbar for a time. */
-export function useSnackbar(): (kind: NoticeKind, text: string) => void {
-  const { add } = Toast.useToastManager()
-  return (kind, text) => {
-    add({
-      description: text,
-      type: kind,
-      timeout: TIMEOUT_MS[kind],
-      priority: kind === 'error' ? 'high' : 'low',
-    })
-  }
+export function useSnackbar(): ShowSnackbar {
+  return useContext(ShowContext)
 }
 
-function Snackbars({ closeLabel, kindLabels }: Omit<SnackbarProviderProps, 'children' | 'label'>) {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => {
-    const kind = noticeKind(toast.type)
-    const Icon = NOTICE_ICONS[kind]
-    return (
-      <Toast.Root key={toast.id} toast={toast} className={styles['snackbar']} data-kind={kind}>
-        <Icon aria-hidden className={styles['icon']} />
-        <Toast.Title className="visually-hidden">{kindLabels[kind]}</Toast.Title>
-        <Toast.Description className={styles['text']} />
-        <Toast.Close render={<IconButton label={closeLabel} />}>
-          <X aria-hidden />
-        </Toast.Close>
-      </Toast.Root>
-    )
-  })
-}
-
-function noticeKind(type: string | undefined): NoticeKind {
-  return type === 'success' || type === 'error' || type === 'warning' ? type : 'info'
+/** Loads the layer's code before it is needed, because a message about a lost connection could not load the code. */
+function usePreload(): void {
+  // Loading code is a network request, and the listeners belong to the document.
+  useEffect(() => {
+    const ended = new AbortController()
+    const load = () => {
+      ended.abort()
+      loadLayer().catch(() => {})
+    }
+    for (const event of ['pointerdown', 'keydown'])
+      document.addEventListener(event, load, { capture: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [])
 }
