@@ -189,6 +189,7 @@ export const mediaOverlayChecks: Checks = {
     })
     await book.turn('ArrowRight')
     await book.page.getByRole('button', { name: 'Play', exact: true }).click()
+    await book.page.getByRole('button', { name: 'Read with this device’s voice' }).click()
     await book.waitUntil(
       () => book.page.evaluate(() => String(Reflect.get(window, 'spoken'))),
       (spoken) => spoken.includes('Call me Ishmael'),

@@ -29,6 +29,7 @@ const book = {
 
 async function openAndPlay(speech = new FakeSpeech('sv', 'fi')) {
   const opened = await openReader(book, { speech, slide: false })
+  opened.reader.setSpeech(true)
   await opened.reader.play()
   await vi.waitUntil(() => speech.speaking)
   return { ...opened, speech }
@@ -94,6 +95,7 @@ test('the state says that the voice sounds, until a pause', async () => {
 
 test('a page that no voice can read is not audible during playback', async () => {
   const { reader } = await openReader(book, { speech: new FakeSpeech('de'), slide: false })
+  reader.setSpeech(true)
   const states: boolean[] = []
   reader.subscribe(() => states.push(reader.state.audible))
   await reader.play()
@@ -142,10 +144,10 @@ test('without automatic page turn, it stops at the end of the page', async () =>
 
 test.each([
   ['if no voice speaks the language', new FakeSpeech('en'), true],
-  ['if the user has switched the voice off', new FakeSpeech('sv', 'fi'), false],
+  ['if the user has not switched the voice on', new FakeSpeech('sv', 'fi'), false],
 ])('%s, the page is shown in silence for 3000 ms', async (_, speech, isSpeechOn) => {
   const { reader } = await openReader(book, { speech, slide: false })
-  reader.setSpeech(isSpeechOn)
+  if (isSpeechOn) reader.setSpeech(true)
   vi.useFakeTimers()
   await reader.play()
   await vi.advanceTimersByTimeAsync(2999)
@@ -155,10 +157,40 @@ test.each([
   reader.close()
 })
 
+test('a page that the voice could read offers the voice, which then reads from this page on', async () => {
+  const speech = new FakeSpeech('sv', 'fi')
+  const { reader } = await openReader(book, { speech, slide: false })
+  await reader.play()
+  await vi.waitUntil(() => reader.state.speechOffered)
+  expect(speech.texts).toEqual([])
+  reader.setSpeech(true)
+  await vi.waitUntil(() => speech.speaking)
+  expect([reader.state.speechOffered, speech.texts]).toEqual([false, ['The lamp']])
+  reader.setSpeech(false)
+  expect(speech.speaking).toBe(false)
+  await vi.waitUntil(() => reader.state.speechOffered)
+  await reader.goTo({ item: 2, at: 'start' })
+  await vi.waitUntil(() => reader.state.track === 0)
+  expect(reader.state.speechOffered).toBe(false)
+  reader.close()
+})
+
+test('a voice is not offered for a language that it does not speak', async () => {
+  const { reader } = await openReader(book, { speech: new FakeSpeech('de'), slide: false })
+  const offers: boolean[] = []
+  reader.subscribe(() => offers.push(reader.state.speechOffered))
+  await reader.play()
+  await reader.goTo({ item: 2, at: 'start' })
+  await vi.waitUntil(() => reader.state.track === 0)
+  expect(offers).not.toContain(true)
+  reader.close()
+})
+
 test('a voice that fails is reported, and the page is shown in silence', async () => {
   const onSkipped = vi.fn<(subject: string, reason: unknown) => void>()
   const speech = new FakeSpeech('sv')
   const { reader } = await openReader(book, { speech, slide: false, onSkipped })
+  reader.setSpeech(true)
   vi.useFakeTimers()
   await reader.play()
   await vi.waitUntil(() => speech.speaking)

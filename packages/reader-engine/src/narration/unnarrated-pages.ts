@@ -18,8 +18,8 @@ export interface UnnarratedPagesOptions {
 }
 
 /**
- * Lets the device's voice read pages without narration. A page that no voice can read is shown in silence, or playback
- * pauses.
+ * Plays pages without narration. If `speech` of the state is true, the device's voice reads these pages. All other
+ * pages are shown in silence, or playback pauses.
  */
 export class UnnarratedPages {
   readonly #options: UnnarratedPagesOptions
@@ -28,6 +28,7 @@ export class UnnarratedPages {
   #voice: PageVoice | undefined
   /** Number of calls of `stop`. A new call cancels a waiting `read`. */
   #requests = 0
+  #isReading = false
 
   constructor(options: UnnarratedPagesOptions) {
     this.#options = options
@@ -39,17 +40,29 @@ export class UnnarratedPages {
     return this.#voice?.currentSentence
   }
 
-  /** Reads from the shown page on. If no voice can read the page, shows the page in silence or pauses. */
+  /**
+   * Reads from the shown page on. If no voice may or can read the page, shows the page in silence or pauses, and sets
+   * `speechOffered` of the state.
+   */
   async read(): Promise<void> {
     this.stop()
+    this.#isReading = true
     const request = this.#requests
     if (this.#state.autoPageTurn) this.#waitInSilence()
     const voice = await this.#findVoice()
     if (request !== this.#requests) return
     this.#silence.stop()
-    if (voice) return voice.play()
+    const { speech } = this.#state
+    this.#options.store.set({ speechOffered: voice !== undefined && !speech })
+    if (voice && speech) return voice.play()
     this.#options.store.set({ audible: false })
     this.#waitInSilence()
+  }
+
+  /** Turns the device's voice on or off, during playback too. */
+  setSpeech(speech: boolean): void {
+    this.#options.store.set({ speech, speechOffered: false })
+    if (this.#isReading) void this.read()
   }
 
   /**
@@ -57,7 +70,7 @@ export class UnnarratedPages {
    * page.
    */
   async step(direction: 1 | -1, audibly: boolean): Promise<void> {
-    const voice = await this.#findVoice()
+    const voice = this.#state.speech ? await this.#findVoice() : undefined
     if (!voice) return
     this.stop()
     this.#options.store.set({ playing: audibly })
@@ -91,13 +104,15 @@ export class UnnarratedPages {
   /** Silences the voice, ends the silent wait and cancels a pending start. */
   stop(): void {
     this.#requests++
+    this.#isReading = false
     this.#silence.stop()
     this.#voice?.pause()
   }
 
-  /** Does the same as `stop`, and removes the voice's current sentence. */
+  /** Does the same as `stop`, and removes the voice's current sentence and the offer of the voice. */
   reset(): void {
     this.stop()
+    if (this.#state.speechOffered) this.#options.store.set({ speechOffered: false })
     this.#voice?.reset()
   }
 
@@ -105,9 +120,8 @@ export class UnnarratedPages {
     return this.#options.store.value
   }
 
-  /** Returns undefined if the voice is off or cannot read the text from the shown page on. */
+  /** Returns undefined if no voice of the device can read the text from the shown page on. */
   async #findVoice(): Promise<PageVoice | undefined> {
-    if (!this.#state.speech) return undefined
     try {
       this.#voice ??= await this.#createVoice()
       return (await this.#voice?.canSpeak()) ? this.#voice : undefined

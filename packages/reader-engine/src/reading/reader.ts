@@ -206,7 +206,7 @@ export class Reader {
 
   /** Switches the device's voice for pages without narration on or off. */
   setSpeech(speech: boolean): void {
-    this.#components.store.set({ speech })
+    this.#components.narrator.unnarrated.setSpeech(speech)
   }
 
   setSentenceBySentence(sentenceBySentence: boolean): void {

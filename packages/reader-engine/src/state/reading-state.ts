@@ -64,8 +64,10 @@ export interface ReadingState {
   readonly sentenceBySentence: boolean
   /** `epub:type` values of the narration that playback skips, such as page numbers. EPUB 3.3 §9.3.5. */
   readonly skippedTypes: readonly string[]
-  /** True if the device's voice reads text without narration. */
+  /** True if the device's voice reads text without narration. The default is false: this voice would be a surprise. */
   readonly speech: boolean
+  /** True if playback reached a page without narration that the device's voice could read, but `speech` was false. */
+  readonly speechOffered: boolean
   /** Number of network failures since the first page was shown. */
   readonly networkFailures: number
   /** Path of the last media file that could not be played; undefined if there is none. */
@@ -92,7 +94,8 @@ export const initialState: ReadingState = {
   autoPageTurn: true,
   sentenceBySentence: false,
   skippedTypes: [],
-  speech: true,
+  speech: false,
+  speechOffered: false,
   networkFailures: 0,
   missingMedia: undefined,
 }

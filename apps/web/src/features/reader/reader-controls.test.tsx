@@ -39,6 +39,25 @@ test('play becomes pause, and mute becomes unmute', async () => {
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy()
 })
 
+test('on a page without narration, the device’s voice is offered and read only after a click', async () => {
+  const fake = createControlledReader({ playing: true })
+  await showControls(fake)
+  act(() => fake.change({ speechOffered: true }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Read with this device’s voice' }))
+  expect(fake.calls).toEqual(['speech true', 'play'])
+})
+
+test('an offer of the device’s voice that was declined does not return', async () => {
+  const fake = createControlledReader({ playing: true })
+  await showControls(fake)
+  act(() => fake.change({ speechOffered: true }))
+  fireEvent.click(await screen.findByRole('button', { name: 'No, thanks' }))
+  act(() => fake.change({ speechOffered: false }))
+  act(() => fake.change({ speechOffered: true }))
+  expect(screen.queryByText('There is no recording for this page.')).toBeNull()
+  expect(fake.calls).toEqual([])
+})
+
 test('the buttons of the bottom bar call the reader', async () => {
   const fake = createControlledReader()
   await showControls(fake)

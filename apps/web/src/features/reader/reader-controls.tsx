@@ -10,6 +10,7 @@ import { BottomBar } from './controls/bottom-bar.tsx'
 import type { OpenPanel } from './controls/panel.ts'
 import { TopToolbar } from './controls/top-toolbar.tsx'
 import { useControlsVisibility } from './controls/use-controls-visibility.ts'
+import { LazyVoiceOffer } from './playback/lazy-voice-offer.tsx'
 import type { SleepTimer } from './playback/sleep-timer.ts'
 import { useReaderKeys } from './input/use-reader-keys.ts'
 import { BookError } from './opening/book-error.tsx'
@@ -74,6 +75,7 @@ export function ReaderControls(props: ReaderControlsProps) {
     <>
       <BookRuler reader={reader} moveRulerRef={ruler} />
       <LazyPositionOffers reader={reader} book={book} />
+      <LazyVoiceOffer reader={reader} />
       <TopToolbar {...bars} bookmarks={bookmarks} isFrog={isFrog} assignments={assignments} onClose={onClose} />
       {!isFrog && <BottomBar {...bars} />}
       <ReaderPanels

@@ -7,7 +7,7 @@ import { useUser } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { localValue } from '../position/local-value.ts'
 import { choosePositions, type PositionOffer, findLatestTime } from './choose-positions.ts'
-import styles from './position-offers.module.css'
+import styles from '../offer.module.css'
 
 /** Number of page turns after which the offers close. */
 const TURNS_BEFORE_CLOSE = 3

@@ -30,7 +30,7 @@ export const ReaderConfig = z.object({
   autoPageTurnActive: z.catch(z.boolean(), true),
   sentenceBySentence: z.catch(z.boolean(), false),
   /** If true, the device's voice reads text that has no narration. */
-  speech: z.catch(z.boolean(), true),
+  speech: z.catch(z.boolean(), false),
   /** Types of content that the narration skips. */
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
   /** If false, spoken text has no highlight. */

@@ -30,6 +30,7 @@ export function createControlledReader(part: Partial<ReadingState> = {}) {
     toggle: () => calls.push('toggle'),
     setRate: (rate: number) => calls.push(`rate ${rate}`),
     setMuted: (muted: boolean) => calls.push(`muted ${muted}`),
+    setSpeech: (speech: boolean) => calls.push(`speech ${speech}`),
     setVolume: (volume: number) => calls.push(`volume ${volume}`),
     setLanguage: async (language: number) => void calls.push(`language ${language}`),
     goToContentsRow: async (row: number) => void calls.push(`row ${row}`),
