@@ -37,6 +37,20 @@ test('the query of a file address is used as the signature of every file of the 
   expect(await makeSource().address('OPS/a.mp3')).toBe(`https://content.example/books/1/OPS/a.mp3?${SIGNED}`)
 })
 
+test('a file address of a library book gets a new signature after a refusal', async () => {
+  const requested = serveContent('new')
+  const { makeSource } = await openBookAt('https://content.example/books/1?old', [], createLibrary(['new']))
+  expect(await makeSource().readText('c1.xhtml')).toBe('text')
+  expect(requested).toEqual(['old', 'new'].map((policy) => `https://content.example/books/1/c1.xhtml?${policy}`))
+})
+
+test('another server than the library’s never receives the signature of a library book', async () => {
+  const requested = serveContent('new')
+  const { makeSource } = await openBookAt('https://other.example/books/1?old', [], createLibrary(['new']))
+  await expect(makeSource().readText('c1.xhtml')).rejects.toMatchObject({ status: 403 })
+  expect(requested).toEqual(['https://other.example/books/1/c1.xhtml?old'])
+})
+
 test('an invalid address fails like a missing book', async () => {
   await expect(openBookAt('http://')).rejects.toMatchObject({ name: 'ContentError', status: 404 })
 })

@@ -71,20 +71,41 @@ async function requestScriptedUrl(library: BookLibrary): Promise<string> {
   return scriptedUrl
 }
 
-/** Opens the book at a signed address. Does not unpack the whole of a zip file. Raises `ContentError`. */
+/**
+ * Opens the book at a signed address. Does not unpack the whole of a zip file. If the address is that of the library's
+ * book, `library` renews the signature. Raises `ContentError`.
+ */
 export async function openBookAt(
   fileUrl: string,
   remoteOrigins: readonly string[] = [],
+  library: Pick<BookLibrary, 'addresses' | 'policy'> | null = null,
 ): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
   if (!URL.canParse(fileUrl, globalThis.location.origin)) throw new ContentError(fileUrl, 404)
   const url = new URL(fileUrl, globalThis.location.origin)
   if (/\.(?:epub|zip)$/iu.test(url.pathname)) return openZipBook(url.href, `${url.origin}${url.pathname}`)
-  const policy = url.search.slice(1)
   const resourcesUrl = `${url.origin}${url.pathname}`
+  let policy = url.search.slice(1)
+  const refresh = library && {
+    refreshPolicy: async () => (policy = await requestPolicyFor(resourcesUrl, library)),
+  }
   return {
-    makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true, remoteOrigins }),
+    makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true, remoteOrigins, ...refresh }),
     name: resourcesUrl,
   }
+}
+
+/**
+ * Requests the policy of a library book for files at `address`. Raises `ContentError` if the library has the book at
+ * another address, because only the book's own server may receive the policy. Raises `CallError`.
+ */
+async function requestPolicyFor(
+  address: string,
+  library: Pick<BookLibrary, 'addresses' | 'policy'>,
+): Promise<string> {
+  const { resourcesUrl } = await library.addresses()
+  const toFolder = (href: string) => new URL(href, globalThis.location.origin).href.replace(/\/*$/u, '/')
+  if (toFolder(resourcesUrl) !== toFolder(address)) throw new ContentError(address, 403)
+  return library.policy()
 }
 
 /** Opens a zip file. Loads the zip code on first use. Raises `ContentError`. */

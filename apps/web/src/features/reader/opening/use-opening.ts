@@ -65,7 +65,7 @@ async function open(
   if (file !== null) return { ...(await openZipBook(file, getName(file))), lastmark: undefined, bookmarks: null }
   if (fileUrl !== undefined) {
     const [{ makeSource, name }, lastmark, bookmarks] = await Promise.all([
-      openBookAt(fileUrl, remoteOrigins),
+      openBookAt(fileUrl, remoteOrigins, library),
       library?.lastmark(),
       library?.bookmarks(),
     ])
