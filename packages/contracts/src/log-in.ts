@@ -4,6 +4,9 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { Realm } from './realm.ts'
 import { textBetween, textUpTo } from './text.ts'
 
+/** Maximum number of characters of an id token. */
+const ID_TOKEN_MAX_LENGTH = 16_384
+
 /** Spec 2 §7: the parameters of `GET /v1/authorize`. All log-in calls take the same query. */
 export const AuthorizeQuery = z.object({
   response_type: z.literal('code'),
@@ -20,7 +23,7 @@ export const AuthorizeQuery = z.object({
   amr_hint: z.optional(textUpTo(64)),
   reauthenticate: z.optional(textUpTo(64)),
   acr_values: z.optional(textUpTo(64)),
-  id_token_hint: z.optional(textUpTo(16_384)),
+  id_token_hint: z.optional(textUpTo(ID_TOKEN_MAX_LENGTH)),
   act_as: z.optional(textUpTo(TEXT_MAX_LENGTH)),
   /** The reason for an impersonation. This parameter is not part of the specification. */
   act_reason: z.optional(textUpTo(TEXT_MAX_LENGTH)),
@@ -69,4 +72,21 @@ export const logInByCredentials = defineCall({
   body: Credentials,
   responses: { 200: SecondStep, 204: null },
   errors: ['wrong_credentials', 'account_inactive', 'too_many_requests', 'second_factor_missing'],
+})
+
+/**
+ * Logs in without a page, if this browser has a session of the person in the id token at the auth service. Responds as
+ * `logInByCredentials` does, but never requires a second step. OpenID Connect Core §3.1.2.1, `prompt=none` and
+ * `id_token_hint`. The token is in the body, because addresses are stored in logs and histories.
+ */
+export const logInByIdToken = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/v1/login/id-token',
+  summary: 'Log in with an id token and the session of this browser',
+  access: 'anyone',
+  query: AuthorizeQuery,
+  body: z.object({ idToken: textBetween(1, ID_TOKEN_MAX_LENGTH) }),
+  responses: { 204: null },
+  errors: ['no_code_received'],
 })

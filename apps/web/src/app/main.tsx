@@ -20,7 +20,10 @@ import { createAppRouter } from './router.tsx'
 import { followNavigation } from './follow-navigation.ts'
 import { followSession } from './follow-session.ts'
 import { leaveLogInOnReturn } from './leave-log-in.ts'
+import { takeIdToken } from './take-id-token.ts'
 
+// First, so that no log, error report or `redirect` contains the id token.
+const idToken = takeIdToken(globalThis.location, globalThis.history)
 const config = await loadWebConfig()
 const { platform, offline } = createServices(config)
 if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)
@@ -43,7 +46,7 @@ if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPorta
 // Load the page's code at the same time as the session and the messages.
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of matchedRoutes) void router.loadRouteChunk(route)
-await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
+await Promise.all([startSession(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
 leaveLogInOnReturn(platform.session, router)
 
 const root = document.querySelector('#root')
@@ -59,3 +62,11 @@ createRoot(root).render(
     </PlatformProvider>
   </StrictMode>,
 )
+
+/** Starts the session. Without a session, an id token in the address can log the visitor in. */
+async function startSession(): Promise<void> {
+  await platform.session.start()
+  if (idToken === null || platform.session.getState().status === 'loggedIn') return
+  const { logInSilently } = await import('../features/session/log-in.ts')
+  await logInSilently(platform, idToken)
+}

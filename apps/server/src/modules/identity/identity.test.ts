@@ -298,6 +298,36 @@ describe('a browser', () => {
   })
 })
 
+describe('log-in by id token', () => {
+  const send = (idToken: string, cookies: readonly string[], headers: Record<string, string> = {}) =>
+    server.fetch(`/auth/v1/login/id-token?${authorizeQuery()}`, {
+      method: 'POST',
+      json: { idToken },
+      headers: { cookie: cookies.join('; '), ...headers },
+    })
+
+  test('logs in the person in the id token whose session the browser has', async () => {
+    const { cookies, tokens } = await logIn(server, pupil)
+    const answer = await send(tokens.id_token ?? '', cookies)
+    expect(answer.status).toBe(204)
+    expect(new URL(answer.headers.get('redirect-uri') ?? '').searchParams.get('code')).toBeTruthy()
+  })
+
+  test.each(['another person', 'a browser without a session', 'an invalid token'])('refuses %s', async (who) => {
+    const { cookies, tokens } = await logIn(server, pupil)
+    const other = await logIn(server, await createTestUser(server.kernel))
+    const idToken = { 'another person': other.tokens.id_token, 'an invalid token': 'x' }[who] ?? tokens.id_token
+    const answer = await send(idToken ?? '', who === 'a browser without a session' ? [] : cookies)
+    expect(await answer.json()).toMatchObject({ code: 'no_code_received' })
+    expect(answer.headers.has('redirect-uri')).toBe(false)
+  })
+
+  test('refuses the request of another site', async () => {
+    const { cookies, tokens } = await logIn(server, pupil)
+    expect((await send(tokens.id_token ?? '', cookies, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})
+
 describe('a log-out that the person may not have intended', () => {
   const requestLogOut = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
     const { cookies, tokens } = await logIn(server, pupil)

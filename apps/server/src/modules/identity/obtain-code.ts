@@ -66,9 +66,33 @@ async function completeInteraction(
     url: new URL(interaction.returnTo).pathname,
     headers: { cookie: toCookieHeader(cookies) },
   })
+  return readCode(answer)
+}
+
+function readCode(answer: InjectedResponse): ObtainedCode | Refusal {
   const { location } = answer.headers
-  if (location === undefined || !new URL(location).searchParams.has('code')) return toRefusal(answer)
+  if (location === undefined || !URL.canParse(location) || !new URL(location).searchParams.has('code'))
+    return toRefusal(answer)
   return { redirectUri: location, cookies: readSetCookies(answer.headers) }
+}
+
+/**
+ * Obtains a code for the person in `idToken` if the browser with the `Cookie` header `cookies` has a session of this
+ * person. The provider makes every check. Refuses with `no_code_received`.
+ */
+export async function obtainCodeSilently(
+  app: FastifyInstance,
+  idToken: string,
+  query: AuthorizeQuery,
+  cookies: string | undefined,
+): Promise<ObtainedCode | Refusal> {
+  const { act_as: _actAs, act_reason: _reason, ...rest } = query
+  const present = Object.entries({ ...rest, prompt: 'none', id_token_hint: idToken }).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
+  const url = `${SERVICE_PATHS.auth}/v1/authorize?${new URLSearchParams(present).toString()}`
+  const answer = await app.inject({ method: 'GET', url, headers: { cookie: cookies ?? '' } })
+  return readCode(answer)
 }
 
 /** Returns the subject of an unverified hint. The provider verifies the hint later. */

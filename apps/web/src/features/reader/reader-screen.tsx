@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import type { SidePanel } from './side-panel.ts'
 import { cameFromOtherPage, findExitTarget, readDocumentArrival } from './exit-target.ts'
@@ -7,7 +7,7 @@ import { BookError } from './opening/book-error.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { useOpening } from './opening/use-opening.ts'
 import { OpenReader } from './open-reader.tsx'
-import { removeIdToken, parseReaderSearch } from './reader-search.ts'
+import { parseReaderSearch } from './reader-search.ts'
 import styles from './reader-screen.module.css'
 
 /** Only the test mode needs this code. */
@@ -17,14 +17,9 @@ const FilePicker = lazy(async () => ({ default: (await import('./opening/file-pi
 export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; readonly sidePanel: SidePanel }) {
   const { t } = useMessages()
   const { history } = useRouter()
-  const { searchStr, href } = useLocation()
+  const { searchStr } = useLocation()
   const search = parseReaderSearch(searchStr)
   const opening = useOpening(bookId, search.fileUrl)
-  // Removes the id token from the address bar and the history.
-  useEffect(() => {
-    const clean = removeIdToken(new URL(href, globalThis.location.origin).href)
-    if (clean !== null) history.replace(clean)
-  }, [href, history])
 
   const close = () => {
     const canGoBack = history.canGoBack() || cameFromOtherPage(readDocumentArrival())

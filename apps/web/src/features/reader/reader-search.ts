@@ -25,11 +25,3 @@ function parseIds(list: string): readonly string[] {
 export function parseReaderSearch(query: string): ReaderSearch {
   return ReaderSearch.parse(Object.fromEntries(new URLSearchParams(query)))
 }
-
-/** Returns the path, query and fragment of the address without the id token. Returns null if there is no id token. */
-export function removeIdToken(href: string): string | null {
-  const url = new URL(href)
-  if (!url.searchParams.has('id_token')) return null
-  url.searchParams.delete('id_token')
-  return `${url.pathname}${url.search}${url.hash}`
-}

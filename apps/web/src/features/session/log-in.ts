@@ -3,6 +3,7 @@ import {
   Credentials,
   escalateLogIn,
   logInByCredentials,
+  logInByIdToken,
   logInBySecondFactor,
   type SecondFactorProof,
   type SecondStep,
@@ -13,6 +14,9 @@ import type { Platform } from '../../platform/platform.tsx'
 import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/session/oauth-client.ts'
 import { pendingLogOut } from '../../platform/session/pending-log-out.ts'
 import { orderSecondSteps } from './order-second-steps.ts'
+
+/** Maximum milliseconds to wait for a log-in without a page. The page is empty during this time. */
+const SILENT_TIMEOUT_MS = 5000
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'
 
@@ -146,6 +150,22 @@ export async function finishLogIn(
     // `fetch` rejects with a TypeError if no server responds.
     if (error instanceof TypeError) return { kind: 'refused', code: 'no_answer' }
     throw error
+  }
+}
+
+/**
+ * Logs in with an id token, if the auth service has a session of this person in this browser. Otherwise nothing
+ * changes: the page then asks for a log-in.
+ */
+export async function logInSilently(ports: LogInPorts, idToken: string): Promise<void> {
+  const signal = AbortSignal.timeout(SILENT_TIMEOUT_MS)
+  try {
+    const query = await createAppQuery(ports, { redirect: '/' })
+    const result = await ports.http.call(logInByIdToken, { query, body: { idToken } }, { signal, retries: 0 })
+    const address = result.ok ? result.headers.get('redirect-uri') : null
+    if (address !== null) await finishLogIn(ports, new URL(address))
+  } catch {
+    // The auth service does not respond, or the token has no valid form. The log-in page reports such errors.
   }
 }
 

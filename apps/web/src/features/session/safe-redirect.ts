@@ -4,5 +4,7 @@ export function safeRedirect(redirect: string | undefined, origin: string): stri
   const url = new URL(redirect, origin)
   // A path that starts with `//` would name another host.
   if (url.origin !== origin || url.pathname.startsWith('/login') || url.pathname.startsWith('//')) return '/'
+  // A portal can send an id token, which must not be in the history.
+  url.searchParams.delete('id_token')
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -1,4 +1,4 @@
-import { escalateLogIn, logInByCredentials, logInBySecondFactor } from '@lectern/contracts'
+import { escalateLogIn, logInByCredentials, logInByIdToken, logInBySecondFactor } from '@lectern/contracts'
 import type { Credentials } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
 import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
@@ -9,6 +9,7 @@ import { findLogin, findPerson, mayLogIn, verifyPassword } from '../../account/i
 import { isCrossSite } from '../cross-site.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { readDevice } from '../log-in-limits/device-cookie.ts'
+import { obtainCodeSilently } from '../obtain-code.ts'
 import { readFactors } from '../second-factors/factor-store.ts'
 import type { IssuedCode } from './finish-log-in.ts'
 import { addCookies, continueLogIn } from './finish-log-in.ts'
@@ -44,6 +45,14 @@ export function logInRoutes(dependencies: IdentityDependencies): Route[] {
       },
       present: presentCode,
     }),
+    route(logInByIdToken, {
+      policy: allowAll,
+      act: async ({ query, body, request }) => {
+        if (isFromOtherSite(request)) return refuse('forbidden', 'Log in from the web app itself.')
+        return obtainCodeSilently(dependencies.app(), body.idToken, query, request.headers.cookie)
+      },
+      present: presentCode,
+    }),
     route(escalateLogIn, {
       policy: refuseWhileImpersonating,
       act: async ({ actor, db }) => {
@@ -57,7 +66,7 @@ export function logInRoutes(dependencies: IdentityDependencies): Route[] {
   ]
 }
 
-function presentCode({ redirectUri, cookies }: IssuedCode) {
+function presentCode({ redirectUri, cookies }: Omit<IssuedCode, 'kind'>) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }
 

@@ -98,10 +98,7 @@ export async function openBookAt(
  * Requests the policy of a library book for files at `address`. Raises `ContentError` if the library has the book at
  * another address, because only the book's own server may receive the policy. Raises `CallError`.
  */
-async function requestPolicyFor(
-  address: string,
-  library: Pick<BookLibrary, 'addresses' | 'policy'>,
-): Promise<string> {
+async function requestPolicyFor(address: string, library: Pick<BookLibrary, 'addresses' | 'policy'>): Promise<string> {
   const { resourcesUrl } = await library.addresses()
   const toFolder = (href: string) => new URL(href, globalThis.location.origin).href.replace(/\/*$/u, '/')
   if (toFolder(resourcesUrl) !== toFolder(address)) throw new ContentError(address, 403)
