@@ -37,6 +37,7 @@ export const pushActivity = defineCall({
   path: '/origin/:host/events',
   summary: 'Store activity events of the current user',
   access: 'user',
+  repeat: 'harmless',
   params: z.object({ host: textBetween(1, 253) }),
   body: z.array(ActivityEvent).check(z.minLength(1), z.maxLength(EVENT_BATCH_MAX)),
   responses: { 204: null },

@@ -58,6 +58,7 @@ export const makeBadges = defineCall({
   path: '/v1/groups/:group/badges',
   summary: 'Create new log-in cards for pupils of a group and revoke their previous cards',
   access: 'user',
+  repeat: 'first response',
   params: GroupParams,
   body: z.object({
     pupils: z.array(z.uuid()).check(z.minLength(1), z.maxLength(BADGES_AT_ONCE_MAX)),
@@ -85,6 +86,7 @@ export const logInByBadge = defineCall({
   path: '/v1/login/qr',
   summary: 'Log in with the secret of a log-in card',
   access: 'anyone',
+  repeat: 'harmless',
   query: AuthorizeQuery,
   body: z.object({ secret: textBetween(1, 2 * BADGE_SECRET_LENGTH) }),
   responses: { 204: null },

@@ -24,6 +24,16 @@ export type Service = keyof typeof SERVICE_PATHS
  */
 export type Access = 'anyone' | 'user' | 'superUser'
 
+/**
+ * The effect of a repeated request, for example after a lost response. Every POST names its rule.
+ * `first response`: a request with the same `idempotency-key` gets the first response again, and has no second effect.
+ * `harmless`: a second request needs no key. It has no effect, or it replaces the result of the first one.
+ */
+export type RepeatRule = 'first response' | 'harmless'
+
+/** Header of the client's name for a request. draft-ietf-httpapi-idempotency-key-header. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
+
 export interface Call {
   readonly service: Service
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,6 +41,7 @@ export interface Call {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
+  readonly repeat?: RepeatRule
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType

@@ -30,6 +30,7 @@ export const logInByGroupCode = defineCall({
   path: '/v1/login/group',
   summary: 'Log in to the shared account of a group with its code and password',
   access: 'anyone',
+  repeat: 'harmless',
   query: AuthorizeQuery,
   body: z.object({
     realm: Realm,

@@ -34,6 +34,7 @@ export const startImpersonation = defineCall({
   path: '/v1/act-as/:uid',
   summary: 'Start to impersonate a person, with a reason. RFC 8693 §4.1',
   access: 'user',
+  repeat: 'first response',
   params: z.object({ uid: z.uuid() }),
   query: AuthorizeQuery,
   body: z.object({ reason: ActReason }),
@@ -47,5 +48,6 @@ export const endImpersonation = defineCall({
   path: '/v1/act-as/end',
   summary: 'End the current impersonation',
   access: 'user',
+  repeat: 'harmless',
   responses: { 204: null },
 })

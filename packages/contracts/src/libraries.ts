@@ -31,6 +31,7 @@ export const logInByLibraryCard = defineCall({
   path: '/v1/login/library',
   summary: 'Log in with a library card and its PIN',
   access: 'anyone',
+  repeat: 'harmless',
   query: AuthorizeQuery,
   body: z.object({
     library: z.uuid(),

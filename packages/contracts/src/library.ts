@@ -197,6 +197,7 @@ export const pushReadLogs = defineCall({
   path: '/v2/readlogs',
   summary: 'Store read logs of the current user',
   access: 'user',
+  repeat: 'harmless',
   body: z.array(ReadLog).check(z.minLength(1), z.maxLength(500)),
   responses: { 204: null },
 })
@@ -216,6 +217,7 @@ export const uploadBook = defineCall({
   path: '/v1/books',
   summary: 'Import an EPUB file into the catalogue of the realm',
   access: 'superUser',
+  repeat: 'harmless',
   responses: { 201: ImportedBook, 200: ImportedBook },
   errors: [
     'unavailable',

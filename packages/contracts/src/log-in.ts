@@ -68,6 +68,7 @@ export const logInByCredentials = defineCall({
   path: '/v1/login',
   summary: 'Log in with a username and a password',
   access: 'anyone',
+  repeat: 'harmless',
   query: AuthorizeQuery,
   body: Credentials,
   responses: { 200: SecondStep, 204: null },

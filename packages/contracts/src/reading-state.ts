@@ -35,6 +35,7 @@ export const saveBookmarks = defineCall({
   path: '/v1/books/:id/bookmarks',
   summary: "Replace the current user's list of bookmarks in a book",
   access: 'user',
+  repeat: 'harmless',
   params: BookParams,
   query: z.object({ changes: z.optional(z.string().check(z.regex(CHANGE_ID_LIST))) }),
   body: z.array(Bookmark).check(z.maxLength(2000)),
@@ -96,6 +97,7 @@ export const saveLastmark = defineCall({
   path: '/v1/books/:id/lastmark',
   summary: "Store the current user's last position in a book",
   access: 'user',
+  repeat: 'harmless',
   params: BookParams,
   body: z.object({
     position: Position,

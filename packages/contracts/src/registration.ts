@@ -100,6 +100,7 @@ export const register = defineCall({
   path: '/register',
   summary: 'Create a consumer account',
   access: 'anyone',
+  repeat: 'first response',
   body: SignUp,
   responses: { 200: z.object({ uid: z.uuid() }) },
   errors: ['conflict', 'too_many_requests'],
@@ -115,6 +116,7 @@ export const requestEmailValidation = defineCall({
   path: '/email/requestValidation',
   summary: "Send an email with a link that confirms the current user's email address",
   access: 'user',
+  repeat: 'first response',
   body: ConfirmUrl,
   responses: { 204: null },
   errors: ['too_many_requests', 'not_while_acting'],
@@ -130,6 +132,7 @@ export const confirmEmailValidation = defineCall({
   path: '/email/confirmValidation',
   summary: 'Confirm an email address with the link from the confirmation email',
   access: 'anyone',
+  repeat: 'first response',
   body: ConfirmUrl,
   responses: { 204: null },
 })

@@ -27,6 +27,7 @@ export const logInBySecondFactor = defineCall({
   path: '/v1/login/second-factor',
   summary: 'Finish a log-in with a second factor',
   access: 'anyone',
+  repeat: 'first response',
   query: AuthorizeQuery,
   body: z.object({ ticket: textBetween(1, TEXT_MAX_LENGTH), proof: SecondFactorProof }),
   responses: { 204: null },
@@ -40,6 +41,7 @@ export const escalateLogIn = defineCall({
   path: '/v1/login/escalate',
   summary: 'Start the second step of the log-in for a user who is already logged in',
   access: 'user',
+  repeat: 'harmless',
   responses: { 200: SecondStep },
   errors: ['second_factor_missing', 'not_while_acting'],
 })
@@ -75,6 +77,7 @@ export const listSecondFactors = defineCall({
 export const beginTotp = defineCall({
   service: 'auth',
   access: 'user',
+  repeat: 'harmless',
   method: 'POST',
   path: '/v1/second-factors/totp',
   summary: 'Create a secret for an authenticator app',
@@ -85,6 +88,7 @@ export const beginTotp = defineCall({
 export const confirmTotp = defineCall({
   service: 'auth',
   access: 'user',
+  repeat: 'first response',
   method: 'PUT',
   path: '/v1/second-factors/totp',
   summary: 'Add an authenticator app that is confirmed by its code',
@@ -123,6 +127,7 @@ export type PasskeyOffer = z.infer<typeof PasskeyOffer>
 export const beginPasskey = defineCall({
   service: 'auth',
   access: 'user',
+  repeat: 'harmless',
   method: 'POST',
   path: '/v1/second-factors/passkeys/begin',
   summary: 'Get the options with which the browser creates a passkey',
@@ -133,6 +138,7 @@ export const beginPasskey = defineCall({
 export const addPasskey = defineCall({
   service: 'auth',
   access: 'user',
+  repeat: 'first response',
   method: 'POST',
   path: '/v1/second-factors/passkeys',
   summary: 'Add a passkey that the browser has created',
@@ -155,6 +161,7 @@ export const removePasskey = defineCall({
 export const renewRecoveryCodes = defineCall({
   service: 'auth',
   access: 'user',
+  repeat: 'first response',
   method: 'POST',
   path: '/v1/second-factors/recovery-codes',
   summary: 'Replace the recovery codes with ten new ones',

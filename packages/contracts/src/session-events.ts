@@ -76,6 +76,7 @@ export const pushSessionEvents = defineCall({
   path: '/v1/events',
   summary: 'Store events of reading sessions',
   access: 'user',
+  repeat: 'harmless',
   body: z.array(SessionEvent).check(z.minLength(1), z.maxLength(EVENT_BATCH_MAX)),
   responses: { 204: null },
 })

@@ -184,6 +184,7 @@ export const handBackSubmission = defineCall({
   path: '/:id/hand-back',
   summary: 'Hand a submission back for another attempt, with a comment',
   access: 'user',
+  repeat: 'first response',
   params: SubmissionParams,
   body: z.object({ comment: textBetween(1, COMMENT_LENGTH_MAX) }),
   responses: { 200: Submission },

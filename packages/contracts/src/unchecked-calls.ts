@@ -11,6 +11,7 @@ export const pushUncheckedActivity = defineCall({
   path: '/origin/:host/events',
   summary: '',
   access: 'user',
+  repeat: 'harmless',
   params: z.object({ host: z.string() }),
   body: z.array(z.unknown()),
   responses: { 204: null },
@@ -23,6 +24,7 @@ export const pushUncheckedSessionEvents = defineCall({
   path: '/v1/events',
   summary: '',
   access: 'user',
+  repeat: 'harmless',
   body: z.array(z.unknown()),
   responses: { 204: null },
 })

@@ -85,7 +85,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     handler: async (request, reply) => {
       const { actor } = request
       const db = actor === undefined ? undefined : kernel.shards.forRealm(actor.realm)
-      await route.handle({ request, reply, actor, db, checkResponses })
+      await route.handle({ request, reply, actor, db, firstResponses: kernel.firstResponses, checkResponses })
       return reply
     },
   })

@@ -8,6 +8,8 @@ import { createEndedSessions } from './ended-sessions.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import { createErrorReporter } from './error-reporter.ts'
 import type { ErrorReporter } from './error-reporter.ts'
+import { createFirstResponses } from './first-responses.ts'
+import type { FirstResponses } from './first-responses.ts'
 import type { Ids } from './ids.ts'
 import { uuidIds } from './ids.ts'
 import { createJobs } from './jobs.ts'
@@ -31,6 +33,7 @@ export interface Kernel {
   readonly ids: Ids
   readonly shards: Shards
   readonly attempts: AttemptLimit
+  readonly firstResponses: FirstResponses
   readonly jobs: Jobs
   readonly mail: Mail
   readonly errors: ErrorReporter
@@ -69,6 +72,7 @@ export async function createKernel(
     ids: ports.ids ?? uuidIds,
     shards,
     attempts: createAttemptLimit(shards.home, clock),
+    firstResponses: createFirstResponses({ shards, clock, log }),
     jobs,
     mail: createMail(jobs, openMailTransport(settings.mail, log)),
     errors,

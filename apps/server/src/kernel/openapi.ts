@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ERROR_STATUS, ErrorBody } from '@lectern/contracts'
+import { ERROR_STATUS, ErrorBody, IDEMPOTENCY_KEY_HEADER } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 
 /** Registers the OpenAPI document and its page. The document contains only calls that are registered later. */
@@ -31,14 +31,18 @@ export function toJsonSchema(call: Call): FastifySchema {
     ...(call.params === undefined ? {} : { params: call.params }),
     ...(call.query === undefined ? {} : { querystring: call.query }),
     ...(call.body === undefined ? {} : { body: call.body }),
+    ...(call.repeat === 'first response' ? { headers: IdempotencyHeaders } : {}),
     ...(call.contentType === undefined ? {} : { consumes: [call.contentType] }),
     response: Object.fromEntries([...refusals, ...successes]),
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
   }
 }
 
+const IdempotencyHeaders = z.object({ [IDEMPOTENCY_KEY_HEADER]: z.uuid().optional() })
+
 function alwaysPossible(call: Call): ErrorCode[] {
+  const repeats: ErrorCode[] = call.repeat === 'first response' ? ['request_running', 'idempotency_key_reused'] : []
   return call.access === 'anyone'
-    ? ['validation_failed', 'internal_error']
-    : ['validation_failed', 'unauthenticated', 'forbidden', 'internal_error']
+    ? ['validation_failed', 'internal_error', ...repeats]
+    : ['validation_failed', 'unauthenticated', 'forbidden', 'internal_error', ...repeats]
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { IDEMPOTENCY_KEY_HEADER } from '@lectern/contracts'
 import type { Call, CallBody, CallParams, CallQuery } from '@lectern/contracts'
 import { refuse } from './refusal.ts'
 
@@ -34,6 +35,16 @@ export function responseSchema(call: Call, status: number): z.ZodMiniType | null
   const schema = call.responses[status]
   if (schema === undefined) throw new Error(`${call.method} ${call.path} has no response ${status}`)
   return schema
+}
+
+/**
+ * Returns the UUID of the header `idempotency-key`, or undefined without the header. The quotation marks of the draft's
+ * syntax are optional. Throws `validation_failed`.
+ */
+export function parseIdempotencyKey(header: unknown): string | undefined {
+  if (header === undefined) return undefined
+  const text = typeof header === 'string' ? header.replace(/^"(?<key>.*)"$/u, '$<key>') : header
+  return parsePart(`headers.${IDEMPOTENCY_KEY_HEADER}`, z.uuid(), text)
 }
 
 /** Parses one part of a request. Throws `validation_failed` with each wrong field. */

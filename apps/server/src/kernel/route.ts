@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { IDEMPOTENCY_KEY_HEADER } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Db } from './database/shards.ts'
+import type { FirstResponses } from './first-responses.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { responseSchema, parseInput } from './route-input.ts'
+import { parseIdempotencyKey, parseInput, responseSchema } from './route-input.ts'
 import type { Input } from './route-input.ts'
 
 type CallActor<C extends Call> = C['access'] extends 'anyone' ? undefined : Actor
@@ -52,6 +54,7 @@ interface RouteRequest {
   readonly reply: FastifyReply
   readonly actor: Actor | undefined
   readonly db: Db | undefined
+  readonly firstResponses: FirstResponses
   /** If true, `handle` throws for a response that differs from the contract. True only in tests. */
   readonly checkResponses: boolean
 }
@@ -63,7 +66,7 @@ interface RouteRequest {
 export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C, Result>): Route {
   return {
     call,
-    handle: async ({ request, reply, actor, db, checkResponses }) => {
+    handle: async ({ request, reply, actor, db, firstResponses, checkResponses }) => {
       const input = parseInput(call, request)
       // `registerRoute` has refused requests without an actor, unless the access is `anyone`. The types `CallActor` and `CallDb` express the same rule.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a type parameter cannot be narrowed by a value
@@ -73,12 +76,23 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
       const verdict = await steps.policy(caller, input, callDb)
       if (verdict !== 'allowed') throw refuse(verdict)
       const context: Context<C> = { ...input, actor: caller, db: callDb, request }
-      const result = await steps.act(context)
-      if (result instanceof Refusal) throw result
-      const response = steps.present(result, context)
-      const body = checkResponses ? responseSchema(call, Number(response.status))?.parse(response.body) : response.body
+      const respond = async () => {
+        const result = await steps.act(context)
+        if (result instanceof Refusal) return result
+        const { status, body, headers = {} } = steps.present(result, context)
+        return { status: Number(status), body, headers: { ...headers } }
+      }
+      const key =
+        call.repeat === 'first response' ? parseIdempotencyKey(request.headers[IDEMPOTENCY_KEY_HEADER]) : undefined
+      const scope = [call.method, call.service, call.path, actor?.userId ?? '', actor?.act?.sub ?? '']
+      const response =
+        key === undefined
+          ? await respond()
+          : await firstResponses.respondOnce(db, { key, scope, content: input }, respond)
+      if (response instanceof Refusal) throw response
+      const body = checkResponses ? responseSchema(call, response.status)?.parse(response.body) : response.body
       void reply
-        .code(Number(response.status))
+        .code(response.status)
         .headers({ 'cache-control': 'no-store', ...response.headers })
         .send(body)
     },

@@ -17,6 +17,7 @@ const insertCanaries = defineCall({
   path: '/v1/canaries/:table',
   summary: 'A call that inserts wrong values',
   access: 'anyone',
+  repeat: 'harmless',
   params: z.object({ table: z.string() }),
   responses: { 204: null },
 })

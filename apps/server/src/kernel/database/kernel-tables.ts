@@ -29,3 +29,18 @@ export const attemptCounters = pgTable(
   },
   (table) => [index().on(table.lastAttempt)],
 )
+
+/** First responses of `first-responses.ts`. Rows of users are in the database of their realm, the others in the home database. */
+export const firstResponses = pgTable(
+  'first_responses',
+  {
+    /** Hash of the call, the caller and the idempotency key. */
+    key: text('key').primaryKey(),
+    /** Keyed hash of the request's content. */
+    request: text('request').notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** Encrypted with the idempotency key, which is not stored. Null while the request runs. */
+    response: text('response'),
+  },
+  (table) => [index().on(table.startedAt)],
+)

@@ -76,6 +76,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
     await closeOverdueImpersonations(kernel)
     await logInAttempts.deleteExpired()
     await kernel.attempts.deleteExpired()
+    await kernel.firstResponses.deleteExpired()
     await kernel.endedSessions.deleteExpired()
     await deleteExpiredPayloads(kernel.shards.home, kernel.clock.now())
     await deleteOldDevices(kernel)

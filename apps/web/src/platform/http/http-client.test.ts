@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getMe, listShelf, logInByCredentials, saveLastmark, SERVICE_PATHS } from '@lectern/contracts'
+import { getMe, listShelf, logInByCredentials, register, saveLastmark, SERVICE_PATHS } from '@lectern/contracts'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -96,6 +96,45 @@ describe('retries', () => {
       ok: true,
     })
     expect(await requests[2]?.json()).toEqual({ position })
+  })
+})
+
+describe('the idempotency key', () => {
+  const path = '/api/account/register'
+  const form = {
+    firstname: 'Ada',
+    lastname: 'Lind',
+    email: 'a@b.example',
+    password: 'three quiet lamps',
+    country: 'se',
+  }
+  const accepted = () => HttpResponse.json({ uid: ID })
+  const lost = () => HttpResponse.error()
+  const readKeys = (requests: readonly Request[]) => requests.map(({ headers }) => headers.get('idempotency-key'))
+
+  test('is the same for all retries, and for the same action after lost responses', async () => {
+    const requests = serve('post', path, lost, lost, lost, lost, accepted)
+    const client = createClient()
+    expect(await client.call(register, { body: { ...form, country: 'se' } })).toMatchObject({ code: 'no_answer' })
+    expect(await client.call(register, { body: { ...form, country: 'se' } })).toMatchObject({ ok: true })
+    const keys = readKeys(requests)
+    expect(keys).toHaveLength(5)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^"[0-9a-f-]{36}"$/u)
+  })
+
+  test('is new for another content, and for the same action after a response', async () => {
+    const requests = serve('post', path, refusal(409, 'conflict'), accepted)
+    const client = createClient()
+    for (const lastname of ['Lind', 'Lind', 'Berg'])
+      await client.call(register, { body: { ...form, lastname, country: 'se' } })
+    expect(new Set(readKeys(requests)).size).toBe(3)
+  })
+
+  test('is not sent with calls whose repetition is harmless', async () => {
+    const requests = serve('get', shelfPath, emptyShelf)
+    await createClient().call(listShelf, shelf)
+    expect(readKeys(requests)).toEqual([null])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Call, CallInput, CallResponse, ErrorCode } from '@lectern/contracts'
-import { ErrorBody } from '@lectern/contracts'
+import { ErrorBody, IDEMPOTENCY_KEY_HEADER } from '@lectern/contracts'
 import isNetworkError from 'is-network-error'
 import pRetry from 'p-retry'
 import { type CallParts, callUrl } from './call-url.ts'
@@ -75,23 +75,30 @@ export function createHttpClient({
   firstDelayMs = FIRST_DELAY_MS,
   request: sendRequest = (_, url, init) => fetch(url, init),
 }: HttpClientPorts): HttpClient {
+  const keys = createKeys()
   return {
     async call(contract, input, options = {}) {
       const url = callUrl(services[contract.service], contract, input)
+      const body = input.body === undefined ? undefined : encodeBody(contract, input.body)
+      const key = contract.repeat === 'first response' ? keys.begin(`${url} ${body}`) : undefined
       const request = (token: string | null): RequestInit => ({
         method: contract.method,
         headers: {
           ...options.headers,
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(input.body === undefined ? {} : { 'content-type': contract.contentType ?? 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': contract.contentType ?? 'application/json' }),
+          ...(key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: `"${key.id}"` }),
         },
-        ...(input.body === undefined ? {} : { body: encodeBody(contract, input.body) }),
+        ...(body === undefined ? {} : { body }),
         ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
       })
-      const send = (token: string | null) =>
-        readResult(contract, () =>
+      const send = async (token: string | null) => {
+        const result = await readResult(contract, () =>
           fetchWithRetries((init) => sendRequest(contract, url, init), request(token), { firstDelayMs, ...options }),
         )
+        if (isAnswer(result)) key?.end()
+        return result
+      }
       const token = contract.access === 'anyone' ? null : await tokens.accessToken(options.owner)
       if (token === null && options.owner !== undefined) return { ok: false, code: 'unauthenticated', status: 401 }
       const first = await send(token)
@@ -100,6 +107,26 @@ export function createHttpClient({
       return replacement === null ? first : send(replacement)
     },
   }
+}
+
+/**
+ * Idempotency keys of the running requests, and of those whose effect is unknown. The same request again has the same
+ * key, so that an action which a user repeats after a lost response has one effect.
+ */
+function createKeys() {
+  const ids = new Map<string, string>()
+  return {
+    begin: (request: string) => {
+      const id = ids.get(request) ?? crypto.randomUUID()
+      ids.set(request, id)
+      return { id, end: () => void ids.delete(request) }
+    },
+  }
+}
+
+/** Returns whether the result shows the effect of the request. */
+function isAnswer(result: { readonly ok: true } | Refusal): boolean {
+  return result.ok || (result.status > 0 && result.status < 500 && result.code !== 'request_running')
 }
 
 function encodeBody({ contentType }: Call, body: unknown): string {

@@ -214,6 +214,9 @@ export const texts = defineTexts('de', 'portal', {
     'Das wurde auf einem anderen Gerät geändert. Bitte die Seite neu laden und die Änderungen dann vornehmen.',
   'error.payload_too_large': 'Die Datei ist zu groß. Wählen Sie eine kleinere.',
   'error.unsupported_media_type': 'Dieser Dateityp funktioniert hier nicht. Wählen Sie eine andere Datei.',
+  'error.request_running': 'Das wird noch gespeichert. Bitte kurz warten und dann noch einmal versuchen.',
+  'error.idempotency_key_reused':
+    'Diese Seite hat vorher etwas anderes gesendet. Bitte die Seite neu laden und dann noch einmal versuchen.',
   'error.too_many_requests': 'Das waren zu viele Versuche. Bitte eine Minute warten und dann noch einmal versuchen.',
   'error.internal_error':
     'Bei uns ist etwas schiefgelaufen. Alles Gespeicherte ist sicher. Bitte gleich noch einmal versuchen.',

@@ -212,6 +212,9 @@ export const texts = defineTexts('nl', 'portal', {
     'Dit is op een ander apparaat gewijzigd. Laad de pagina opnieuw en maak dan je wijzigingen.',
   'error.payload_too_large': 'Het bestand is te groot. Kies een kleiner bestand.',
   'error.unsupported_media_type': 'Dit type bestand werkt hier niet. Kies een ander bestand.',
+  'error.request_running': 'Dit wordt nog opgeslagen. Wacht even en probeer het dan opnieuw.',
+  'error.idempotency_key_reused':
+    'Deze pagina heeft eerder iets anders verstuurd. Laad de pagina opnieuw en probeer het dan nog een keer.',
   'error.too_many_requests': 'Je hebt het te vaak geprobeerd. Wacht een minuut en probeer het opnieuw.',
   'error.internal_error': 'Er is bij ons iets misgegaan. Wat je hebt opgeslagen, is veilig. Probeer het zo opnieuw.',
   'error.unavailable':
