@@ -54,7 +54,8 @@ function hasRoute(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH'
 function toRefusal(error: FastifyError, request: FastifyRequest, errors: ErrorReporter): Refusal {
   if (error instanceof Refusal) return error
   const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode]
-  if (code !== undefined && typeof error.code === 'string' && error.code.startsWith('FST_')) return refuse(code)
+  if (code !== undefined && typeof error.code === 'string' && error.code.startsWith('FST_'))
+    return code === 'unavailable' ? refuseUntilBack() : refuse(code)
   if (isOutage(error)) {
     request.log.error({ err: error }, 'a part of the system is not available')
     return refuseUntilBack()

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { AppModule } from './app-module.ts'
 import { authenticate } from './authenticate.ts'
+import type { Db } from './database/shards.ts'
 import { refuseUnknownAddress, registerErrorHandler, sendRefusal } from './error-handler.ts'
 import { registerHealth } from './health.ts'
 import type { Kernel } from './kernel.ts'
@@ -115,7 +116,20 @@ function databaseCheck(kernel: Kernel) {
   return {
     name: 'database',
     check: async () => {
-      await Promise.all(kernel.shards.each.map((db) => db.execute(sql`select 1`)))
+      await Promise.all(kernel.shards.each.map(checkDatabase))
     },
   }
+}
+
+/**
+ * Sorts more rows than fit into the memory for sorting, so that Postgres writes a file. A query that only reads also
+ * works with a full disk.
+ */
+async function checkDatabase(db: Db): Promise<void> {
+  await db.transaction(async (rows) => {
+    await rows.execute(sql`set local work_mem = '64kB'`)
+    await rows.execute(
+      sql`select count(*) from (select repeat(md5(n::text), 8) from generate_series(1, 2000) n order by 1 offset 0) sorted`,
+    )
+  })
 }

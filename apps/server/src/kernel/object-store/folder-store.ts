@@ -16,6 +16,9 @@ import type {
 } from './object-store.ts'
 import { ObjectStoreError } from './object-store.ts'
 
+/** Size of the file that checks whether the disk has space: more than one block. */
+const PROBE_BYTES = 65_536
+
 /**
  * Opens a store of plain files. A new file is renamed at the end, so that a crash leaves no incomplete object. Throws
  * an ObjectStoreError if the folder cannot be used.
@@ -37,11 +40,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     list: (prefix) => list(root, prefix),
     listSizes: (prefix) => listSizes(root, prefix),
     delete: (prefix) => deletePrefix(root, prefix),
-    check: async () => {
-      await access(folders.objects, constants.R_OK | constants.W_OK).catch((error: unknown) => {
-        throw toReadableError(error, root)
-      })
-    },
+    check: () => check(root),
     close: () => Promise.resolve(),
   }
 }
@@ -51,6 +50,20 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number.parseInt(name, 10)
     if (Number.isNaN(pid) || pid === process.pid || !isAlive(pid)) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Writes and deletes a file, because only a write shows that the disk is full. */
+async function check(root: string): Promise<void> {
+  const folders = storeFolders(root)
+  const probe = join(folders.unfinished, `${process.pid}-${randomUUID()}`)
+  try {
+    await access(folders.objects, constants.R_OK | constants.W_OK)
+    await writeFile(probe, Buffer.alloc(PROBE_BYTES))
+  } catch (error) {
+    throw toReadableError(error, root)
+  } finally {
+    await rm(probe, { force: true })
   }
 }
 

@@ -6,6 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolderStore } from './folder-store.ts'
+import { ObjectStoreError } from './object-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { parseObjectStorePlace } from './open-object-store.ts'
 import { openS3Store } from './s3-store.ts'
@@ -13,13 +14,14 @@ import { openS3Store } from './s3-store.ts'
 interface Opened {
   store: ObjectStore
   folder: string
+  endpoint: string
   end: () => Promise<void>
 }
 
 const drivers: Record<string, () => Promise<Opened>> = {
   folder: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lectern-store-'))
-    return { store: await openFolderStore(folder), folder, end: () => rm(folder, { recursive: true }) }
+    return { store: await openFolderStore(folder), folder, endpoint: '', end: () => rm(folder, { recursive: true }) }
   },
   s3: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lectern-s3-'))
@@ -33,13 +35,14 @@ const drivers: Record<string, () => Promise<Opened>> = {
     const { port } = await server.run()
     process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER'
     process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER'
-    const store = openS3Store({ bucket: 'books', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' })
+    const endpoint = `http://127.0.0.1:${port}`
+    const store = openS3Store({ bucket: 'books', endpoint, region: 'us-east-1' })
     const end = async () => {
       await store.close()
       await server.close()
       await rm(folder, { recursive: true })
     }
-    return { store, folder, end }
+    return { store, folder, endpoint, end }
   },
 }
 
@@ -176,6 +179,31 @@ test('a missing S3 bucket gives one clear sentence', async () => {
   const endpoint = 'http://127.0.0.1:9'
   const store = openS3Store({ bucket: 'absent', endpoint, region: 'us-east-1' })
   await expect(store.check()).rejects.toThrow('The bucket absent cannot be reached')
+  await opened.end()
+})
+
+test('an S3 store that cannot be reached or has no bucket fails as a store, not as a bug', async () => {
+  const opened = await drivers['s3']!()
+  for (const place of [
+    { bucket: 'books', endpoint: 'http://127.0.0.1:9' },
+    { bucket: 'absent', endpoint: opened.endpoint },
+  ]) {
+    const store = openS3Store({ ...place, region: 'us-east-1' })
+    await expect(store.put('k', Buffer.from('x'), plain)).rejects.toThrow(ObjectStoreError)
+    await expect(store.put('k', Readable.from(['x']), plain)).rejects.toThrow(ObjectStoreError)
+    await expect(collectKeys(store.list('k'))).rejects.toThrow(ObjectStoreError)
+    await store.close()
+  }
+  const away = openS3Store({ bucket: 'books', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' })
+  await expect(away.get('k')).rejects.toThrow(ObjectStoreError)
+  await away.close()
+  await opened.end()
+})
+
+test('the check of a folder store fails if no file can be written', async () => {
+  const opened = await drivers['folder']!()
+  await rm(join(opened.folder, 'unfinished'), { recursive: true })
+  await expect(opened.store.check()).rejects.toThrow(ObjectStoreError)
   await opened.end()
 })
 

@@ -20,6 +20,7 @@ import type {
   ObjectStore,
   StoredObject,
 } from './object-store.ts'
+import { isOutage } from '../outage.ts'
 import { ObjectStoreError } from './object-store.ts'
 
 export interface S3Place {
@@ -32,6 +33,9 @@ export interface S3Place {
 const DELETE_BATCH = 1000
 /** Size of a part in a streamed upload. Parts are sent one after another, so an upload needs only this much memory. */
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024
+const CONNECT_TIMEOUT_MS = 5000
+/** Maximum time without any data on a connection. */
+const IDLE_TIMEOUT_MS = 30_000
 
 /** Returns a store in an S3 bucket. The AWS SDK finds the credentials, for example in environment variables. */
 export function openS3Store(place: S3Place): ObjectStore {
@@ -41,7 +45,10 @@ export function openS3Store(place: S3Place): ObjectStore {
     // Some S3-compatible stores reject the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Without limits, a request to a store that does not respond never ends.
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
   })
+  nameFailures(client, place.bucket)
   const { bucket } = place
   return {
     put: (key, body, description) => put(client, bucket, key, body, description),
@@ -60,6 +67,26 @@ export function openS3Store(place: S3Place): ObjectStore {
       return Promise.resolve()
     },
   }
+}
+
+/** Turns the errors of a store that does not work into ObjectStoreErrors. A missing object is not such an error. */
+function nameFailures(client: S3Client, bucket: string): void {
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      try {
+        return await next(request)
+      } catch (error) {
+        throw isFailure(error) ? new ObjectStoreError(`The bucket ${bucket} cannot be used`, { cause: error }) : error
+      }
+    },
+    { step: 'initialize', name: 'nameFailures', priority: 'high' },
+  )
+}
+
+function isFailure(error: unknown): boolean {
+  if (error instanceof S3ServiceException)
+    return error.$metadata.httpStatusCode !== 404 || error.name === 'NoSuchBucket'
+  return isOutage(error) || (error instanceof Error && error.name === 'TimeoutError')
 }
 
 async function put(

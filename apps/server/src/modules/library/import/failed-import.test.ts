@@ -52,6 +52,7 @@ describe('a failed import leaves nothing behind and can be repeated', () => {
     server = await startLibraryServer({ wrap: full })
     const response = await server.upload(book)
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }])
+    expect(response.headers.get('retry-after')).toBe('5')
     await expectNothingLeft()
   })
 

@@ -1,6 +1,6 @@
 import { uploadBook, type ImportedBook } from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { Refusal, refuse, refuseUntilBack } from '../../../kernel/refusal.ts'
 import { allowAll, ok, route, type Route } from '../../../kernel/route.ts'
 import type { ContentAddressFor } from '../catalogue/content-address.ts'
 import type { ImportBook } from './import-book.ts'
@@ -24,7 +24,7 @@ export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFo
       if (outcome.kind === 'refused') return toRefusal(outcome.refusal)
       if (outcome.kind === 'not stored') {
         request.log.error({ reason: outcome.reason }, 'a book could not be stored')
-        return refuse('unavailable', 'The book could not be stored. Inform the administrator of this server.')
+        return refuseUntilBack()
       }
       const { created, warnings } = outcome
       return { book: await presentBook(outcome.book, addressFor(request)), created, warnings: [...warnings] }
