@@ -16,7 +16,12 @@ export function countQueuedEntries(
             opening.result.close()
             const matches = (entry: Record<string, unknown>) =>
               Object.entries(expected).every(([name, value]) => entry[name] === value)
-            resolve(reading.result.filter(matches).length)
+            // A page that closes stores its last entries in localStorage.
+            const left = Object.keys(localStorage)
+              .filter((key) => key.startsWith('lectern_outbox_left '))
+              .map((key): Record<string, unknown> => JSON.parse(localStorage.getItem(key) ?? '{}'))
+            const entries = new Map([...reading.result, ...left].map((entry) => [entry['id'], entry]))
+            resolve([...entries.values()].filter(matches).length)
           })
         })
       }),

@@ -58,6 +58,11 @@ export async function recordOutbox(context: BrowserContext, { written, stored, e
       }
       return put.call(this, entry, ...key)
     }
+    const setItem = Reflect.get(Storage.prototype, 'setItem')
+    Storage.prototype.setItem = function (key: string, value: string) {
+      setItem.call(this, key, value)
+      if (key.startsWith('lectern_outbox_left ')) void report({ entry: JSON.parse(value), isStored: true })
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@lectern/contracts'
 import type { texts as core } from './locales/en/core.ts'
 import type { texts as offline } from './locales/en/offline.ts'
 import type { texts as portal } from './locales/en/portal.ts'
+import type { texts as player } from './locales/en/player.ts'
 import type { texts as reading } from './locales/en/reading.ts'
 import type { texts as work } from './locales/en/work.ts'
 
@@ -9,6 +10,8 @@ import type { texts as work } from './locales/en/work.ts'
 export interface EnglishParts {
   /** Texts that all pages use, including the reader. */
   readonly core: typeof core
+  /** Texts of the reader. */
+  readonly player: typeof player
   /** Texts of the pages outside the reader. */
   readonly portal: typeof portal
   /** Texts of assignments and quizzes, on their pages and beside a book. */
@@ -40,6 +43,8 @@ type BaseKey<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Ba
 export type MessageKey = BaseKey<CatalogueKey>
 /** A key that all pages may use. */
 export type CoreKey = BaseKey<KeyIn<'core'>>
+/** A key that the reader may use. */
+export type PlayerKey = BaseKey<KeyIn<'core' | 'player'>>
 /** A key that the pages outside the reader may use. */
 export type PortalKey = BaseKey<KeyIn<'core' | 'portal'>>
 /** A key that the pages of assignments may use. */
@@ -48,7 +53,7 @@ export type WorkKey = BaseKey<KeyIn<'core' | 'portal' | 'work'>>
 export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
 export type OfflineKey = BaseKey<KeyIn<'offline'>>
 
-type EnglishTexts = typeof core & typeof portal & typeof work & typeof reading & typeof offline
+type EnglishTexts = typeof core & typeof player & typeof portal & typeof work & typeof reading & typeof offline
 type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
 /** The values of the placeholders of a text. The number `count` selects the plural category. */

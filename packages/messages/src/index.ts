@@ -4,6 +4,7 @@ export type {
   OfflineKey,
   MessageKey,
   PortalKey,
+  PlayerKey,
   ReadingKey,
   Translate,
   WorkKey,

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { showAppearance, storedAppearance } from '../platform/appearance.ts'
 import { chooseLocale } from '../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../platform/i18n/locale-choice.ts'
-import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
+import { showLocale, showPortalMessages, showPlayerMessages } from '../platform/i18n/messages.ts'
 import { PlatformProvider } from '../platform/platform.tsx'
 import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
@@ -42,7 +42,7 @@ followSession(platform.session, router, queryClient, async (path) => {
 trackActivity(platform, router)
 followNavigation(router)
 // All pages except the reader use the messages of the portal.
-if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
+void (globalThis.location.pathname.startsWith('/bookshelf/play/') ? showPlayerMessages() : showPortalMessages())
 // Load the page's code at the same time as the session and the messages.
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of matchedRoutes) void router.loadRouteChunk(route)

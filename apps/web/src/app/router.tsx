@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   showOfflineMessages,
   showPortalMessages,
+  showPlayerMessages,
   showReadingMessages,
   showWorkMessages,
 } from '../platform/i18n/messages.ts'
@@ -270,6 +271,7 @@ const childReadingRoute = createRoute({
 const readerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: '/bookshelf/play/id/$bookId',
+  beforeLoad: showPlayerMessages,
   component: lazyRouteComponent(() => import('./routes/reader-route.tsx'), 'ReaderRoute'),
 })
 

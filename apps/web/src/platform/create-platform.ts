@@ -9,6 +9,7 @@ import { createOAuthClient } from './session/oauth-client.ts'
 import { createSession } from './session/session.ts'
 import { spendOnce } from './session/spend-once.ts'
 import { TokenSet } from './session/token-set.ts'
+import { createSignal } from './signal.ts'
 import { createStoredValue } from './stored-value.ts'
 
 /** Ports that the app provides. The platform must not depend on the services. */
@@ -39,6 +40,8 @@ export function createPlatform(config: WebConfig, { kinds, isReachable, request 
     pause: (milliseconds) => new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
   })
   const errors = browserErrorReporter
-  const outbox = startOutbox(kinds, createHttpClient({ services, tokens: session }), session, errors)
-  return { config, http: createHttpClient({ services, tokens: session, request }), session, oauth, errors, outbox }
+  const isStorageFailing = createSignal()
+  const outbox = startOutbox(kinds, createHttpClient({ services, tokens: session }), session, errors, isStorageFailing)
+  const http = createHttpClient({ services, tokens: session, request })
+  return { config, http, session, oauth, errors, outbox, isStorageFailing }
 }

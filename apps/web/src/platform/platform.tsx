@@ -6,6 +6,7 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { OAuthClient } from './session/oauth-client.ts'
 import type { Session, SessionState } from './session/session.ts'
 import type { SessionUser } from './session/token-set.ts'
+import type { Signal } from './signal.ts'
 
 /** The parts that services and features depend on. */
 export interface Platform {
@@ -16,6 +17,8 @@ export interface Platform {
   readonly errors: ErrorReporter
   /** Stores changes on this device until the server has received them. */
   readonly outbox: Outbox
+  /** True while this device does not store the changes in the outbox. */
+  readonly isStorageFailing: Signal
 }
 
 const PlatformContext = createContext<Platform | null>(null)

@@ -10,6 +10,8 @@ const CACHE = PREFIX + version
 const FILES: ReadonlySet<string> = new Set(files)
 /** Maximum milliseconds to wait for the network. */
 const NETWORK_WAIT_MS = 4000
+/** Maximum milliseconds to wait for the cache. */
+const CACHE_WAIT_MS = 3000
 const PARALLEL_REQUESTS = 6
 
 // The worker does not call `skipWaiting` or `clients.claim`. An open page therefore keeps the files of its version.
@@ -49,17 +51,29 @@ async function deleteOldCaches(): Promise<void> {
 }
 
 async function cacheFirst(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  return (await matchInTime(request)) ?? fetch(request)
+}
+
+/** Finds a stored response. A device that does not answer in time counts as a device without the response. */
+function matchInTime(request: Request | string): Promise<Response | undefined> {
+  return Promise.race([caches.match(request, { ignoreVary: true }), timeOut(CACHE_WAIT_MS)])
+}
+
+function timeOut(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
 }
 
 async function networkFirst(request: Request, path: string): Promise<Response> {
   const fetching = fetch(request)
-  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NETWORK_WAIT_MS))
-  const response = await Promise.race([fetching.catch(() => undefined), timeout])
+  const response = await Promise.race([fetching.catch(() => undefined), timeOut(NETWORK_WAIT_MS)])
   if (response !== undefined && isServerResponse(response, path)) {
     // The settings can change without a new build.
-    if (path === CONFIG && response.ok) await (await caches.open(CACHE)).put(path, response.clone())
+    if (path === CONFIG && response.ok) await Promise.race([putConfig(path, response.clone()), timeOut(CACHE_WAIT_MS)])
     return response
   }
-  return (await caches.match(path, { ignoreVary: true })) ?? fetching
+  return (await matchInTime(path)) ?? fetching
+}
+
+async function putConfig(path: string, response: Response): Promise<void> {
+  await (await caches.open(CACHE)).put(path, response)
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { showLocale } from '../../platform/i18n/messages.ts'
+import { showLocale, showPlayerMessages } from '../../platform/i18n/messages.ts'
 import { ExternalLinkDialog } from './external-link-dialog.tsx'
 
-beforeAll(() => showLocale('en'))
+beforeAll(() => Promise.all([showPlayerMessages(), showLocale('en')]))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

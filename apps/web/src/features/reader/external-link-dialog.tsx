@@ -1,4 +1,4 @@
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { readExternalLink } from './external-link.ts'
 
@@ -20,7 +20,7 @@ const QUESTIONS = {
  * for other addresses.
  */
 export function ExternalLinkDialog({ address, open, onClose }: ExternalLinkDialogProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const link = address === null ? null : readExternalLink(address)
   return (
     <ConfirmDialog

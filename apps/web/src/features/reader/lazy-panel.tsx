@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../platform/i18n/messages.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 
@@ -15,7 +15,7 @@ interface LazyPanelProps<P extends PanelProps> {
 
 /** Loads the code of a drawer or sheet on first use. Shows an error after a failure. */
 export function LazyPanel<P extends PanelProps>({ load, props }: LazyPanelProps<P>) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const show = useSnackbar()
   const onFailed = () => {
     show('error', t('error.no_answer'))

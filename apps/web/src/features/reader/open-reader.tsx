@@ -1,6 +1,6 @@
 import { useReader } from '@lectern/reader-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../platform/i18n/messages.ts'
 import { sessionEvents } from '../../services/reading/session-events.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { SidePanel } from './side-panel.ts'
@@ -15,6 +15,7 @@ import type { ReaderSearch } from './reader-search.ts'
 import { ReaderControls } from './reader-controls.tsx'
 import styles from './reader-screen.module.css'
 import { useBookSettings } from './settings/use-book-settings.ts'
+import { useStorageNotice } from './use-storage-notice.ts'
 
 const loadLinkDialog = async () => (await import('./external-link-dialog.tsx')).ExternalLinkDialog
 
@@ -29,7 +30,7 @@ interface OpenReaderProps {
 }
 
 export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgain, onClose }: OpenReaderProps) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePlayerMessages()
   const { errors, outbox, config } = usePlatform()
   const userId = useUser()?.id ?? ''
   const host = useRef<HTMLDivElement>(null)
@@ -62,6 +63,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
   }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
 
   const session = useReader(open)
+  useStorageNotice()
   // Passes changed settings to the reader, which does not use React.
   useLayoutEffect(() => {
     if (latestSettings.current !== settings) void session?.reader.setSettings(settings)

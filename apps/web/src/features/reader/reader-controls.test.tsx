@@ -2,13 +2,13 @@
 import { ContentError } from '@lectern/reader-engine'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { showLocale } from '../../platform/i18n/messages.ts'
+import { showLocale, showPlayerMessages } from '../../platform/i18n/messages.ts'
 import { createLocation } from './testing/fake-reader.ts'
 import { createControlledReader, metadata, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  await showLocale('en')
+  await Promise.all([showPlayerMessages(), showLocale('en')])
 })
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import type { SidePanel } from './side-panel.ts'
 import type { BookCallbacks } from './book-callbacks.ts'
@@ -43,7 +43,7 @@ interface ReaderControlsProps {
 /** Shows the bars and panels around an open book, and handles keyboard shortcuts. */
 export function ReaderControls(props: ReaderControlsProps) {
   const { reader, sleepTimer, book, library, callbacksRef, bookId, search, sidePanel, onTryAgain, onClose } = props
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const phase = useReadingState(reader, (state) => state.phase)
   const error = useReadingState(reader, (state) => state.error)
   const isFrog = useReadingState(reader, (state) => state.metadata?.kind === 'frog')
@@ -93,7 +93,7 @@ export function ReaderControls(props: ReaderControlsProps) {
 
 /** Shows a notice when a file fails to load. The book stays open. */
 function useReaderNotices(reader: Reader): void {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const show = useSnackbar()
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
   const networkFailures = useReadingState(reader, (state) => state.networkFailures)

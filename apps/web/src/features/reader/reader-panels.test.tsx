@@ -2,14 +2,14 @@
 import type { Bookmark } from '@lectern/contracts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { showLocale } from '../../platform/i18n/messages.ts'
+import { showLocale, showPlayerMessages } from '../../platform/i18n/messages.ts'
 import { storedReaderConfig } from './settings/reader-config.ts'
 import { createLocation } from './testing/fake-reader.ts'
 import { createControlledReader, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  await showLocale('en')
+  await Promise.all([showPlayerMessages(), showLocale('en')])
 })
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../platform/i18n/messages.ts'
 import type { SidePanel } from './side-panel.ts'
 import { cameFromOtherPage, findExitTarget, readDocumentArrival } from './exit-target.ts'
 import { BookError } from './opening/book-error.tsx'
@@ -15,7 +15,7 @@ const FilePicker = lazy(async () => ({ default: (await import('./opening/file-pi
 
 /** Shows the reader with the book of `/bookshelf/play/id/{bookId}`. Spec 1 §2. */
 export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; readonly sidePanel: SidePanel }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const { history } = useRouter()
   const { searchStr } = useLocation()
   const search = parseReaderSearch(searchStr)

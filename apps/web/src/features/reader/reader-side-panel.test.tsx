@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { showLocale } from '../../platform/i18n/messages.ts'
+import { showLocale, showPlayerMessages } from '../../platform/i18n/messages.ts'
 import type { SidePanel } from './side-panel.ts'
 import { createControlledReader, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  await showLocale('en')
+  await Promise.all([showPlayerMessages(), showLocale('en')])
 })
 afterEach(() => {
   cleanup()

@@ -1,4 +1,7 @@
-import { type DBSchema, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import * as z from 'zod/mini'
+import { openDeviceDatabase } from '../device/device-database.ts'
+import { openLeftRows } from '../device/left-rows.ts'
 
 /** Unsaved input of a user on this device. `owner` is the id of the account. */
 export interface DraftRow {
@@ -8,6 +11,8 @@ export interface DraftRow {
   readonly name: string
   readonly draft: unknown
 }
+
+const StoredRow = z.object({ owner: z.string(), kind: z.string(), name: z.string(), draft: z.unknown() })
 
 /** Storage of drafts. Each function can reject, for example because the disk is full. */
 export interface DraftRows {
@@ -21,28 +26,47 @@ interface Tables extends DBSchema {
   drafts: { key: [owner: string, kind: string, name: string]; value: DraftRow }
 }
 
-const NAME = 'lectern_drafts'
-
-/** Opens the drafts in IndexedDB. A finished write survives a crash of the machine. */
+/**
+ * Opens the drafts in IndexedDB. A finished write survives a crash of the machine. A page that is left moves its
+ * unfinished writes to localStorage.
+ */
 export function openDraftRows(): DraftRows {
-  const opening = openDB<Tables>(NAME, 1, {
-    upgrade: (database) => void database.createObjectStore('drafts', { keyPath: ['owner', 'kind', 'name'] }),
+  const { run } = openDeviceDatabase<Tables>('lectern_drafts', (database) => {
+    database.createObjectStore('drafts', { keyPath: ['owner', 'kind', 'name'] })
   })
-  // Prevents an unhandled rejection. The functions below reject with the same error.
-  opening.catch(() => {})
-  const write = async () => (await opening).transaction('drafts', 'readwrite', { durability: 'strict' })
+  const left = openLeftRows('lectern_drafts_left ', StoredRow)
+  const unfinished = new Map<string, DraftRow>()
+  globalThis.addEventListener('pagehide', () => {
+    for (const [key, row] of unfinished) left.put(key, row)
+  })
   return {
-    list: async (owner, kind) => (await opening).getAll('drafts', IDBKeyRange.bound([owner, kind], [owner, kind, []])),
+    async list(owner, kind) {
+      const range = IDBKeyRange.bound([owner, kind], [owner, kind, []])
+      const stored = await run((db) => db.getAll('drafts', range))
+      const newer = left.list().filter((row) => row.owner === owner && row.kind === kind)
+      const names = new Set(newer.map(({ name }) => name))
+      return [...stored.filter(({ name }) => !names.has(name)), ...newer]
+    },
     async put(row) {
-      const writing = await write()
-      const stored = Promise.all([writing.store.put(row), writing.done])
-      // Without this call, a page that closes would not commit.
-      writing.commit()
-      await stored
+      const key = getKey(row)
+      unfinished.set(key, row)
+      await run(async (db) => {
+        const { store, done } = db.transaction('drafts', 'readwrite', { durability: 'strict' })
+        await Promise.all([store.put(row), done])
+      })
+      if (unfinished.get(key) === row) unfinished.delete(key)
+      left.remove(key)
     },
     async remove(owner, kind, name) {
-      const { store, done } = await write()
-      await Promise.all([store.delete([owner, kind, name]), done])
+      const key = getKey({ owner, kind, name })
+      unfinished.delete(key)
+      left.remove(key)
+      await run(async (db) => {
+        const { store, done } = db.transaction('drafts', 'readwrite', { durability: 'strict' })
+        await Promise.all([store.delete([owner, kind, name]), done])
+      })
     },
   }
 }
+
+const getKey = ({ owner, kind, name }: Omit<DraftRow, 'draft'>): string => JSON.stringify([owner, kind, name])

@@ -50,3 +50,17 @@ test('a draft in the shape of an older version of the app is ignored, and the ot
   const drafts = await open()
   expect([drafts.read('older'), drafts.read(NAME)]).toEqual([undefined, { text: 'Storm' }])
 })
+
+test('a draft whose write has not ended when the page is left is available on the next page', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockReturnValue(new IDBRequest())
+  const drafts = await open()
+  void drafts.store(NAME, { text: 'Storm' })
+  await vi.waitFor(() => expect(put).toHaveBeenCalled())
+  globalThis.dispatchEvent(new Event('pagehide'))
+  put.mockRestore()
+  globalThis.dispatchEvent(new Event('pageshow'))
+  const next = await open()
+  expect(next.read(NAME)).toEqual({ text: 'Storm' })
+  await next.store(NAME, { text: 'Stormy' })
+  expect((await open()).read(NAME)).toEqual({ text: 'Stormy' })
+})

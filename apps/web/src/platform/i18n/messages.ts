@@ -6,6 +6,7 @@ import {
   type MessageKey,
   type OfflineKey,
   type PortalKey,
+  type PlayerKey,
   type ReadingKey,
   type Translate,
   type WorkKey,
@@ -32,6 +33,9 @@ export async function showLocale(locale: Locale): Promise<void> {
 
 /** Loads the texts of the portal's pages, in the current and in each later locale. */
 export const showPortalMessages = () => showPart('portal')
+
+/** Loads the texts of the part `player`. */
+export const showPlayerMessages = () => showPart('player')
 
 /** Loads the texts of the part `work`. */
 export const showWorkMessages = () => showPart('work')
@@ -62,6 +66,11 @@ interface Messages<Key extends MessageKey> {
 
 /** Returns the translation function `t` for the texts that every page loads. */
 export function useMessages(): Messages<CoreKey> {
+  return useTypedTranslation()
+}
+
+/** Returns the translation function `t`. The route must wait for `showPlayerMessages`. */
+export function usePlayerMessages(): Messages<PlayerKey> {
   return useTypedTranslation()
 }
 

@@ -40,39 +40,3 @@ export function createMemoryStore(device: OutboxDevice): EntryStore {
     },
   }
 }
-
-/** Uses `durable`, and after a failure `memory`. Reports the first failure. */
-export function withMemoryFallback(
-  durable: EntryStore,
-  memory: EntryStore,
-  report: (error: unknown) => void,
-): EntryStore {
-  let isReported = false
-  const withFallback = async <T>(work: Promise<T>, fallback: () => Promise<T>): Promise<T> => {
-    try {
-      return await work
-    } catch (error) {
-      if (!isReported)
-        report(
-          new Error('the outbox works from memory: unsent entries are lost when the page closes', { cause: error }),
-        )
-      isReported = true
-      return fallback()
-    }
-  }
-  return {
-    device: () => withFallback(durable.device(), () => memory.device()),
-    put: (entry) => withFallback(durable.put(entry), () => memory.put(entry)),
-    async list(owner, kind, limit) {
-      const stored = await withFallback(durable.list(owner, kind, limit), async () => [])
-      const inMemory = await memory.list(owner, kind, limit)
-      return inMemory.length === 0
-        ? stored
-        : [...stored, ...inMemory].sort((one, other) => one.sequence - other.sequence).slice(0, limit)
-    },
-    async remove(ids) {
-      await memory.remove(ids)
-      await withFallback(durable.remove(ids), async () => {})
-    },
-  }
-}

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** A change that a user made on this device. */
 export interface Entry {
   readonly id: string
@@ -10,6 +12,16 @@ export interface Entry {
   readonly at: number
   readonly payload: unknown
 }
+
+/** Schema for reading. An older version of the app may have stored another shape. */
+export const StoredEntry = z.object({
+  id: z.string(),
+  owner: z.string(),
+  kind: z.string(),
+  sequence: z.number(),
+  at: z.number(),
+  payload: z.unknown(),
+})
 
 /** An entry whose payload matches the schema of its kind. */
 export interface TypedEntry<P> extends Entry {

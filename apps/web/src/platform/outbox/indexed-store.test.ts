@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './entry.ts'

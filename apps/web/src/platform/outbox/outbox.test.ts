@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { backOff } from './back-off.ts'
 import { defineKind, type EntryKind, type KindSpec } from './entry-kind.ts'
-import { createMemoryStore, withMemoryFallback } from './entry-store.ts'
+import { createMemoryStore } from './entry-store.ts'
 import type { Outcome } from './outcome.ts'
 import { createTestBrowser } from './testing/tab.ts'
 
@@ -350,22 +350,4 @@ test('entries that are written while the page starts are sent in the order of wr
     await tab.outbox.wake()
     expect(sent).toEqual([[1, 2]])
   }
-})
-
-test('if storage is refused or full, the outbox works from memory and reports that once', async () => {
-  const { kind, sent } = numbers()
-  const browser = createTestBrowser(() => `id-${(ids += 1)}`, settle)
-  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  const refused = { device: full, put: full, list: full, remove: full }
-  const report = (error: unknown) => void browser.reports.push(error)
-  const store = withMemoryFallback(refused, createMemoryStore({ id: 'page', last: 0 }), report)
-  const { outbox } = browser.open(store, [kind])
-  browser.online = false
-  expect(await Promise.all([1, 2].map((value) => outbox.put(kind, value)))).toEqual(['queued', 'queued'])
-  expect(await outbox.deviceId()).toBe('page')
-  browser.online = true
-  await outbox.wake()
-  expect(sent).toEqual([[1, 2]])
-  expect(String(browser.reports)).toContain('works from memory')
-  expect(browser.reports).toHaveLength(1)
 })

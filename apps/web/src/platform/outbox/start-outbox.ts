@@ -3,27 +3,41 @@ import type { Session } from '../session/session.ts'
 import { getOwner } from '../session/token-set.ts'
 import type { Caller } from './caller.ts'
 import type { EntryKind } from './entry-kind.ts'
-import { createMemoryStore, withMemoryFallback } from './entry-store.ts'
+import { openLeftRows } from '../device/left-rows.ts'
+import type { Signal } from '../signal.ts'
+import { StoredEntry } from './entry.ts'
+import { createMemoryStore } from './entry-store.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { createPageStore } from './page-store.ts'
 import { runExclusive } from './run-exclusive.ts'
 
-/** Starts the outbox of this tab. Connects the outbox to the session, the network and the visibility of the page. */
+/**
+ * Starts the outbox of this tab. Connects the outbox to the session, the network and the visibility of the page. Sets
+ * `isStorageFailing` to true while this device does not store entries.
+ */
 export function startOutbox(
   kinds: readonly EntryKind<unknown>[],
   http: Caller,
   session: Pick<Session, 'getState' | 'subscribe'>,
   errors: ErrorReporter,
+  isStorageFailing: Signal,
 ): Outbox {
   const newId = () => crypto.randomUUID()
   const report = (error: unknown) => errors.report(error)
-  const memory = createMemoryStore({ id: newId(), last: 0 })
+  const store = createPageStore({
+    durable: openIndexedStore(newId),
+    memory: createMemoryStore({ id: newId(), last: 0 }),
+    left: openLeftRows('lectern_outbox_left ', StoredEntry),
+    isFailing: isStorageFailing,
+    report,
+  })
   const owner = () => {
     const state = session.getState()
     return state.status === 'loggedIn' ? getOwner(state.user) : null
   }
   const outbox = createOutbox({
-    store: withMemoryFallback(openIndexedStore(newId), memory, report),
+    store,
     http,
     kinds,
     owner,
@@ -51,5 +65,7 @@ export function startOutbox(
     if (document.visibilityState === 'hidden') outbox.leave()
     else void outbox.drain()
   })
+  globalThis.addEventListener('pagehide', () => store.leave())
+  globalThis.addEventListener('pageshow', () => store.comeBack())
   return outbox
 }

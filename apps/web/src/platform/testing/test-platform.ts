@@ -5,6 +5,7 @@ import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
+import { createSignal } from '../signal.ts'
 
 export const TEST_USER = {
   id: '019237a0-0000-7000-8000-00000000000a',
@@ -66,6 +67,7 @@ export function testPlatform(
     },
     errors: { report },
     outbox: createMemoryOutbox(kinds, http, report),
+    isStorageFailing: createSignal(),
     reported,
   }
 }

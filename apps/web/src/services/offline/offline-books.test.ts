@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../platform/testing/window-events.ts'
 import { type Call, getBookFiles, renewOfflineBooks, SERVICE_PATHS } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttpClient } from '../../platform/http/http-client.ts'

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../platform/testing/window-events.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { findCoverPath } from './offline-row.ts'
 import { openOfflineStore } from './offline-store.ts'

@@ -1,8 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openDeviceDatabase } from '../../platform/device/device-database.ts'
 import { OfflineRow } from './offline-row.ts'
 import { getPieceName } from './pieces.ts'
 
-const NAME = 'lectern_kept'
+/** Maximum milliseconds for work on the files of books, which are large. */
+const FILES_MAX_MS = 60_000
 
 /** A stored response of the server, also with status 404. */
 export interface OfflineResponse {
@@ -45,63 +47,57 @@ const keysStartingWith = (...begin: string[]) => IDBKeyRange.bound(begin, [...be
 
 /** Opens the store in IndexedDB. */
 export function openOfflineStore(): OfflineStore {
-  const opening = open()
-  // Prevents an unhandled rejection. The functions below reject with the same error.
-  opening.catch(() => {})
+  const { run } = openDeviceDatabase<Tables>('lectern_kept', (database) => {
+    database.createObjectStore('books', { keyPath: ['owner', 'bookId'] })
+    database.createObjectStore('pieces')
+    database.createObjectStore('answers', { keyPath: ['owner', 'url'] })
+  })
   return {
     async rows(owner) {
-      const found: unknown[] = await (await opening).getAll('books', keysStartingWith(owner))
+      const found: unknown[] = await run((db) => db.getAll('books', keysStartingWith(owner)))
       return found.flatMap((row) => OfflineRow.safeParse(row).data ?? [])
     },
     async putRow(row) {
-      await (await opening).put('books', row)
+      await run((db) => db.put('books', row))
     },
-    async removeBook(owner, bookId) {
-      const tx = (await opening).transaction(['books', 'pieces'], 'readwrite')
-      await Promise.all([
-        tx.objectStore('books').delete([owner, bookId]),
-        tx.objectStore('pieces').delete(keysStartingWith(owner, bookId)),
-        tx.done,
-      ])
-    },
+    removeBook: (owner, bookId) =>
+      run(async (db) => {
+        const tx = db.transaction(['books', 'pieces'], 'readwrite')
+        await Promise.all([
+          tx.objectStore('books').delete([owner, bookId]),
+          tx.objectStore('pieces').delete(keysStartingWith(owner, bookId)),
+          tx.done,
+        ])
+      }, FILES_MAX_MS),
     async pieces(owner, bookId) {
-      const keys = await (await opening).getAllKeys('pieces', keysStartingWith(owner, bookId))
+      const keys = await run((db) => db.getAllKeys('pieces', keysStartingWith(owner, bookId)))
       return new Set(keys.map(([, , path, number]) => getPieceName({ path, number })))
     },
     async putPiece(owner, bookId, path, number, piece) {
-      await (await opening).put('pieces', piece, [owner, bookId, path, number])
+      await run((db) => db.put('pieces', piece, [owner, bookId, path, number]), FILES_MAX_MS)
     },
     async file(owner, bookId, path) {
-      const pieces = await (await opening).getAll('pieces', keysStartingWith(owner, bookId, path))
+      const pieces = await run((db) => db.getAll('pieces', keysStartingWith(owner, bookId, path)), FILES_MAX_MS)
       const [first] = pieces
       return pieces.length > 1 && first ? new Blob(pieces, { type: first.type }) : first
     },
-    findResponse: async (owner, url) => (await opening).get('answers', [owner, url]),
+    findResponse: (owner, url) => run((db) => db.get('answers', [owner, url])),
     async putResponse(owner, url, { status, text }) {
-      await (await opening).put('answers', { owner, url, status, text })
+      await run((db) => db.put('answers', { owner, url, status, text }))
     },
-    async removeOthers(owner) {
-      const tx = (await opening).transaction(['books', 'pieces', 'answers'], 'readwrite')
-      const [books, pieces, answers] = [tx.objectStore('books'), tx.objectStore('pieces'), tx.objectStore('answers')]
-      const remaining = owner === null ? 0 : await books.count(keysStartingWith(owner))
-      const others =
-        owner === null || remaining === 0
-          ? [IDBKeyRange.lowerBound([])]
-          : [IDBKeyRange.upperBound([owner], true), IDBKeyRange.lowerBound([owner, []], true)]
-      await Promise.all(others.flatMap((range) => [books.delete(range), pieces.delete(range), answers.delete(range)]))
-      await tx.done
-      return remaining > 0
-    },
+    removeOthers: (owner) => run((db) => removeOthers(db, owner)),
   }
 }
 
-/** The function is async, because the browser can throw on access to `indexedDB`. */
-async function open(): Promise<IDBPDatabase<Tables>> {
-  return openDB<Tables>(NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore('books', { keyPath: ['owner', 'bookId'] })
-      database.createObjectStore('pieces')
-      database.createObjectStore('answers', { keyPath: ['owner', 'url'] })
-    },
-  })
+async function removeOthers(db: IDBPDatabase<Tables>, owner: string | null): Promise<boolean> {
+  const tx = db.transaction(['books', 'pieces', 'answers'], 'readwrite')
+  const [books, pieces, answers] = [tx.objectStore('books'), tx.objectStore('pieces'), tx.objectStore('answers')]
+  const remaining = owner === null ? 0 : await books.count(keysStartingWith(owner))
+  const others =
+    owner === null || remaining === 0
+      ? [IDBKeyRange.lowerBound([])]
+      : [IDBKeyRange.upperBound([owner], true), IDBKeyRange.lowerBound([owner, []], true)]
+  await Promise.all(others.flatMap((range) => [books.delete(range), pieces.delete(range), answers.delete(range)]))
+  await tx.done
+  return remaining > 0
 }

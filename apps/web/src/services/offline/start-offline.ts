@@ -1,6 +1,7 @@
 import { getLastmark, listBookmarks, type WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import type { ErrorReporter } from '../../platform/error-report.ts'
+import { createTimeLimit } from '../../platform/device/time-limit.ts'
 import { callUrl } from '../../platform/http/call-url.ts'
 import { createHttpClient, type HttpClient } from '../../platform/http/http-client.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -137,6 +138,7 @@ function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<Offlin
  */
 async function freeBytes(): Promise<number> {
   void navigator.storage?.persist?.().catch(() => {})
-  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  const estimating = navigator.storage?.estimate?.()
+  const { quota, usage = 0 } = (await createTimeLimit()(Promise.resolve(estimating)).catch(() => undefined)) ?? {}
   return quota === undefined ? Infinity : quota - usage
 }

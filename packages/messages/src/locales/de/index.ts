@@ -2,6 +2,7 @@ import type { LocaleFiles } from '../locale-files.ts'
 
 export const de: LocaleFiles = {
   core: () => import('./core.ts'),
+  player: () => import('./player.ts'),
   portal: () => import('./portal.ts'),
   work: () => import('./work.ts'),
   reading: () => import('./reading.ts'),

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -14,7 +14,7 @@ interface AddBookmarkProps {
 
 /** Shows the form for a new bookmark. The default name is the title of the current chapter. */
 export function AddBookmark({ bookmarks, onDone }: AddBookmarkProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const show = useSnackbar()
   const [defaultName] = useState(() => bookmarks.defaultName())
   const save = async (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import type { Bookmark } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,7 +19,7 @@ interface BookmarksDrawerProps {
 
 /** Lists the bookmarks. The last removal can be undone while the drawer is open. */
 export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksDrawerProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const [removed, setRemoved] = useState<Bookmark | null>(null)
   const close = () => {
     setRemoved(null)
@@ -82,7 +82,7 @@ interface BookmarkRowProps {
 }
 
 function BookmarkRow({ bookmark: { name }, chapter, onOpen, onRemove }: BookmarkRowProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   return (
     <li className={styles['row']}>
       <button type="button" className={styles['open']} onClick={onOpen}>

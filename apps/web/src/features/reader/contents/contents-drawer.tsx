@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { formatMinutes } from '../controls/minutes-text.ts'
 import { TimeLeft } from '../controls/time-left.tsx'
@@ -14,7 +14,7 @@ interface ContentsDrawerProps {
 
 /** Shows the table of contents, and highlights the current entry. */
 export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   return (
     <Drawer
       title={t('reader.table_of_contents')}
@@ -31,7 +31,7 @@ export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
 }
 
 function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly onChosen: () => void }) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePlayerMessages()
   const contents = useReadingState(reader, (state) => state.contents)
   const current = useReadingState(reader, (state) => state.location?.contentsRow ?? -1)
   // Render again when the rate changes, because the durations depend on the rate.

@@ -3,7 +3,7 @@ import { useReadingState } from '@lectern/reader-react'
 import { ChevronLeft, ChevronRight, Pause, Play, Settings2, SkipBack, SkipForward } from 'lucide-react'
 import { useId } from 'react'
 import { YIELDS_FOCUS } from '../playback/move-focus-to-text.ts'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './bars.module.css'
 import { Bubble } from './bubble.tsx'
@@ -14,7 +14,7 @@ import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls
 
 /** Shows the bar with the controls for playback and pages. Spec 1 §2. */
 export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const rateName = useId()
   return (
     <footer className={styles['bottom']} data-visible={visible} {...zone}>
@@ -75,7 +75,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
 
 /** Shows the buttons for pages, sentences and playback. */
 function PlaybackButtons({ reader }: { readonly reader: Reader }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const playing = useReadingState(reader, (state) => state.playing)
   const stalled = useReadingState(reader, (state) => state.stalled)
   const rightToLeft = useReadingState(reader, (state) => state.metadata?.direction === 'rtl')
@@ -118,7 +118,7 @@ function PlaybackButtons({ reader }: { readonly reader: Reader }) {
 
 /** Shows the page number in a book of fixed pages, otherwise the percentage. Spec 1 §3, Book location. */
 function PositionText({ reader }: { readonly reader: Reader }) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePlayerMessages()
   const location = useReadingState(reader, (state) => state.location)
   const layout = useReadingState(reader, (state) => state.metadata?.layout)
   if (location === undefined) return null

@@ -1,7 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { findChapter, listChapterTicks, selectVisibleTicks } from './chapter-ticks.ts'
 import styles from './position-slider.module.css'
 import thumb from './slider-thumb.module.css'
@@ -12,7 +12,7 @@ const SEEK_DELAY_MS = 200
 
 /** Shows a slider for the position in the book, with a tick for each chapter. */
 export function PositionSlider({ reader }: { readonly reader: Reader }) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePlayerMessages()
   const progress = useReadingState(reader, (state) => state.location?.progress ?? 0)
   const contents = useReadingState(reader, (state) => state.contents)
   const direction = useReadingState(reader, (state) => state.metadata?.direction ?? 'ltr')

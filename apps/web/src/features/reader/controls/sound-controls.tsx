@@ -1,7 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { Volume, Volume1, Volume2, VolumeX } from 'lucide-react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { formatRate, getVolumeLevel } from './sound-values.ts'
 import { SmallSlider } from './small-slider.tsx'
@@ -10,7 +10,7 @@ const VOLUME_ICONS = { off: VolumeX, low: Volume, middle: Volume1, high: Volume2
 
 /** Shows the button that mutes the sound or turns it on again. */
 export function MuteButton({ reader }: { readonly reader: Reader }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const muted = useReadingState(reader, (state) => state.muted)
   const volume = useReadingState(reader, (state) => state.volume)
   const Icon = VOLUME_ICONS[getVolumeLevel(volume, muted)]
@@ -23,7 +23,7 @@ export function MuteButton({ reader }: { readonly reader: Reader }) {
 
 /** Shows a slider that sets the volume, 0 to 1 in steps of 0.1. Spec 1 §5. */
 export function VolumeSlider({ reader }: { readonly reader: Reader }) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePlayerMessages()
   const volume = useReadingState(reader, (state) => state.volume)
   return (
     <SmallSlider
@@ -37,7 +37,7 @@ export function VolumeSlider({ reader }: { readonly reader: Reader }) {
 
 /** Shows a slider that sets the playback rate, 50 to 200 percent in steps of 10. Spec 1 §5. */
 export function RateSlider({ reader }: { readonly reader: Reader }) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePlayerMessages()
   const rate = useReadingState(reader, (state) => state.rate)
   return (
     <SmallSlider
@@ -50,7 +50,7 @@ export function RateSlider({ reader }: { readonly reader: Reader }) {
 }
 
 export function RateText({ reader }: { readonly reader: Reader }) {
-  const { languageTag } = useMessages()
+  const { languageTag } = usePlayerMessages()
   return formatRate(
     useReadingState(reader, (state) => state.rate),
     languageTag,

@@ -1,6 +1,6 @@
 import { useReadingState } from '@lectern/reader-react'
 import { BookmarkPlus, BookMarked, Languages, NotebookPen, Search, TableOfContents, X } from 'lucide-react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePageTitle } from '../../../ui/page-heading/page-title.ts'
 import { AddBookmark } from '../bookmarks/add-bookmark.tsx'
@@ -31,7 +31,7 @@ export function TopToolbar({
   assignments,
   onClose,
 }: TopToolbarProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const languages = useReadingState(reader, (state) => state.languages)
   const title = useReadingState(reader, (state) => state.metadata?.title)
   usePageTitle(title ?? '')

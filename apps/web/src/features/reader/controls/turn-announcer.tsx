@@ -1,10 +1,10 @@
 import type { ReadingLocation, Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 
 /** Announces page and chapter to screen readers after a page turn without playback. */
 export function TurnAnnouncer({ reader }: { readonly reader: Reader }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const location = useReadingState(reader, (state) => state.location)
   const playing = useReadingState(reader, (state) => state.playing)
   const chapter = useReadingState(reader, (state) => state.contents[state.location?.contentsRow ?? -1]?.label)

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { showLocale } from '../../../platform/i18n/messages.ts'
+import { showLocale, showPlayerMessages } from '../../../platform/i18n/messages.ts'
 import { createControlledReader, metadata, showControls } from '../testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  await showLocale('en')
+  await Promise.all([showPlayerMessages(), showLocale('en')])
 })
 afterEach(cleanup)
 

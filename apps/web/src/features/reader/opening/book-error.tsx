@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { usePageTitle } from '../../../ui/page-heading/page-title.ts'
@@ -14,7 +14,7 @@ interface BookErrorProps {
 
 /** Shows the error and what the user can do. Spec 1 §2. */
 export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const { href } = useLocation()
   usePageTitle(t('page_error.other'))
   return (

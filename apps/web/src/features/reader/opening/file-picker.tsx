@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { BookDrawing } from '../../../ui/book-drawing.tsx'
 import { usePageTitle } from '../../../ui/page-heading/page-title.ts'
 import styles from './file-picker.module.css'
 
 /** Lets the user choose a book file from this device, in test mode. Spec 1 §2. */
 export function FilePicker({ onPick }: { readonly onPick: (file: File) => void }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const id = useId()
   usePageTitle(t('reader.select_book'))
   return (

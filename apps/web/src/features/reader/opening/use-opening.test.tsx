@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { showLocale } from '../../../platform/i18n/messages.ts'
+import { showLocale, showPlayerMessages } from '../../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import type { OfflineAccess } from '../../../services/offline/offline-access.ts'
 import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
@@ -11,7 +11,7 @@ import { OfflineProvider } from '../../../services/offline/use-offline.ts'
 import { FilePicker } from './file-picker.tsx'
 import { useOpening } from './use-opening.ts'
 
-beforeAll(() => showLocale('en'))
+beforeAll(() => Promise.all([showPlayerMessages(), showLocale('en')]))
 afterEach(cleanup)
 
 /** The content of an empty zip file. */

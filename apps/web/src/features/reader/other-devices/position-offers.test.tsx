@@ -3,12 +3,12 @@ import type { DeviceLastmark } from '@lectern/contracts'
 import type { Reader, ReadingState } from '@lectern/reader-engine'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { showLocale } from '../../../platform/i18n/messages.ts'
+import { showLocale, showPlayerMessages } from '../../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import { createFakeReader, createLocation } from '../testing/fake-reader.ts'
 import { PositionOffers } from './position-offers.tsx'
 
-beforeAll(() => showLocale('en'))
+beforeAll(() => Promise.all([showPlayerMessages(), showLocale('en')]))
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import type { DeviceLastmark, Position } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { useUser } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { localValue } from '../position/local-value.ts'
@@ -23,7 +23,7 @@ interface PositionOffersProps {
 
 /** Offers to open another device's position or to stay. Each position is offered only once. */
 export function PositionOffers({ reader, book, places, opened }: PositionOffersProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const storedOffer = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
   const [offers, setOffered] = useState(() => choosePositions(places, opened, storedOffer.read()))
   const close = () => {
@@ -57,7 +57,7 @@ interface OfferRowProps {
 }
 
 function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePlayerMessages()
   const id = useId()
   const { deviceLabel, at, progress } = offer.lastmark
   const time = new Date(at).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useId } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../offer.module.css'
 
@@ -11,7 +11,7 @@ interface VoiceOfferProps {
 
 /** Offers the device's voice on a page without narration. */
 export function VoiceOffer({ reader, onDecline }: VoiceOfferProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const id = useId()
   const accept = () => {
     reader.setSpeech(true)

@@ -1,7 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import type { RefObject } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { useStoredValue } from '../../../platform/stored-value.ts'
 import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -17,7 +17,7 @@ const loadRuler = async () => (await import('./reading-ruler.tsx')).ReadingRuler
 
 /** Shows the reading ruler if the setting is on. */
 export function BookRuler({ reader, moveRulerRef }: BookRulerProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const show = useSnackbar()
   const [{ readingRuler }] = useStoredValue(storedReaderConfig)
   const layout = useReadingState(reader, (state) => state.metadata?.layout)

@@ -1,7 +1,7 @@
 import { findContentsRow, type SearchResult, type Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useRef, useState } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,7 +17,7 @@ interface SearchDrawerProps {
 
 /** Searches the book, and shows each result with the text around it. */
 export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const [query, setQuery] = useState('')
   const search = useBookSearch(reader, query)
   const field = useRef<HTMLInputElement>(null)
@@ -53,7 +53,7 @@ export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
 }
 
 function SearchStatus({ search: { phase, query, found, isCut } }: { readonly search: BookSearch }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   if (phase === 'idle') return null
   if (phase === 'failed') return <Notice kind="error">{t('reader.search_failed')}</Notice>
   if (phase === 'searching' && found.length === 0) return <Loader label={t('reader.searching')} />

@@ -1,6 +1,6 @@
 import type { Reader, SkippableKind } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { useStoredValue } from '../../../platform/stored-value.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { VolumeSlider } from '../controls/sound-controls.tsx'
@@ -33,7 +33,7 @@ interface SettingsSheetProps {
 }
 
 export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsSheetProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const [config] = useStoredValue(storedReaderConfig)
   return (
     <Drawer
@@ -59,7 +59,7 @@ export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsShe
 }
 
 function TextSettings({ reader, config }: { readonly reader: Reader; readonly config: ReaderConfig }) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePlayerMessages()
   const percent = (value: number) => new Intl.NumberFormat(languageTag, { style: 'percent' }).format(value / 100)
   const decimal = (value: number) =>
     new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
@@ -127,7 +127,7 @@ interface PageLayoutChoiceProps {
 
 /** Without a choice, shows the layout of the current chapter, which the book has chosen. */
 function PageLayoutChoice({ reader, chosen }: PageLayoutChoiceProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const isScrolled = useReadingState(reader, ({ location }) => reader.spine[location?.item ?? 0]?.scrolled ?? false)
   return (
     <Choice
@@ -164,7 +164,7 @@ function LabelledSlider({ label, text, children }: LabelledSliderProps) {
 }
 
 function ListeningSwitches({ reader }: { readonly reader: Reader }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
   const sentenceBySentence = useReadingState(reader, (state) => state.sentenceBySentence)
   const speech = useReadingState(reader, (state) => state.speech)

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { SLEEP_MINUTES, type SleepAfter, type SleepTimer } from '../playback/sleep-timer.ts'
 import { Choice } from './choice.tsx'
 
 const CHOICES: readonly SleepAfter[] = [null, ...SLEEP_MINUTES, 'chapter']
 
 export function SleepChoice({ timer }: { readonly timer: SleepTimer }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const chosen = useSyncExternalStore(timer.subscribe, timer.get)
   const getName = (after: SleepAfter) => {
     if (after === null) return t('reader.sleep_off')

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { FONT_FAMILY, buildFontFaces } from './book-fonts.ts'
 import type { ReaderConfig } from './reader-config.ts'
 import { getDefaultTextEm } from './text-size.ts'
 import styles from './text-sample.module.css'
 
 export function TextSample({ config }: { readonly config: ReaderConfig }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const em = (getDefaultTextEm({ width: innerWidth, height: innerHeight }, undefined) * config.textScale) / 100
   const style: CSSProperties = {
     fontSize: `${em}rem`,

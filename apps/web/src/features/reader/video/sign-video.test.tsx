@@ -3,14 +3,14 @@ import { Toast } from '@base-ui/react/toast'
 import type { Reader } from '@lectern/reader-engine'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { showLocale } from '../../../platform/i18n/messages.ts'
+import { showLocale, showPlayerMessages } from '../../../platform/i18n/messages.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
 import { createFakeReader } from '../testing/fake-reader.ts'
 import { SignVideo } from './sign-video.tsx'
 // The dynamic import of this module must resolve at once in the tests.
 import './video-window.tsx'
 
-beforeAll(() => showLocale('en'))
+beforeAll(() => Promise.all([showPlayerMessages(), showLocale('en')]))
 beforeEach(() => {
   vi.useFakeTimers()
   storedReaderConfig.set(ReaderConfig.parse({}))

@@ -1,7 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useStoredValue } from '../../../platform/stored-value.ts'
 import { LazyPart } from '../../../ui/lazy-part.tsx'
@@ -14,7 +14,7 @@ const loadWindow = async () => (await import('./video-window.tsx')).VideoWindow
 
 /** Shows the video window of a narration with video, if the setting is on. Spec 1 §3, §4. */
 export function SignVideo({ reader }: { readonly reader: Reader }) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const show = useSnackbar()
   const language = useReadingState(reader, (state) => state.language)
   const isVideo = useReadingState(reader, (state) => state.languages[state.language]?.media === 'video')

@@ -1,7 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { Maximize, Minimize, Move, Scaling } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../../platform/i18n/messages.ts'
+import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showMedia } from './show-media.ts'
 import { useDrag } from './use-drag.ts'
@@ -17,7 +17,7 @@ interface VideoWindowProps {
 
 /** Shows the sign video in a window that users can drag and resize. Spec 1 §2, §4. */
 export function VideoWindow({ reader, hidden }: VideoWindowProps) {
-  const { t } = useMessages()
+  const { t } = usePlayerMessages()
   const window = useRef<HTMLElement>(null)
   const screenBox = useRef<HTMLDivElement>(null)
   const { frame, screen, save } = useWindowFrame()
