@@ -92,6 +92,12 @@ export class NarratorPage {
     return page === 'missing' || (page !== undefined && page === this.#screen.view()?.page)
   }
 
+  /** Returns true if the text of a track begins on a later page of the view. */
+  isAhead(track: Track): boolean {
+    const page = this.#findPage(track)
+    return typeof page === 'number' && page > (this.#screen.view()?.page ?? 0)
+  }
+
   /**
    * Returns the index of the first track that is not skipped and whose text begins on the shown page; undefined if
    * there is none. On the first page of a view, the first track also counts if its text does not exist.
@@ -109,10 +115,9 @@ export class NarratorPage {
    * undefined if there is none.
    */
   findTrackAhead(isSkipped: (index: number) => boolean): number | undefined {
-    const here = this.#screen.view()?.page ?? 0
     return this.#findTracksInView().find((index) => {
-      const page = this.#findTrackPage(index)
-      return typeof page === 'number' && page > here && !isSkipped(index)
+      const track = this.#narration.tracks[index]
+      return track && this.isAhead(track) && !isSkipped(index)
     })
   }
 

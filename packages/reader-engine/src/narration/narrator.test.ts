@@ -173,6 +173,50 @@ test('a page turns at the time that the book gives', async () => {
   expect(context.screen.calls).toEqual(['turn 1'])
 })
 
+describe('the time that the book gives for a text on one page', () => {
+  const clips = tracks({ fragment: 'a', turnPointTime: 0.8 }, { fragment: 'b' })
+
+  test.each([
+    ['turns to the next page of the chapter', [{ pages: 2, texts: { a: 0, b: 1 } }], clips, 'turn 1'],
+    [
+      'turns to the next page of a book with fixed pages',
+      [{ texts: { a: 0 } }, { texts: { b: 0 } }],
+      tracks({ fragment: 'a', turnPointTime: 0.8 }, { fragment: 'b', item: 1 }),
+      'show 1#b',
+    ],
+  ])('%s, if the text is the last one on its page', async (_, chapters, trackList, call) => {
+    const context = setUpNarrator({ chapters, tracks: trackList })
+    await context.play()
+    await advanceTime(0.75)
+    expect(context.screen.calls).toEqual([])
+    await advanceTime(0.05 + FRAME_S)
+    expect([context.screen.calls, context.store.value.track]).toEqual([[call], 0])
+    await advanceTime(0.5)
+    expect([context.screen.calls, context.store.value.track, context.screen.findHighlightedIds()]).toEqual([
+      [call],
+      1,
+      ['b'],
+    ])
+  })
+
+  test.each([
+    ['another text follows on the page', [{ texts: { a: 0, b: 0 } }], clips, true],
+    [
+      'a page without narration follows',
+      [{ texts: { a: 0 } }, {}, { texts: { b: 0 } }],
+      tracks({ fragment: 'a', turnPointTime: 0.8 }, { fragment: 'b', item: 2 }),
+      true,
+    ],
+    ['automatic page turn is off', [{ pages: 2, texts: { a: 0, b: 1 } }], clips, false],
+    ['the book ends', [{ texts: { a: 0 } }], tracks({ fragment: 'a', turnPointTime: 0.8 }), true],
+  ])('turns no page if %s', async (_, chapters, trackList, autoPageTurn) => {
+    const context = setUpNarrator({ chapters, tracks: trackList, state: { autoPageTurn } })
+    await context.play()
+    await advanceTime(0.95)
+    expect([context.screen.calls, context.store.value.track]).toEqual([[], 0])
+  })
+})
+
 test('after a pause in a text that runs over two pages, play continues on the page that is spoken', async () => {
   const context = setUpNarrator({
     chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],

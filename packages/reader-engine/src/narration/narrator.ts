@@ -301,7 +301,12 @@ export class Narrator {
   }
 
   #turnPage(turnPoint: TurnPoint): void {
-    if (this.#state.autoPageTurn) this.#rendition?.turnPoints.turn(turnPoint)
+    const spoken = this.#rendition
+    if (!spoken || !this.#state.autoPageTurn) return
+    const next = turnPoint.nextTrack === undefined ? undefined : spoken.getTrack(turnPoint.nextTrack)
+    if (!next) return spoken.turnPoints.turn(turnPoint)
+    spoken.page.clearHighlight()
+    void this.#show(spoken.page.findTarget(next))
   }
 
   async #afterLastTrack(): Promise<void> {

@@ -25,7 +25,7 @@ export class SpokenRendition {
     this.language = rendition.language
     this.narration = new Narration(rendition)
     this.page = new NarratorPage(screen, rendition, this.narration)
-    this.turnPoints = new TurnPointTracker(screen, this.page, this.narration)
+    this.turnPoints = new TurnPointTracker(screen, this.page, this.narration, (index) => this.findAudibleFrom(index))
   }
 
   getTrack(index: number): Track | undefined {

@@ -1,3 +1,4 @@
+import type { Track } from '../package/index.ts'
 import type { TurnPoint } from '../playback/turn-point.ts'
 import type { Narration } from './narration.ts'
 import type { NarratorPage, NarrationScreen } from './narrator-page.ts'
@@ -8,16 +9,24 @@ export class TurnPointTracker {
   readonly #screen: NarrationScreen
   readonly #page: NarratorPage
   readonly #narration: Narration
+  readonly #findAudibleFrom: (index: number) => number
   #turnPoints: readonly TurnPoint[] = []
   /** Number of pages from the first page of the text to the page on which the current clip begins. */
   #firstPageOffset = 0
   /** Media time in seconds until which the turn points have been processed. */
   #turnedUntil = -Infinity
 
-  constructor(screen: NarrationScreen, page: NarratorPage, narration: Narration) {
+  /** `findAudibleFrom` returns the index of the first track from an index on that is not skipped. */
+  constructor(
+    screen: NarrationScreen,
+    page: NarratorPage,
+    narration: Narration,
+    findAudibleFrom: (index: number) => number,
+  ) {
     this.#screen = screen
     this.#page = page
     this.#narration = narration
+    this.#findAudibleFrom = findAudibleFrom
   }
 
   /** Turn points of the clip that was passed to `enter` or `relayout` last. */
@@ -62,7 +71,11 @@ export class TurnPointTracker {
     const breaks = (highlightedElement && this.#screen.view()?.findPageBreaks(highlightedElement)) ?? []
     this.#turnPoints = []
     this.#firstPageOffset = 0
-    if (!track || breaks.length === 0) return
+    if (!track) return
+    if (breaks.length === 0) {
+      this.#turnPoints = this.#findTurnPointOfLast(track, index)
+      return
+    }
     const { first, after } = this.#narration.findRun(index)
     const toEndTime = (end: number) => (Number.isFinite(end) ? end : fileEnd)
     const lengths = this.#narration.tracks
@@ -71,5 +84,14 @@ export class TurnPointTracker {
     const share = getSpokenShare(lengths, index - first)
     this.#turnPoints = findTurnPoints(track, toEndTime(track.clipEnd), breaks, share)
     this.#firstPageOffset = countBreaksBefore(breaks, share.from)
+  }
+
+  /** Returns the turn point that the book states for a text on one page; none unless the text is the page's last one. */
+  #findTurnPointOfLast({ turnPointTime: time }: Track, index: number): readonly TurnPoint[] {
+    const nextTrack = this.#findAudibleFrom(index + 1)
+    const next = this.#narration.tracks[nextTrack]
+    if (time === undefined || !next || this.#page.isOnPage(next)) return []
+    if (this.#page.isAhead(next)) return [{ time, pageOffset: 1 }]
+    return this.#narration.hasSilenceBetween(index, nextTrack) ? [] : [{ time, pageOffset: 0, nextTrack }]
   }
 }

@@ -91,6 +91,17 @@ test('a video is a clip too', () => {
   expect(clip?.media).toBe('OPS/smil/v.mp4')
 })
 
+test('turnPageAt has any prefix of its namespace', () => {
+  const namespace = 'xmlns:own="https://lectern.example/ns/smil"'
+  const [clip, other] = read(
+    smilXml(
+      par('s1', 'clipBegin="10s" clipEnd="20s"', `${namespace} own:turnPageAt="2.5s"`) +
+        par('s2', 'clipBegin="20s" clipEnd="30s"', 'xmlns:own="urn:other" own:turnPageAt="2.5s"'),
+    ),
+  )
+  expect([clip?.turnPointTime, other?.turnPointTime]).toEqual([12.5, undefined])
+})
+
 test('turnPageAt counts from the beginning of its clip', () => {
   const [clip] = read(smilXml(par('s1', 'clipBegin="10s" clipEnd="20s"', 'l:turnPageAt="2.5s"')))
   expect(clip?.turnPointTime).toBe(12.5)

@@ -63,6 +63,11 @@ test('a second click within the 500 ms of the animation is ignored', async () =>
   now.mockReturnValue(10_499)
   await press('Assignments')
   await waitFor(() => expect(panel()).not.toBeNull())
+  await press('Back')
+  expect(panel()).not.toBeNull()
+  now.mockReturnValue(10_500)
+  await press('Back')
+  expect(panel()).toBeNull()
 })
 
 test('a submission in the address opens with the book, and the close button of the panel closes it', async () => {

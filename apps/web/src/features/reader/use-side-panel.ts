@@ -39,16 +39,13 @@ export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }
       isCurrent = false
     }
   }, [sidePanel, bookId, isReady])
-  return {
-    isAvailable,
-    isOpen,
-    toggle() {
-      const clickedAt = performance.now()
-      if (clickedAt - toggledAt < TOGGLE_MS) return
-      setToggledAt(clickedAt)
-      setIsOpen(!isOpen)
-      onOpen(null)
-    },
-    close: () => setIsOpen(false),
+  /** Opens or closes the panel. A click during the animation has no effect. */
+  const toggle = () => {
+    const clickedAt = performance.now()
+    if (clickedAt - toggledAt < TOGGLE_MS) return
+    setToggledAt(clickedAt)
+    setIsOpen(!isOpen)
+    onOpen(null)
   }
+  return { isAvailable, isOpen, toggle, close: () => isOpen && toggle() }
 }
