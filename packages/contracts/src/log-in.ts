@@ -86,6 +86,7 @@ export const logInByIdToken = defineCall({
   path: '/v1/login/id-token',
   summary: 'Log in with an id token and the session of this browser',
   access: 'anyone',
+  repeat: 'harmless',
   query: AuthorizeQuery,
   body: z.object({ idToken: textBetween(1, ID_TOKEN_MAX_LENGTH) }),
   responses: { 204: null },
