@@ -20,10 +20,11 @@ export interface PupilCall {
   readonly requests: readonly PupilRequest[]
 }
 
-/** Returns the calls that home, the shelf and the reader make. Each pupil calls for a book of the own shelf. */
+/** Returns the calls that home, the shelf and the reader make. Each pupil reads the first book of the own shelf. Leaves out pupils without a book. */
 export async function listPupilCalls(origin: string, pupils: readonly Pupil[]): Promise<PupilCall[]> {
-  const readers = await Promise.all(
-    pupils.map(async (pupil) => ({ ...pupil, book: await findBook(origin, pupil), deviceId: randomUUID() })),
+  const found = await Promise.all(pupils.map(async (pupil) => ({ pupil, book: await findBook(origin, pupil) })))
+  const readers = found.flatMap(({ pupil, book }) =>
+    book === undefined ? [] : [{ ...pupil, book, deviceId: randomUUID() }],
   )
   const call = (
     name: string,
@@ -85,11 +86,10 @@ function toReadLogs({ book, deviceId }: Reader): readonly ReadLog[] {
   ]
 }
 
-/** Returns the id of the first book on the pupil's shelf. Throws without a book. */
-async function findBook(origin: string, { token, userId }: Pupil): Promise<string> {
+/** Returns the id of the first book on the pupil's shelf; undefined without a book. */
+async function findBook(origin: string, { token, userId }: Pupil): Promise<string | undefined> {
   const path = `/api/library${listShelf.path.replace(':userId', userId)}`
   const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const [first] = z.parse(listShelf.responses[200], await response.json()).data
-  if (first === undefined) throw new Error('the shelf of the pupil is empty')
-  return first.book.id
+  return first?.book.id
 }
