@@ -56,6 +56,13 @@ test.each([
         .sign(otherKeys.privateKey),
   ],
   ['whose session was ended', () => token({ sid: 'ended' }).setProtectedHeader(HEADER).sign(serverKeys.privateKey)],
+  [
+    'with claims of another shape',
+    () =>
+      token({ roles: ['student'], auth_time: 'yesterday' })
+        .setProtectedHeader(HEADER)
+        .sign(serverKeys.privateKey),
+  ],
   ['that is not valid yet', () => token().setNotBefore('2m').setProtectedHeader(HEADER).sign(serverKeys.privateKey)],
 ])('a token %s is refused', async (_name, createToken) => {
   expect(await verify(await createToken())).toBeUndefined()

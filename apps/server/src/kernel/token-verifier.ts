@@ -29,7 +29,9 @@ export function createTokenVerifier(options: VerifierParts): TokenVerifier {
         algorithms: ['ES256'],
         currentDate: options.clock.now(),
       })
-      const claims = AccessTokenClaims.parse(payload)
+      const { data: claims } = AccessTokenClaims.safeParse(payload)
+      // Another version of the server signed a token with other claims.
+      if (claims === undefined) return undefined
       const owners = [claims.sid, claims.grant_id].filter((id) => id !== undefined)
       return owners.some(options.hasEnded) ? undefined : toActor(claims)
     } catch (error) {
