@@ -37,20 +37,28 @@ test('a session that was not ended is not in the list', async () => {
 
 test('a session is ended at once on the node that ends it, and on the other nodes after the notification', async () => {
   const [here, there] = [await startNode(), await startNode()]
-  await here.add(home(), ['told'])
+  await here.end(['told'])
   expect(here.has('told')).toBe(true)
   await expect.poll(() => there.has('told')).toBe(true)
+})
+
+test('a session whose end is rolled back stays valid', async () => {
+  const node = await startNode()
+  const failing = node.end(['rolled back'], () => Promise.reject(new Error('the deletion failed')))
+  await expect(failing).rejects.toThrow('the deletion failed')
+  const uncommitted = await home().select().from(table).where(eq(table.session, 'rolled back'))
+  expect([node.has('rolled back'), uncommitted]).toEqual([false, []])
 })
 
 test('all sessions of a large school are sent to the other nodes', async () => {
   const [here, there] = [await startNode(), await startNode()]
   const many = Array.from({ length: 1500 }, (_, at) => `one-of-many-sessions-${at}`)
-  await here.add(home(), [...many, ...many])
+  await here.end([...many, ...many])
   await expect.poll(() => many.filter((session) => !there.has(session))).toEqual([])
 })
 
 test('a node that starts later has the ended session in its list', async () => {
-  await (await startNode()).add(home(), ['before the start'])
+  await (await startNode()).end(['before the start'])
   expect((await startNode()).has('before the start')).toBe(true)
 })
 
@@ -68,13 +76,13 @@ test('a session that ended while the connection was broken is found, even after 
     .insert(table)
     .values({ session: 'missed', endedAt: sql`now() - interval '10 minutes'` })
   await expect.poll(() => node.has('missed')).toBe(true)
-  await (await startNode()).add(home(), ['told again'])
+  await (await startNode()).end(['told again'])
   await expect.poll(() => node.has('told again')).toBe(true)
 })
 
 test('an ended session is forgotten after its last token expires, and not before', async () => {
   const node = await startNode(20)
-  await node.add(home(), ['fresh', 'old'])
+  await node.end(['fresh', 'old'])
   await home()
     .update(table)
     .set({ endedAt: sql`now() - interval '21 minutes'` })

@@ -9,8 +9,11 @@ import type { Log } from './log.ts'
 export interface EndedSessions {
   /** Needs no database query, because every node has the list in memory. */
   readonly has: (session: string) => boolean
-  /** Adds ended sessions: on this node immediately, on the other nodes after the commit of `rows`. */
-  add(rows: Rows, sessions: readonly string[]): Promise<void>
+  /**
+   * Adds ended sessions in one transaction with `work`, which deletes their data. After the commit, this node refuses
+   * the sessions immediately, and the other nodes after a notification.
+   */
+  end(sessions: readonly string[], work?: (rows: Rows) => Promise<void>): Promise<void>
   /** Loads the list and receives new sessions until `stop`. */
   follow(): Promise<void>
   /** Deletes the sessions whose last access token has expired from the database. */
@@ -79,16 +82,19 @@ export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions 
   let polling: Promise<void> = Promise.resolve()
   return {
     has: (session) => known.has(session),
-    add: async (rows, sessions) => {
+    end: async (sessions, work) => {
       const all = [...new Set(sessions)]
-      for (let from = 0; from < all.length; from += SESSIONS_PER_NOTIFICATION) {
-        const batch = all.slice(from, from + SESSIONS_PER_NOTIFICATION)
-        await rows
-          .insert(table)
-          .values(batch.map((session) => ({ session })))
-          .onConflictDoNothing()
-        await rows.execute(sql`select pg_notify(${CHANNEL}, ${batch.join(' ')})`)
-      }
+      await shards.home.transaction(async (rows) => {
+        await work?.(rows)
+        for (let from = 0; from < all.length; from += SESSIONS_PER_NOTIFICATION) {
+          const batch = all.slice(from, from + SESSIONS_PER_NOTIFICATION)
+          await rows
+            .insert(table)
+            .values(batch.map((session) => ({ session })))
+            .onConflictDoNothing()
+          await rows.execute(sql`select pg_notify(${CHANNEL}, ${batch.join(' ')})`)
+        }
+      })
       remember(all)
     },
     follow: async () => {

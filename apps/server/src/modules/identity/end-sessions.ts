@@ -18,7 +18,7 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
   if (uids.length === 0) return
   const sessionUids = [...uids]
   const isOwn = eq(payloadOwner, accountId)
-  await kernel.shards.home.transaction(async (rows) => {
+  await kernel.endedSessions.end(sessionUids, async (rows) => {
     // A grant does not name its session, but the tokens of the grant do.
     const grants = rows
       .select({ grantId: table.grantId })
@@ -30,7 +30,6 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
     )
     await rows.delete(table).where(and(isOwn, belongsToSessions))
     await rows.delete(devices).where(inArray(devices.sessionUid, sessionUids))
-    await kernel.endedSessions.add(rows, sessionUids)
   })
 }
 
@@ -38,13 +37,9 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
  * Ends a grant with all its codes and tokens, after a code or refresh token was used twice. The log-in of the browser
  * stays valid. RFC 9700 §4.14.
  */
-export async function endGrant(
-  { shards, endedSessions }: Pick<Kernel, 'shards' | 'endedSessions'>,
-  grantId: string,
-): Promise<void> {
-  await shards.home.transaction(async (rows) => {
+export async function endGrant({ endedSessions }: Pick<Kernel, 'endedSessions'>, grantId: string): Promise<void> {
+  await endedSessions.end([grantId], async (rows) => {
     await rows.delete(table).where(or(eq(table.grantId, grantId), and(eq(table.model, 'Grant'), eq(table.id, grantId))))
-    await endedSessions.add(rows, [grantId])
   })
 }
 
