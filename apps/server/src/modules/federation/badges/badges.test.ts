@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GroupLogIns, makeBadges, superUserScope } from '@lectern/contracts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
+import { associations, auditLog, memberships, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
@@ -246,6 +246,27 @@ test('two cards that are issued at the same time for one pupil leave one valid c
   const statuses: number[] = []
   for (const secret of secrets) statuses.push((await logIn(secret)).answer.status)
   expect(new Set(statuses)).toEqual(new Set([204, 401]))
+})
+
+test('cards that two school units issue at the same time for one pupil leave one valid card', async () => {
+  const other = await createTestSchool(server.kernel)
+  const otherTeacher = await other.add('employee')
+  const student = await school.add('student')
+  const db = server.kernel.shards.forRealm('se')
+  await db
+    .insert(associations)
+    .values({ realm: 'se', userUid: student.userId, schoolUnitUid: other.uid, role: 'student' })
+  await db.insert(memberships).values({ realm: 'se', groupUid: other.group, userUid: student.userId })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) =>
+      nth % 2 === 0
+        ? requestBadges(teacher, [student.userId])
+        : requestBadges(otherTeacher, [student.userId], other.group),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const isValid = and(eq(badges.userUid, student.userId), isNull(badges.revokedAt))
+  expect(await db.select({ uid: badges.uid }).from(badges).where(isValid)).toHaveLength(1)
 })
 
 test('60 wrong cards at once are followed by 429, and a second later a card is accepted again', async () => {

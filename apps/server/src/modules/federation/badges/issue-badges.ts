@@ -57,8 +57,11 @@ export async function issueBadges(
   const { realm, userId } = actor
   await db.transaction(async (rows) => {
     const issuedAt = kernel.clock.now()
-    // If two teachers issue cards at the same time, the second request waits.
-    await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.schoolUnit.uid}))`)
+    // If two teachers issue cards at the same time, the second request waits. A pupil can be in several school units.
+    // The fixed order prevents deadlocks.
+    await rows.execute(
+      sql`select pg_advisory_xact_lock(hashtext(uid)) from unnest(${sql.param(pupils.toSorted())}::text[]) uid`,
+    )
     await revokeActive(rows, pupils, issuedAt)
     await rows.insert(badges).values(
       cards.map(({ uid, secret }) => ({
