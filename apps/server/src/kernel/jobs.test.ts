@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestKernel } from '../testing/test-kernel.ts'
 import { createJobs } from './jobs.ts'
@@ -35,5 +36,37 @@ test('a queued job runs once, with its input', async () => {
   await sender.stop()
   await kernel.jobs.handle(kind)
   expect(await done.promise).toEqual({ book: 'a' })
+  await close()
+})
+
+test('a job whose process was lost runs again', async () => {
+  const { kernel, close } = await createTestKernel()
+  let runs = 0
+  const kind: JobKind<object> = {
+    name: 'read-aloud',
+    run: () => {
+      runs += 1
+      // The first process never ends its job.
+      return runs === 1 ? Promise.withResolvers<void>().promise : Promise.resolve()
+    },
+    retry: { tries: 3, firstWaitSeconds: 0, longestWaitSeconds: 1 },
+    atOnce: 2,
+  }
+  await kernel.jobs.handle(kind)
+  await kernel.jobs.send(kind, {})
+  await expect.poll(() => runs).toBe(1)
+  const silence = sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`
+  const other = createJobs(kernel.shards.homeUrl, kernel.log)
+  await other.handle(kind)
+  await expect
+    .poll(
+      async () => {
+        await kernel.shards.home.execute(silence)
+        return runs
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(2)
+  await other.stop()
   await close()
 })

@@ -36,6 +36,12 @@ export interface Jobs {
 
 const STOP_TIMEOUT_MS = 5000
 const POLL_SECONDS = 1
+/**
+ * A job without a sign of life for this time runs again. Its process was killed, or the database was away when the job
+ * ended.
+ */
+const LOST_AFTER_SECONDS = 30
+const FIND_LOST_EVERY_SECONDS = 10
 /** The input of a job can identify a person. */
 const DONE_RETENTION_SECONDS = 3600
 
@@ -53,6 +59,8 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   const handle: Jobs['handle'] = async (kind) => {
     const running = await boss()
     await running.createQueue(kind.name, queueOptions(kind.retry))
+    // An older version may have created the queue with other options.
+    await running.updateQueue(kind.name, queueOptions(kind.retry))
     const options = { batchSize: kind.atOnce ?? 1, pollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const
     await running.work<Parameters<typeof kind.run>[0], unknown, typeof options>(kind.name, options, (jobs) =>
       Promise.all(jobs.map(({ id, data }) => toJobResult(id, () => kind.run(data)))),
@@ -88,11 +96,11 @@ async function toJobResult(id: string, run: () => Promise<void>): Promise<JobRes
 }
 
 function queueOptions(retry: RetryOptions | undefined): QueueOptions {
-  const retention = { deleteAfterSeconds: DONE_RETENTION_SECONDS }
-  if (retry === undefined) return retention
+  const common = { deleteAfterSeconds: DONE_RETENTION_SECONDS, heartbeatSeconds: LOST_AFTER_SECONDS }
+  if (retry === undefined) return common
   const { tries, firstWaitSeconds, longestWaitSeconds } = retry
   return {
-    ...retention,
+    ...common,
     retryLimit: tries,
     retryDelay: firstWaitSeconds,
     retryBackoff: true,
@@ -101,7 +109,12 @@ function queueOptions(retry: RetryOptions | undefined): QueueOptions {
 }
 
 async function startBoss(connectionString: string, log: Log): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString, max: 3 })
+  const boss = new PgBoss({
+    connectionString,
+    max: 3,
+    superviseIntervalSeconds: FIND_LOST_EVERY_SECONDS,
+    monitorIntervalSeconds: FIND_LOST_EVERY_SECONDS,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   return boss.start()
 }
