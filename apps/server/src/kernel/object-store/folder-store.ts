@@ -85,10 +85,11 @@ async function put(root: string, key: string, body: Uint8Array | Readable, descr
     await pipeline(source, hashingStream(digest), createWriteStream(temporary))
     await mkdir(dirname(files.object), { recursive: true })
     await mkdir(dirname(files.about), { recursive: true })
-    const about = { ...description, etag: `"${digest.digest('base64url').slice(0, 27)}"` }
+    const { ino } = await stat(temporary)
+    const about = { ...description, etag: `"${digest.digest('base64url').slice(0, 27)}"`, ino }
     await writeFile(`${temporary}.json`, JSON.stringify(about))
-    await rename(`${temporary}.json`, files.about)
     await rename(temporary, files.object)
+    await rename(`${temporary}.json`, files.about)
   } catch (error) {
     await rm(temporary, { force: true })
     await rm(`${temporary}.json`, { force: true })
@@ -110,7 +111,11 @@ async function head(root: string, key: string): Promise<ObjectInfo | undefined> 
   const found = await stat(files.object).catch(ignoreMissing)
   if (!found?.isFile()) return undefined
   const about = await readAbout(files.about)
-  return { size: found.size, contentType: about.contentType, etag: about.etag ?? `"${found.size}-${found.mtimeMs}"` }
+  // After a crash between the two renames, the stored ETag is that of the previous bytes. `ino` names the file of the
+  // ETag; older versions stored none.
+  const isOwn = about.ino === undefined || about.ino === found.ino
+  const etag = isOwn ? about.etag : undefined
+  return { size: found.size, contentType: about.contentType, etag: etag ?? `"${found.size}-${found.mtimeMs}"` }
 }
 
 async function get(root: string, key: string, range?: ByteRange): Promise<StoredObject | undefined> {
@@ -119,15 +124,19 @@ async function get(root: string, key: string, range?: ByteRange): Promise<Stored
   return { ...info, stream: createReadStream(objectFiles(root, key).object, range) }
 }
 
-async function readAbout(file: string): Promise<{ contentType: string; etag: string | undefined }> {
+async function readAbout(
+  file: string,
+): Promise<{ contentType: string; etag: string | undefined; ino: number | undefined }> {
   const text = await readFile(file, 'utf8').catch(ignoreMissing)
   const about: unknown = text === undefined ? {} : JSON.parse(text)
   const field = (name: string) => (typeof about === 'object' && about !== null ? Reflect.get(about, name) : undefined)
   const contentType: unknown = field('contentType')
   const etag: unknown = field('etag')
+  const ino: unknown = field('ino')
   return {
     contentType: typeof contentType === 'string' ? contentType : 'application/octet-stream',
     etag: typeof etag === 'string' ? etag : undefined,
+    ino: typeof ino === 'number' ? ino : undefined,
   }
 }
 

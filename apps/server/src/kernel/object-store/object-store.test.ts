@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -155,6 +155,25 @@ test('a folder store removes the unfinished files of a killed process', async ()
   await openFolderStore(opened.folder)
   expect(await readdir(join(opened.folder, 'unfinished'))).toEqual([])
   await opened.end()
+})
+
+test('a folder store never gives new bytes the ETag of the old bytes, or old bytes a new ETag', async () => {
+  const { store, folder, end } = await drivers['folder']!()
+  const [object, about] = [join(folder, 'objects', 'page'), join(folder, 'about', 'page.json')]
+  const readTag = async () => (await store.head('page'))?.etag
+  await store.put('page', Buffer.from('old'), plain)
+  const oldTag = await readTag()
+  await copyFile(object, `${object}.old`)
+  await copyFile(about, `${about}.old`)
+  await store.put('page', Buffer.from('new'), plain)
+  const newTag = await readTag()
+  // The state after a crash between the two files of an object, in each order.
+  await rename(`${about}.old`, about)
+  expect([oldTag, newTag]).not.toContain(await readTag())
+  await store.put('page', Buffer.from('new'), plain)
+  await rename(`${object}.old`, object)
+  expect([oldTag, newTag]).not.toContain(await readTag())
+  await end()
 })
 
 test('a store folder that is a file gives one clear sentence', async () => {
