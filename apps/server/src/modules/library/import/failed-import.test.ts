@@ -1,5 +1,5 @@
 import { tinyEpub } from '@lectern/test-kit'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ObjectStoreError, type ObjectStore } from '../../../kernel/object-store/object-store.ts'
@@ -93,6 +93,33 @@ describe('the next start', () => {
     expect(await listKeys(store)).toEqual([])
   })
 
+  test('removes old uploads of its own process id, but no upload that has begun after the start', async () => {
+    server = await startLibraryServer()
+    const { store, kernel } = server
+    const uploads = join(kernel.settings.dataFolder, 'uploads')
+    const [old, running] = [join(uploads, `${process.pid}-old.epub`), join(uploads, `${process.pid}-running.epub`)]
+    for (const file of [old, running]) await writeFile(file, 'x')
+    const beforeStart = new Date(performance.timeOrigin - 1000)
+    await utimes(old, beforeStart, beforeStart)
+    await cleanUpImports(store, createCatalogue(kernel.shards), uploads)
+    expect(await readdir(uploads)).toEqual([`${process.pid}-running.epub`])
+  })
+
+  test('removes the partial files of a known book that an interrupted import unpacked again', async () => {
+    server = await startLibraryServer()
+    const { store, kernel } = server
+    await server.upload(book)
+    const keys = await listKeys(store)
+    const index = keys.find((key) => key.endsWith('lectern.json')) ?? ''
+    const recorded = index.split('/')[1] ?? ''
+    await store.delete(index)
+    await store.put(stagingKey(recorded), Buffer.from('x'), { contentType: 'text/plain' })
+    await cleanUpImports(store, createCatalogue(kernel.shards), join(kernel.settings.dataFolder, 'uploads'))
+    expect(await listKeys(store)).toEqual([])
+    expect((await server.upload(book)).status).toBe(200)
+    expect(await listKeys(store)).toEqual(keys)
+  })
+
   test('does not touch an import that runs on another node', async () => {
     server = await startLibraryServer()
     const { store, kernel } = server
@@ -113,6 +140,22 @@ describe('the next start', () => {
     await cleanUpImports(store, createCatalogue(kernel.shards), join(kernel.settings.dataFolder, 'uploads'))
     expect(await listKeys(store)).toEqual(before)
   })
+})
+
+test('a failed import of a known book without files leaves no partial files', async () => {
+  let isFull = false
+  const fail = () => Promise.reject(new ObjectStoreError('The disk is full'))
+  const wrap = (store: ObjectStore): ObjectStore => ({
+    ...store,
+    put: (key, ...rest) => (isFull && key.endsWith('a.mp3') ? fail() : store.put(key, ...rest)),
+  })
+  server = await startLibraryServer({ wrap })
+  expect((await server.upload(book)).status).toBe(201)
+  await server.store.delete('books/')
+  await server.store.delete('encoded/')
+  isFull = true
+  expect((await server.upload(book)).status).toBe(503)
+  expect(await listKeys(server.store)).toEqual([])
 })
 
 test('a book whose files were deleted is unpacked again under its old id', async () => {

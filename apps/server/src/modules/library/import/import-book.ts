@@ -129,12 +129,18 @@ async function unpackStaged(
 }
 
 /** If the catalogue cannot be read, the staging key remains, so that the next start cleans up. */
-async function discardUnlessRecorded(ports: ImportPorts, sha256: string): Promise<void> {
+async function discardUnlessRecorded({ store, catalogue }: ImportPorts, sha256: string): Promise<void> {
   try {
-    if ((await ports.catalogue.find(sha256)) === undefined) await discardRevision(ports.store, sha256)
+    if (!(await isComplete(store, catalogue, sha256))) await discardRevision(store, sha256)
   } catch {
     // The caller throws the error of the import.
   }
+}
+
+/** Returns whether the book has a catalogue row and all its files. The index is the last file that an import writes. */
+export async function isComplete(store: ObjectStore, catalogue: Catalogue, sha256: string): Promise<boolean> {
+  if ((await catalogue.find(sha256)) === undefined) return false
+  return (await store.head(fileKey(sha256, INDEX_PATH))) !== undefined
 }
 
 /**
