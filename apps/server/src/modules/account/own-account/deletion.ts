@@ -79,12 +79,21 @@ const DeletedPerson = z.object({ realm: Realm, uid: z.string() })
  */
 const LEFTOVERS_DELETED_AFTER_S = 20 * 60
 
-/** Creates the job that deletes a person's data for the second time, after `LEFTOVERS_DELETED_AFTER_S`. */
-export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobKind<z.infer<typeof DeletedPerson>> {
+/**
+ * Creates the job that deletes a person's data for the second time, after `LEFTOVERS_DELETED_AFTER_S`. Does nothing if
+ * the person has an account.
+ */
+export function deleteLeftoversJob(
+  kernel: Kernel,
+  sources: readonly PersonalDataSource[],
+): JobKind<z.infer<typeof DeletedPerson>> {
   return {
     name: 'forget-again',
     run: async (input) => {
       const person = DeletedPerson.parse(input)
+      const isPerson = eq(users.uid, person.uid)
+      const [found] = await kernel.shards.forRealm(person.realm).select({ uid: users.uid }).from(users).where(isPerson)
+      if (found !== undefined) return
       for (const source of sources) await source.deletePerson(person)
     },
   }
@@ -96,7 +105,7 @@ export function deletionJob(
   sources: readonly PersonalDataSource[],
   lastEmail: EmailKind<typeof Deleted>,
 ): JobKind<object> {
-  const leftoversJob = deleteLeftoversJob(sources)
+  const leftoversJob = deleteLeftoversJob(kernel, sources)
   return {
     name: 'delete-accounts',
     run: async () => {
@@ -108,9 +117,10 @@ export function deletionJob(
           .limit(DELETED_PER_RUN_MAX)
         for (const { uid, realm } of due) {
           const person = { uid, realm: Realm.parse(realm) }
-          const input = await deletePerson(kernel, sources, person)
+          const deleted = await deletePerson(kernel, sources, person)
+          if (deleted === undefined) continue
           await kernel.jobs.send(leftoversJob, person, LEFTOVERS_DELETED_AFTER_S)
-          if (input !== undefined) await kernel.mail.post(lastEmail, input)
+          if (deleted.email !== undefined) await kernel.mail.post(lastEmail, deleted.email)
         }
       }
     },
@@ -118,14 +128,14 @@ export function deletionJob(
 }
 
 /**
- * Returns the input of the last email, or undefined if no email is to be sent. The row is locked, so that
- * the deletion cannot be cancelled at the same time.
+ * Deletes a person. Returns the input of the last email, if there is an address; undefined if the person has cancelled
+ * the deletion. The row is locked, so that the deletion cannot be cancelled at the same time.
  */
 async function deletePerson(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
   person: PersonKey,
-): Promise<z.infer<typeof Deleted> | undefined> {
+): Promise<{ readonly email?: z.infer<typeof Deleted> } | undefined> {
   const { uid, realm } = person
   const addressee = await findAddressee(kernel, realm, uid)
   return kernel.shards.forRealm(realm).transaction(async (rows) => {
@@ -137,9 +147,9 @@ async function deletePerson(
     await rows.delete(users).where(eq(users.uid, uid))
     const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }
     await recordAudit(kernel, rows, [entry])
-    if (addressee?.email == null) return undefined
+    if (addressee?.email == null) return {}
     const { email, firstname, username, locale } = addressee
-    return { email, firstname, username, locale }
+    return { email: { email, firstname, username, locale } }
   })
 }
 

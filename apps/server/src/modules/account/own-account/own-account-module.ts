@@ -32,7 +32,7 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnAccountPorts): 
     routes: ownAccountRoutes(dependencies),
     start: async () => {
       await kernel.jobs.handle(resetJob)
-      await kernel.jobs.handle(deleteLeftoversJob(ports.personalData))
+      await kernel.jobs.handle(deleteLeftoversJob(kernel, ports.personalData))
       await kernel.jobs.repeat(deletion, HOURLY)
       await kernel.jobs.repeat(linkCleanUp, HOURLY)
     },

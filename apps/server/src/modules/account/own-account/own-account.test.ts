@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CONFIRM_EMAIL_PATH } from '@lectern/contracts'
+import type { Jobs } from '../../../kernel/jobs.ts'
 import type { PersonalDataSource } from '../../../kernel/personal-data.ts'
 import { logIn } from '../../../testing/log-in.ts'
 import { readLink, startMailSink } from '../../../testing/mail-sink.ts'
@@ -481,6 +482,35 @@ describe('deletion', () => {
     expect(await readAuditActions(ada)).toEqual(expect.arrayContaining(['ask-for-deletion', 'keep-account']))
   })
 
+  test('that is cancelled while the job begins leaves all data of the person', async () => {
+    const ada = await createConsumer()
+    await post('/me/deletion', { password: TEST_PASSWORD }, ada)
+    const touched: string[] = []
+    const source: PersonalDataSource = {
+      name: 'any',
+      exportPerson: async () => ({}),
+      deletePerson: async ({ uid }) => void touched.push(uid),
+    }
+    const db = server.kernel.shards.forRealm('se')
+    const sent: object[] = []
+    const jobs: Jobs = { ...server.kernel.jobs, send: async (_kind, input) => void sent.push(input) }
+    aheadMs = 31 * DAY_MS
+    // The job has read the list of people, and waits for the row that the cancellation holds.
+    const cancelled = db.transaction(async (rows) => {
+      await rows.update(users).set({ deletionDueAt: null }).where(eq(users.uid, ada.userId))
+      const job = deletionJob({ ...server.kernel, jobs }, [source], deletedEmail(server.kernel)).run({})
+      const waiting = sql`select 1 from pg_locks where not granted`
+      await expect.poll(async () => (await server.kernel.shards.home.execute(waiting)).rows.length).toBe(1)
+      return { job }
+    })
+    await (
+      await cancelled
+    ).job
+    expect([touched, sent]).toEqual([[], []])
+    await deleteLeftoversJob(server.kernel, [source]).run({ realm: 'se', uid: ada.userId })
+    expect(touched).toEqual([])
+  })
+
   test('comes after 30 days, not before, and leaves nothing of the person except the audit log', async () => {
     const ada = await createConsumer()
     await logIn(server, ada)
@@ -541,14 +571,14 @@ describe('deletion', () => {
   }
 
   test('deletes data again that a valid token wrote after the deletion', async () => {
-    const deletedPerson = await createPerson()
+    const deletedPerson = { userId: server.kernel.ids.next() }
     const deletedUids: string[] = []
     const source: PersonalDataSource = {
       name: 'any',
       exportPerson: async () => ({}),
       deletePerson: async ({ uid }) => void deletedUids.push(uid),
     }
-    await deleteLeftoversJob([source]).run({ realm: 'se', uid: deletedPerson.userId })
+    await deleteLeftoversJob(server.kernel, [source]).run({ realm: 'se', uid: deletedPerson.userId })
     expect(deletedUids).toEqual([deletedPerson.userId])
   })
 
