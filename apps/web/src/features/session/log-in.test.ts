@@ -28,6 +28,7 @@ const ports = {
       code_challenge_method: 'S256' as const,
     }),
     finishLogIn: failUnexpectedly,
+    cancelLogIn: failUnexpectedly,
     refresh: failUnexpectedly,
     endCommonSession: failUnexpectedly,
     logOutUrl: failUnexpectedly,

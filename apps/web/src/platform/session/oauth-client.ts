@@ -45,6 +45,8 @@ export interface OAuthClient {
    * a TypeError if the auth service does not respond, and the errors of oauth4webapi.
    */
   finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
+  /** Deletes the stored code verifier of a log-in that was refused. */
+  cancelLogIn(): Promise<void>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshResult>
   /** Ends the session of this browser at the auth service. The page stays open. Ignores failures. */
   endCommonSession(): Promise<void>
@@ -120,6 +122,11 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
       pendingInMemory = undefined
       oauth.removePendingLogIn(ports.storage)
       return { tokens: toTokenSet(tokenResponse, ports.now()), redirect: pending.redirect }
+    },
+    async cancelLogIn() {
+      pendingInMemory = undefined
+      const oauth = await loadLibrary()
+      oauth.removePendingLogIn(ports.storage)
     },
     async refresh(tokens) {
       try {

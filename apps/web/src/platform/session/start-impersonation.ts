@@ -25,9 +25,11 @@ export async function startImpersonation(
   const query = authorize === undefined ? await oauth.beginLogIn('/') : parseForeignQuery(authorize)
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
   const response = await http.call(startActingCall, { params: { uid }, query, body: { reason } })
-  if (!response.ok) return { kind: 'refused', code: response.code }
-  const address = response.headers.get('redirect-uri')
-  if (address === null) return { kind: 'refused', code: 'no_code_received' }
+  const address = response.ok ? response.headers.get('redirect-uri') : null
+  if (address === null) {
+    if (authorize === undefined) await oauth.cancelLogIn()
+    return { kind: 'refused', code: response.ok ? 'no_code_received' : response.code }
+  }
   if (authorize !== undefined) return { kind: 'leave', address }
   session.begin((await oauth.finishLogIn(new URL(address))).tokens)
   return { kind: 'acting' }

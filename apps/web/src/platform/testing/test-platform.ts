@@ -61,6 +61,7 @@ export function testPlatform(
     oauth: {
       beginLogIn: notUsed,
       finishLogIn: notUsed,
+      cancelLogIn: notUsed,
       refresh: notUsed,
       endCommonSession: async () => {},
       logOutUrl: notUsed,
