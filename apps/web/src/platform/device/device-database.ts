@@ -1,29 +1,46 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { createTimeLimit } from './time-limit.ts'
+
+interface TransactionOptions extends IDBTransactionOptions {
+  /** Without a mode, the transaction only reads. */
+  readonly mode?: 'readwrite'
+  /** Maximum milliseconds to wait for the device. */
+  readonly maxMs?: number
+}
+
+/** A transaction of a database. Only a transaction with the mode `readwrite` can change its tables. */
+export type DeviceTransaction<Tables extends DBSchema> = IDBPTransaction<Tables, StoreNames<Tables>[], 'readwrite'>
 
 /** A database in IndexedDB. */
 export interface DeviceDatabase<Tables extends DBSchema> {
   /**
-   * Runs `work` with the connection of this page, in this turn of the event loop if the database is open. Rejects if
-   * the browser refuses storage, if the device does not answer within `maxMs`, and after the page was left.
+   * Runs `work` in one transaction, in this turn of the event loop if the database is open. Resolves when the
+   * transaction is complete. Rejects if the browser refuses storage, if the device does not answer in time, and after
+   * the page was left.
    */
-  readonly run: <T>(work: (db: IDBPDatabase<Tables>) => Promise<T>, maxMs?: number) => Promise<T>
+  readonly run: <T>(
+    tables: StoreNames<Tables>[],
+    work: (transaction: DeviceTransaction<Tables>) => Promise<T>,
+    options?: TransactionOptions,
+  ) => Promise<T>
 }
 
 /**
- * Opens a database. `create` makes the tables. A page that is left closes its connection and begins no transaction,
- * because WebKit can leave the transaction of a closed page open for ever, which blocks all later pages. A page that
- * returns from the back-forward cache connects again.
+ * Opens a database. `create` makes the tables. A page that is left aborts its transactions, closes its connection and
+ * begins no transaction: WebKit leaves the transaction of a closed page open for ever unless the page called `commit`
+ * or `abort`, and this blocks all later pages. A page that returns from the back-forward cache connects again.
  */
 export function openDeviceDatabase<Tables extends DBSchema>(
   name: string,
   create: (db: IDBPDatabase<Tables>) => void | Promise<void>,
 ): DeviceDatabase<Tables> {
   const limit = createTimeLimit()
+  const active = new Set<DeviceTransaction<Tables>>()
   let connecting: Promise<IDBPDatabase<Tables>> | undefined
   let connection: IDBPDatabase<Tables> | undefined
   let isLeft = false
   const disconnect = () => {
+    for (const transaction of active) abort(transaction)
     connection?.close()
     connection = undefined
     connecting = undefined
@@ -46,11 +63,28 @@ export function openDeviceDatabase<Tables extends DBSchema>(
     disconnect()
   })
   globalThis.addEventListener('pageshow', () => (isLeft = false))
-  const start = async <T>(work: (db: IDBPDatabase<Tables>) => Promise<T>): Promise<T> => {
+  const start: DeviceDatabase<Tables>['run'] = async (tables, work, { mode, durability } = {}) => {
     if (isLeft) throw leftError()
-    return work(connection ?? (await getConnecting()))
+    const db = connection ?? (await getConnecting())
+    const transaction = db.transaction(tables, mode, durability && { durability })
+    active.add(transaction)
+    try {
+      const [result] = await Promise.all([work(transaction), transaction.done])
+      return result
+    } finally {
+      active.delete(transaction)
+    }
   }
-  return { run: (work, maxMs) => limit(start(work), maxMs) }
+  return { run: (tables, work, options) => limit(start(tables, work, options), options?.maxMs) }
+}
+
+/** A transaction whose commit has begun cannot be aborted, and needs no abort. */
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // The transaction ends by itself.
+  }
 }
 
 const leftError = () => new DOMException('the page was left', 'AbortError')

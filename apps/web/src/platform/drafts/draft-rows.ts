@@ -26,6 +26,8 @@ interface Tables extends DBSchema {
   drafts: { key: [owner: string, kind: string, name: string]; value: DraftRow }
 }
 
+const DURABLE = { mode: 'readwrite', durability: 'strict' } as const
+
 /**
  * Opens the drafts in IndexedDB. A finished write survives a crash of the machine. A page that is left moves its
  * unfinished writes to localStorage.
@@ -42,7 +44,7 @@ export function openDraftRows(): DraftRows {
   return {
     async list(owner, kind) {
       const range = IDBKeyRange.bound([owner, kind], [owner, kind, []])
-      const stored = await run((db) => db.getAll('drafts', range))
+      const stored = await run(['drafts'], (reading) => reading.objectStore('drafts').getAll(range))
       const newer = left.list().filter((row) => row.owner === owner && row.kind === kind)
       const names = new Set(newer.map(({ name }) => name))
       return [...stored.filter(({ name }) => !names.has(name)), ...newer]
@@ -50,10 +52,16 @@ export function openDraftRows(): DraftRows {
     async put(row) {
       const key = getKey(row)
       unfinished.set(key, row)
-      await run(async (db) => {
-        const { store, done } = db.transaction('drafts', 'readwrite', { durability: 'strict' })
-        await Promise.all([store.put(row), done])
-      })
+      await run(
+        ['drafts'],
+        async (writing) => {
+          const stored = writing.objectStore('drafts').put(row)
+          // Without this call, a page that closes would not commit.
+          writing.commit()
+          await stored
+        },
+        DURABLE,
+      )
       if (unfinished.get(key) === row) unfinished.delete(key)
       left.remove(key)
     },
@@ -61,10 +69,7 @@ export function openDraftRows(): DraftRows {
       const key = getKey({ owner, kind, name })
       unfinished.delete(key)
       left.remove(key)
-      await run(async (db) => {
-        const { store, done } = db.transaction('drafts', 'readwrite', { durability: 'strict' })
-        await Promise.all([store.delete([owner, kind, name]), done])
-      })
+      await run(['drafts'], (writing) => writing.objectStore('drafts').delete([owner, kind, name]), DURABLE)
     },
   }
 }

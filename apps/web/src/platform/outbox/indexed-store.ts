@@ -1,5 +1,5 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
-import { openDeviceDatabase } from '../device/device-database.ts'
+import type { DBSchema } from 'idb'
+import { type DeviceTransaction, openDeviceDatabase } from '../device/device-database.ts'
 import { type Entry, StoredEntry } from './entry.ts'
 import type { EntryStore, OutboxDevice } from './entry-store.ts'
 
@@ -15,39 +15,49 @@ export function openIndexedStore(newId: () => string): EntryStore {
     await database.createObjectStore('device').put({ id: newId(), last: 0 }, 'device')
   })
   return {
-    device: () => run(readDevice),
-    put: (entry) =>
-      run(async (db) => {
-        const writing = db.transaction('entries', 'readwrite', { durability: 'strict' })
-        const stored = Promise.all([writing.store.put(entry), writing.done])
-        // Ignore a failure: the last number matters only if the clock is set back.
-        const raised = raiseLast(db, entry.sequence).catch(() => {})
+    device: () => run(['device'], readDevice),
+    async put(entry) {
+      const put = async (writing: DeviceTransaction<Tables>) => {
+        const stored = writing.objectStore('entries').put(entry)
+        // Without this call, a page that closes would not commit.
+        writing.commit()
         await stored
-        await raised
-      }),
+      }
+      const stored = run(['entries'], put, { mode: 'readwrite', durability: 'strict' })
+      const raise = (writing: DeviceTransaction<Tables>) => raiseLast(writing, entry.sequence)
+      // Ignore a failure: the last number matters only if the clock is set back.
+      const raised = run(['device'], raise, { mode: 'readwrite' }).catch(() => {})
+      await stored
+      await raised
+    },
     async list(owner, kind, limit) {
       const range = IDBKeyRange.bound([owner, kind], [owner, kind, []])
-      const found = await run((db) => db.getAllFromIndex('entries', 'inOrder', range, limit))
+      const found = await run(['entries'], (reading) =>
+        reading.objectStore('entries').index('inOrder').getAll(range, limit),
+      )
       return found.filter((entry) => StoredEntry.safeParse(entry).success)
     },
     remove: (ids) =>
-      run(async (db) => {
-        const writing = db.transaction('entries', 'readwrite')
-        await Promise.all([...ids.map((id) => writing.store.delete(id)), writing.done])
-      }),
+      run(
+        ['entries'],
+        async (writing) => {
+          const entries = writing.objectStore('entries')
+          await Promise.all(ids.map((id) => entries.delete(id)))
+        },
+        { mode: 'readwrite' },
+      ),
   }
 }
 
-async function readDevice(db: IDBPDatabase<Tables>): Promise<OutboxDevice> {
-  const device = await db.get('device', 'device')
+async function readDevice(reading: DeviceTransaction<Tables>): Promise<OutboxDevice> {
+  const device = await reading.objectStore('device').get('device')
   if (device === undefined) throw new Error('the store has no device id')
   return device
 }
 
 /** Stores `sequence` as the highest number, unless another tab has stored a higher number. */
-async function raiseLast(db: IDBPDatabase<Tables>, sequence: number): Promise<void> {
-  const writing = db.transaction('device', 'readwrite')
-  const device = await writing.store.get('device')
-  if (device && device.last < sequence) await writing.store.put({ ...device, last: sequence }, 'device')
-  await writing.done
+async function raiseLast(writing: DeviceTransaction<Tables>, sequence: number): Promise<void> {
+  const store = writing.objectStore('device')
+  const device = await store.get('device')
+  if (device && device.last < sequence) await store.put({ ...device, last: sequence }, 'device')
 }

@@ -1,10 +1,12 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
-import { openDeviceDatabase } from '../../platform/device/device-database.ts'
+import type { DBSchema } from 'idb'
+import { type DeviceTransaction, openDeviceDatabase } from '../../platform/device/device-database.ts'
 import { OfflineRow } from './offline-row.ts'
 import { getPieceName } from './pieces.ts'
 
 /** Maximum milliseconds for work on the files of books, which are large. */
 const FILES_MAX_MS = 60_000
+const WRITE = { mode: 'readwrite' } as const
+const WRITE_FILES = { mode: 'readwrite', maxMs: FILES_MAX_MS } as const
 
 /** A stored response of the server, also with status 404. */
 export interface OfflineResponse {
@@ -54,43 +56,44 @@ export function openOfflineStore(): OfflineStore {
   })
   return {
     async rows(owner) {
-      const found: unknown[] = await run((db) => db.getAll('books', keysStartingWith(owner)))
+      const found: unknown[] = await run(['books'], (tx) => tx.objectStore('books').getAll(keysStartingWith(owner)))
       return found.flatMap((row) => OfflineRow.safeParse(row).data ?? [])
     },
     async putRow(row) {
-      await run((db) => db.put('books', row))
+      await run(['books'], (tx) => tx.objectStore('books').put(row), WRITE)
     },
-    removeBook: (owner, bookId) =>
-      run(async (db) => {
-        const tx = db.transaction(['books', 'pieces'], 'readwrite')
-        await Promise.all([
+    async removeBook(owner, bookId) {
+      const remove = (tx: DeviceTransaction<Tables>) =>
+        Promise.all([
           tx.objectStore('books').delete([owner, bookId]),
           tx.objectStore('pieces').delete(keysStartingWith(owner, bookId)),
-          tx.done,
         ])
-      }, FILES_MAX_MS),
+      await run(['books', 'pieces'], remove, WRITE_FILES)
+    },
     async pieces(owner, bookId) {
-      const keys = await run((db) => db.getAllKeys('pieces', keysStartingWith(owner, bookId)))
+      const range = keysStartingWith(owner, bookId)
+      const keys = await run(['pieces'], (tx) => tx.objectStore('pieces').getAllKeys(range))
       return new Set(keys.map(([, , path, number]) => getPieceName({ path, number })))
     },
     async putPiece(owner, bookId, path, number, piece) {
-      await run((db) => db.put('pieces', piece, [owner, bookId, path, number]), FILES_MAX_MS)
+      const key: [string, string, string, number] = [owner, bookId, path, number]
+      await run(['pieces'], (tx) => tx.objectStore('pieces').put(piece, key), WRITE_FILES)
     },
     async file(owner, bookId, path) {
-      const pieces = await run((db) => db.getAll('pieces', keysStartingWith(owner, bookId, path)), FILES_MAX_MS)
+      const range = keysStartingWith(owner, bookId, path)
+      const pieces = await run(['pieces'], (tx) => tx.objectStore('pieces').getAll(range), { maxMs: FILES_MAX_MS })
       const [first] = pieces
       return pieces.length > 1 && first ? new Blob(pieces, { type: first.type }) : first
     },
-    findResponse: (owner, url) => run((db) => db.get('answers', [owner, url])),
+    findResponse: (owner, url) => run(['answers'], (tx) => tx.objectStore('answers').get([owner, url])),
     async putResponse(owner, url, { status, text }) {
-      await run((db) => db.put('answers', { owner, url, status, text }))
+      await run(['answers'], (tx) => tx.objectStore('answers').put({ owner, url, status, text }), WRITE)
     },
-    removeOthers: (owner) => run((db) => removeOthers(db, owner)),
+    removeOthers: (owner) => run(['books', 'pieces', 'answers'], (tx) => removeOthers(tx, owner), WRITE),
   }
 }
 
-async function removeOthers(db: IDBPDatabase<Tables>, owner: string | null): Promise<boolean> {
-  const tx = db.transaction(['books', 'pieces', 'answers'], 'readwrite')
+async function removeOthers(tx: DeviceTransaction<Tables>, owner: string | null): Promise<boolean> {
   const [books, pieces, answers] = [tx.objectStore('books'), tx.objectStore('pieces'), tx.objectStore('answers')]
   const remaining = owner === null ? 0 : await books.count(keysStartingWith(owner))
   const others =
@@ -98,6 +101,5 @@ async function removeOthers(db: IDBPDatabase<Tables>, owner: string | null): Pro
       ? [IDBKeyRange.lowerBound([])]
       : [IDBKeyRange.upperBound([owner], true), IDBKeyRange.lowerBound([owner, []], true)]
   await Promise.all(others.flatMap((range) => [books.delete(range), pieces.delete(range), answers.delete(range)]))
-  await tx.done
   return remaining > 0
 }
