@@ -2,21 +2,20 @@ import type { Realm } from '@lectern/contracts'
 import { useState } from 'react'
 import { chooseLocale } from '../platform/i18n/detect-locale.ts'
 import { chooseRealm, storedLocale } from '../platform/i18n/locale-choice.ts'
-import { showLocale } from '../platform/i18n/messages.ts'
 import { usePlatform } from '../platform/platform.tsx'
 import { currentRealm } from './current-realm.ts'
 
 /**
- * Returns the country of this visit, and a function that changes the country. Without a chosen language, the page
- * switches to the country's language.
+ * Returns the country of this visit, and a function that changes the country. The page stays in its language, also on
+ * later visits.
  */
 export function useCountry(): [country: Realm, choose: (country: Realm) => void] {
   const { config } = usePlatform()
   const [country, setCountry] = useState<Realm>(() => currentRealm(config))
   const choose = (chosen: Realm): void => {
+    storedLocale.set(chooseLocale(country, storedLocale.get()))
     chooseRealm(chosen)
     setCountry(chosen)
-    void showLocale(chooseLocale(chosen, storedLocale.get()))
   }
   return [country, choose]
 }

@@ -1,6 +1,7 @@
 import { findHintedMethod, listSignInMethods } from '@lectern/contracts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { findDemoRealm } from '../../features/session/find-demo-realm.ts'
 import { logIn, resumeSecondStep } from '../../features/session/log-in.ts'
 import { LogInScreen } from '../../features/session/log-in-screen.tsx'
 import { takeSecondStep } from '../../features/session/take-second-step.ts'
@@ -50,7 +51,10 @@ export function LoginRoute() {
       onRealm={chooseRealm}
       sessionEnded={state.status === 'loggedOut' && state.because === 'expired'}
       demo={platform.config.demo}
-      logIn={(credentials) => logIn(platform, credentials, target)}
+      logIn={(credentials) => {
+        const demoRealm = platform.config.demo ? findDemoRealm(credentials.username) : undefined
+        return logIn(platform, { ...credentials, realm: demoRealm ?? credentials.realm }, target)
+      }}
       onDone={continueTo}
       methods={
         <>

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { countryName } from '../../platform/forms/country-name.ts'
+import { LanguageOffer } from './language-offer.tsx'
 import styles from './log-in-form.module.css'
 import { type LogInFormOptions, useLogInForm } from './use-log-in-form.ts'
 
@@ -23,6 +24,7 @@ export function LogInForm(props: LogInFormOptions) {
         options={countries.sort((a, b) => a.label.localeCompare(b.label, languageTag))}
         onChange={props.onRealm}
       />
+      <LanguageOffer realm={props.realm} />
       <TextField
         label={t('session.username')}
         name="username"

@@ -1,6 +1,7 @@
-import { getLanguageTag, type Locale, LOCALES } from '@lectern/contracts'
+import { type Locale, LOCALES } from '@lectern/contracts'
 import { APPEARANCES, type Appearance } from '../../platform/appearance.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { getNativeName } from '../../platform/i18n/native-name.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './settings-screen.module.css'
 
@@ -38,11 +39,4 @@ export function Preferences({ locale, onLocale, appearance, onAppearance }: Pref
       />
     </div>
   )
-}
-
-/** Returns the name of a language in that language. */
-function getNativeName(locale: Locale): string {
-  const tag = getLanguageTag(locale)
-  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-  return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
 }
