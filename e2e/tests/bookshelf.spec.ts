@@ -7,6 +7,13 @@ const filterButton = (page: Page, name: string) => page.getByRole('button', { na
 const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by title or author' })
 
+test('the address /bookshelf leads to the shelf, with its query', async ({ page }) => {
+  await logIn(page)
+  await page.goto(`${origin()}/bookshelf?q=the&sort=title`)
+  await expect(page).toHaveURL(`${origin()}/library/bookshelf?q=the&sort=title`)
+  await expect(search(page)).toHaveValue('the')
+})
+
 for (const path of ['/library/bookshelf', '/shelves'])
   test(`at ${path}, the search, the order and the filters survive a visit to a book, a reload and a shared link`, async ({
     page,

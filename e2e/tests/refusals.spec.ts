@@ -28,6 +28,15 @@ test('an unknown page shows a 404 error and a link home', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/')
 })
 
+test('an unknown page keeps the tabs and the menu of a person who is logged in', async ({ page }) => {
+  await logIn(page)
+  await page.goto(`${origin()}/no/such/page`)
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Bookshelf' }).click()
+  await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
+})
+
 test('an unknown page below a known address has exactly one banner and one main area', async ({ page }) => {
   await logIn(page)
   for (const path of ['/controlpanel/x', '/profile/x', '/reading/x', '/groups/x/reading']) {

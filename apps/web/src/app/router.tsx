@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
   showOfflineMessages,
@@ -131,6 +137,15 @@ const bookshelfRoute = createRoute({
   path: '/library/bookshelf',
   beforeLoad: showOfflineMessages,
   component: Bookshelf,
+})
+
+/** The start of the reader's address leads to the bookshelf. */
+const shortShelfRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bookshelf',
+  beforeLoad: () => {
+    throw redirect({ to: '/library/bookshelf', search: true, replace: true })
+  },
 })
 
 /** Another address of the bookshelf. Spec 1 §2. */
@@ -283,6 +298,7 @@ const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   passwordResetRoute,
   newPasswordRoute,
+  shortShelfRoute,
   guardedRoute.addChildren([
     appRoute.addChildren([
       homeRoute,

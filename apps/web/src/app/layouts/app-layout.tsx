@@ -1,6 +1,7 @@
 import { isConsumerMarket } from '@lectern/contracts'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { House, LibraryBig, NotebookPen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { DeletionNotice } from '../../features/profile/deletion-notice.tsx'
 import { useAccountSettings } from '../../features/settings/use-account-settings.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
@@ -18,7 +19,7 @@ const MAIN_ID = 'main'
 const SHELVES = new Set(['/library/bookshelf', '/shelves'])
 
 /** Shows the layout of most pages that require a log-in. Spec 2 §2. */
-export function AppLayout() {
+export function AppLayout({ children }: { readonly children?: ReactNode }) {
   const { t } = usePortalMessages()
   const { data: profile } = useCurrentProfile()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -58,7 +59,7 @@ export function AppLayout() {
       <StatusBar />
       <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
         <DeletionNotice />
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       <ScrollToTop label={t('action.scroll_to_top')} />
       <HelpWidget />
