@@ -1,6 +1,7 @@
 export { ContentError, type ResourceSource } from './source/resource-source.ts'
 export { createHttpSource, type HttpSourceOptions } from './source/http-source.ts'
 export { encodePath, PackageError, type BookMetadata, type PackageErrorReason } from './package/index.ts'
+export { type LoadPageTexts, type PageTexts } from './document/page-texts.ts'
 export { Reader } from './reading/reader.ts'
 export { DEFAULT_SETTINGS, type ReaderOptions } from './reading/reader-options.ts'
 export { type ChapterLengthStore } from './position/count-chapter-lengths.ts'

@@ -1,11 +1,10 @@
 import { isRemote, resolveReference } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
+import type { LoadPageTexts } from './page-texts.ts'
 import { parseContent } from './parse-xml.ts'
 import { rewriteReferences } from './rewrite-references.ts'
 import { sanitise } from './sanitise.ts'
 import type { StyleSheets } from './style-sheets.ts'
-
-const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /** Source text of a spine item, or of a part of it. */
 export interface Markup {
@@ -15,19 +14,30 @@ export interface Markup {
   readonly path: string
 }
 
+/** Resources of the book and texts of the app that documents are built with. */
+export interface BuildContext {
+  readonly source: ResourceSource
+  readonly sheets: StyleSheets
+  readonly loadTexts: LoadPageTexts | undefined
+}
+
 /**
- * Resolves with a detached, sanitised document with rewritten references (`rewriteReferences`). A document without a
- * body is wrapped in an XHTML page.
+ * Resolves with a detached, sanitised document with rewritten references (`rewriteReferences`) and filled frames. A
+ * document without a body is wrapped in an XHTML page. `around` lists the paths of the documents that embed this one.
  */
 export async function buildDocument(
   { text, mediaType, path }: Markup,
-  source: ResourceSource,
-  sheets: StyleSheets,
+  context: BuildContext,
+  around: readonly string[] = [],
 ): Promise<Document> {
   const document = parseContent(text, mediaType)
+  const fillFrames =
+    document.querySelector('iframe[src]') &&
+    (await import('./embedded-frames.ts')).takeEmbeddedFrames(document, context, [...around, path])
   sanitise(document)
-  await rewriteReferences(document, path, source, sheets)
-  return hasBody(document) ? document : wrapInPage(document)
+  await rewriteReferences(document, path, context.source, context.sheets)
+  await fillFrames?.()
+  return hasBody(document) ? document : (await import('./substitute-pages.ts')).wrapInPage(document)
 }
 
 /** Style sheet links are searched in this number of characters at the start of a document. */
@@ -44,30 +54,7 @@ export function findLinkedStyles(text: string, path: string): string[] {
     .map((href) => resolveReference(href, path).path)
 }
 
-/** The page has no margins, because a fixed page must fill the frame. */
-const EMPTY_PAGE = `<html xmlns="${XHTML}"><head/><body style="margin:0;height:100%"/></html>`
-
-function createEmptyPage(): Document {
-  return new DOMParser().parseFromString(EMPTY_PAGE, 'application/xhtml+xml')
-}
-
-/** Creates an XHTML page with only the image at `path`. */
-export async function createPictureDocument(path: string, source: ResourceSource): Promise<Document> {
-  const page = createEmptyPage()
-  const image = page.createElementNS(XHTML, 'img')
-  image.setAttribute('src', await source.address(path))
-  image.setAttribute('alt', '')
-  page.body.append(image)
-  return page
-}
-
 /** The DOM types do not declare that `body` can be null. */
 function hasBody(document: { readonly body: HTMLElement | null }): boolean {
   return document.body !== null
-}
-
-function wrapInPage(document: Document): Document {
-  const page = createEmptyPage()
-  page.body.append(page.adoptNode(document.documentElement))
-  return page
 }

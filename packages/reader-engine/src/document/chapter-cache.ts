@@ -1,6 +1,8 @@
 import type { SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { loadChapter, type Chapter } from './chapter.ts'
+import type { BuildContext } from './build-document.ts'
+import type { LoadPageTexts } from './page-texts.ts'
 import { StyleSheets } from './style-sheets.ts'
 
 /**
@@ -9,16 +11,14 @@ import { StyleSheets } from './style-sheets.ts'
  */
 export class ChapterCache {
   readonly #spine: readonly SpineItem[]
-  readonly #source: ResourceSource
-  readonly #sheets: StyleSheets
+  readonly #context: BuildContext
   readonly #long = new Map<number, Promise<Chapter>>()
   /** Chapters that `peek` has loaded for the next call of `take`. */
   readonly #waiting = new Map<number, Chapter>()
 
-  constructor(spine: readonly SpineItem[], source: ResourceSource) {
+  constructor(spine: readonly SpineItem[], source: ResourceSource, loadTexts?: LoadPageTexts) {
     this.#spine = spine
-    this.#source = source
-    this.#sheets = new StyleSheets(source)
+    this.#context = { source, sheets: new StyleSheets(source), loadTexts }
   }
 
   /**
@@ -32,7 +32,7 @@ export class ChapterCache {
     if (known) return known
     const spineItem = this.#spine[item]
     if (!spineItem) throw new RangeError(`no spine item ${item}`)
-    const loading = loadChapter(spineItem, this.#source, this.#sheets)
+    const loading = loadChapter(spineItem, this.#context)
     const chapter = await loading
     if (isSplit(chapter)) this.#long.set(item, loading)
     return chapter

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
+import { createBuildContext } from '../testing/build-context.ts'
 import { xhtml } from '../testing/book-files.ts'
 import { createFakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
 import { loadChapter } from './chapter.ts'
 import { parseContent } from './parse-xml.ts'
-import { StyleSheets } from './style-sheets.ts'
 import { TextMap } from './text-map.ts'
 
 const load = (text: string, mediaType = 'application/xhtml+xml', path = 'a') => {
   const source = createFakeSource({ [path]: text })
-  return loadChapter(spineItem(path, { mediaType }), source, new StyleSheets(source))
+  return loadChapter(spineItem(path, { mediaType }), createBuildContext(source))
 }
 const paragraph = (number: number, length = 1000) =>
   `<p id="p${number}"><b id="b${number}">${number}</b>${'x'.repeat(length)}</p>`
@@ -153,9 +153,29 @@ describe('a document that is not a page is wrapped in one', () => {
     expect(document.body.textContent).toBe('Words')
   })
 
+  test.each([
+    ['application/pdf', '%PDF-1.7 words'],
+    ['application/tei+xml', '<TEI><body>words</body></TEI>'],
+    ['text/plain', 'words'],
+    ['image/tiff', 'II*'],
+  ])('a file of the type %s is replaced by a sentence that says so', async (type, text) => {
+    const texts = { language: 'sv', notShown: 'Kan inte visas.' }
+    const source = createFakeSource({ a: text })
+    const chapter = await loadChapter(spineItem('a', { mediaType: type }), createBuildContext(source, texts))
+    const { body } = await chapter.createDocument(0)
+    expect([body.textContent, body.querySelector('p')?.lang]).toEqual(['Kan inte visas.', 'sv'])
+  })
+
+  test.each(['', 'text/xml', 'Text/HTML; charset=utf-8', 'application/octet-stream'])(
+    'XHTML with the type "%s" is shown',
+    async (type) => {
+      expect((await page('a.xhtml', type, xhtml('<p>words</p>'))).body.textContent).toBe('words')
+    },
+  )
+
   test('a chapter that is missing is reported', async () => {
     const source = createFakeSource()
-    const loading = loadChapter(spineItem('gone.xhtml'), source, new StyleSheets(source))
+    const loading = loadChapter(spineItem('gone.xhtml'), createBuildContext(source))
     await expect(loading).rejects.toMatchObject({ name: 'ContentError', status: 404, path: 'gone.xhtml' })
   })
 })

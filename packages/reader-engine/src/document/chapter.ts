@@ -1,7 +1,5 @@
 import type { SpineItem } from '../package/index.ts'
-import type { ResourceSource } from '../source/resource-source.ts'
-import { buildDocument, findLinkedStyles, createPictureDocument } from './build-document.ts'
-import type { StyleSheets } from './style-sheets.ts'
+import { buildDocument, findLinkedStyles, type BuildContext } from './build-document.ts'
 
 /**
  * A reflowable chapter with at most this many characters is laid out as a whole. The layout time grows with the amount
@@ -23,21 +21,29 @@ export interface Chapter {
   readonly createDocument: (part: number) => Promise<Document>
 }
 
-/** Loads a spine item as a chapter. Rejects with `ContentError` if its file cannot be loaded. */
-export async function loadChapter(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Chapter> {
+/** Types of almost all documents. The code for other files is loaded on demand. */
+const USUAL_TYPE = /^(?:application\/xhtml|image\/svg)\+xml$/
+
+/**
+ * Loads a spine item as a chapter. A file that is neither a document nor an image is replaced by a page that says so.
+ * Rejects with `ContentError` if the file cannot be loaded.
+ */
+export async function loadChapter(item: SpineItem, context: BuildContext): Promise<Chapter> {
   const { path, mediaType, layout } = item
-  if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')
-    return createWholeChapter(await createPictureDocument(path, source))
+  const { source, sheets } = context
   for (const style of item.styles) void sheets.text(style)
-  const text = await source.readText(path)
-  for (const style of findLinkedStyles(text, path)) void sheets.text(style)
-  const build = (markup: string, type: string) => buildDocument({ text: markup, mediaType: type, path }, source, sheets)
-  if (layout === 'reflowable' && text.length > LONG_CHARACTERS) {
+  const content = USUAL_TYPE.test(mediaType)
+    ? await source.readText(path)
+    : await (await import('./read-other-content.ts')).readOtherContent(item, context)
+  if (typeof content !== 'string') return createWholeChapter(content)
+  for (const style of findLinkedStyles(content, path)) void sheets.text(style)
+  const build = (text: string, type: string) => buildDocument({ text, mediaType: type, path }, context)
+  if (layout === 'reflowable' && content.length > LONG_CHARACTERS) {
     const { createLongChapter } = await import('./long-chapter.ts')
-    const chapter = createLongChapter(text, mediaType, LONG_CHARACTERS, build)
+    const chapter = createLongChapter(content, mediaType, LONG_CHARACTERS, build)
     if (chapter) return chapter
   }
-  return createWholeChapter(await build(text, mediaType))
+  return createWholeChapter(await build(content, mediaType))
 }
 
 function createWholeChapter(document: Document): Chapter {

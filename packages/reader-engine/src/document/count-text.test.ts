@@ -15,6 +15,7 @@ test.each([
   ['comments and processing instructions as no text', '<!-- a > b --><?x y?>c', 1],
   ['no attribute value that contains the end of a tag', '<p title="a > b">c</p>', 1],
   ['scripts, styles and templates as no text', '<script>a</script><style>b</style><template><p>c</p></template>d', 1],
+  ['no text for browsers without frames', '<iframe src="x">a</iframe>b', 1],
   ['elements with a prefix', '<m:math xmlns:m="m"><m:script>a</m:script><m:mi>x</m:mi></m:math>', 1],
   ['elements without content', '<p>a<br/><img src="x"/>b</p><script src="x"/>', 2],
 ])('counts %s', (_what, body, length) => {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createBuildContext } from '../testing/build-context.ts'
 import { xhtml } from '../testing/book-files.ts'
 import { createFakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
@@ -10,7 +11,6 @@ import { loadChapter } from './chapter.ts'
 import { parseContent } from './parse-xml.ts'
 import { LINK_ATTRIBUTE } from './rewrite-references.ts'
 import { sanitise } from './sanitise.ts'
-import { StyleSheets } from './style-sheets.ts'
 
 const HOSTILE = path.resolve(import.meta.dirname, '../../../../../shared/corpus/hostile')
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
@@ -121,7 +121,7 @@ describe('hostile books of the corpus', () => {
 
   test.skipIf(!existsSync(HOSTILE)).each(payloads)('%s: %s', async (book, file, text) => {
     const source = createFakeSource(await readEpub(path.join(HOSTILE, book)))
-    const chapter = await loadChapter(spineItem(file), source, new StyleSheets(source))
+    const chapter = await loadChapter(spineItem(file), createBuildContext(source))
     const document = await chapter.createDocument(0)
     const { outerHTML, textContent } = document.documentElement
     expect(textContent).toContain(text)

@@ -1,3 +1,5 @@
+import { NOT_TEXT } from '../package/index.ts'
+
 /** A point in a document's text: a text node, and a character offset in the node. */
 export interface TextPoint {
   readonly node: Text
@@ -58,9 +60,6 @@ export class TextMap {
     return index < 0 ? this.length : this.getNodeStart(index)
   }
 }
-
-/** Local names of elements whose text does not count. */
-const NOT_TEXT = new Set(['script', 'style', 'template'])
 
 function* walkTextNodes(root: Node): Generator<Text> {
   const document = root.ownerDocument ?? (root instanceof Document ? root : undefined)

@@ -1,9 +1,10 @@
+import { NOT_TEXT } from '../package/index.ts'
+
 /** Matches all XML that is not plain text, such as tags, comments and references. XML 1.0 §§2.4–2.8, 3.1, 4.1. */
 const MARKUP =
   /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*>|<\/(?<close>[^\s>]+)\s*>|<(?<open>[^\s/>!?]+)(?:[^>"'<]|"[^"<]*"|'[^'<]*')*?(?<empty>\/?)>|&(?:#(?<decimal>\d+)|#x(?<hex>[\da-fA-F]+)|(?<name>\w+));|[<&]/g
 
 const NAMED = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
-const NOT_TEXT = new Set(['script', 'style', 'template'])
 
 /** A start tag, an end tag or an empty-element tag of a content document. */
 export interface Tag {

@@ -192,6 +192,11 @@ test('short first documents and their style sheets are stored in the index', asy
   expect((await buildIndex(missing)).opening).toEqual([])
 })
 
+test('a first file that the reader cannot show is not stored in the index', async () => {
+  const manifest = '<item id="c1" href="c1.pdf" media-type="application/pdf"/>'
+  expect((await buildIndex(book({ manifest }, { 'OPS/c1.pdf': '%PDF' }))).opening).toEqual([])
+})
+
 test('a chapter that is missing or broken counts no characters and is skipped', async () => {
   const broken = book({}, { 'OPS/c1.xhtml': '<p><b></p>' })
   const index = await buildIndex(broken)

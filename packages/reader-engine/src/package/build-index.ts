@@ -10,6 +10,7 @@ import type {
   Track,
 } from './book-index.ts'
 import { CONTAINER_PATH, readContainer, type RootFile } from './container.ts'
+import { mayBeDocument } from './content-kind.ts'
 import { isRightToLeft } from './declared-direction.ts'
 import { inspectDocument } from './inspect-document.ts'
 import { findOverride } from './item-override.ts'
@@ -71,7 +72,7 @@ const OPENING_MAX = 32_768
 /** Returns the texts of the first document and its style sheets, at most `OPENING_MAX` characters in total. */
 async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<BookText[]> {
   const first = findFirstItem(renditions[0]?.spine ?? [])
-  if (!first || first.length > OPENING_MAX || /^image\/(?!svg)/.test(first.mediaType)) return []
+  if (!first || first.length > OPENING_MAX || !mayBeDocument(first.mediaType)) return []
   const opening: BookText[] = []
   let left = OPENING_MAX
   for (const path of [first.path, ...first.styles]) {

@@ -1,5 +1,6 @@
 import type { PackagePorts } from './package-ports.ts'
 import type { SpineItem } from './book-index.ts'
+import { NOT_TEXT } from './not-text.ts'
 import { isRemote, resolveReference } from './path.ts'
 import { findChild, findChildren, readAttribute, splitWords, type XmlElement, type XmlNode } from './xml.ts'
 
@@ -34,8 +35,6 @@ function isStyleLink(link: XmlElement): boolean {
   const rel = splitWords(link.getAttribute('rel')?.toLowerCase() ?? null)
   return rel.includes('stylesheet') && !rel.includes('alternate')
 }
-
-const NOT_TEXT = new Set(['script', 'style', 'template'])
 
 /** Returns the text to which the character offsets of positions refer: without scripts, styles and templates. */
 export function getCountedText(node: XmlNode | undefined): string {

@@ -30,6 +30,17 @@ function fakeStore(stored?: readonly number[]) {
   return { store, writes }
 }
 
+test('a file that the reader cannot show counts no characters', async () => {
+  const { store, writes } = fakeStore()
+  const manifest = (book['OPS/package.opf'] ?? '').replace(XHTML, 'media-type="application/tei+xml"')
+  const tei = '<TEI><body>words</body></TEI>'
+  const files = { ...book, 'OPS/package.opf': manifest, 'OPS/a.xhtml': tei }
+  const { reader } = await openReader(files, { chapterLengths: store, slide: false })
+  await vi.waitUntil(() => writes.length > 0, { timeout: COUNTED_MS })
+  expect(writes).toEqual([[0, 0, 10]])
+  reader.close()
+})
+
 test('a book without an index is counted after it has been opened, and the counts are stored', async () => {
   const { store, writes } = fakeStore()
   const { reader } = await openReader(book, { chapterLengths: store, slide: false })

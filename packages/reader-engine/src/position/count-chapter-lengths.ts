@@ -1,6 +1,6 @@
 import { countText } from '../document/count-text.ts'
 import { parseXmlInBrowser } from '../document/parse-xml.ts'
-import { inspectDocument, type SpineItem } from '../package/index.ts'
+import { inspectDocument, isDocument, type SpineItem } from '../package/index.ts'
 import { ReadAhead } from '../source/read-ahead.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 
@@ -37,7 +37,8 @@ export async function countChapterLengths(options: CountOptions): Promise<number
     await whenIdle()
     if (signal.aborted) return undefined
     const text = chapters.text(number)
-    const counted = await text.then(countText, () => undefined)
+    const count = (markup: string) => (isDocument(item.mediaType, markup) ? countText(markup) : 0)
+    const counted = await text.then(count, () => undefined)
     const parsed = { readText: () => text, parseXml: parseXmlInBrowser, onSkipped }
     lengths.push(counted ?? (await inspectDocument(item, parsed)).length)
   }

@@ -15,7 +15,10 @@ import type { Store } from '../state/store.ts'
 export interface PagesOptions {
   readonly store: Store<ReadingState>
   readonly source: ResourceSource
-  readonly options: Pick<ReaderOptions, 'host' | 'frameTitle' | 'settings' | 'slide' | 'onPageChange' | 'onSkipped'>
+  readonly options: Pick<
+    ReaderOptions,
+    'host' | 'frameTitle' | 'loadTexts' | 'settings' | 'slide' | 'onPageChange' | 'onSkipped'
+  >
   readonly onDocument: (document: Document, item: number) => void
   /** Called when another page is shown, also by a scroll. */
   readonly onShown: () => void
@@ -56,6 +59,7 @@ export class Pages {
       activeClass: rendition.activeClass ?? DEFAULT_ACTIVE_CLASS,
       settings: this.#settings,
       frameTitle: options.frameTitle ?? '',
+      loadTexts: options.loadTexts,
       ...(ahead ? { firstSlot: ahead } : {}),
       onDocument,
       onScrolled: onShown,

@@ -1,3 +1,4 @@
+import type { LoadPageTexts } from '../document/page-texts.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
@@ -16,6 +17,8 @@ export interface ReaderOptions {
   /** Language of the rendition in which the book opens; by default that of the main rendition. */
   readonly language?: string
   readonly frameTitle?: string
+  /** Loads the sentences that the engine writes into pages. By default, these are in English. */
+  readonly loadTexts?: LoadPageTexts
   /** Creates a media element. The app must place a `video` element on the page if the video is to be visible. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
   /**

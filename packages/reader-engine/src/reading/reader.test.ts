@@ -287,6 +287,24 @@ test.each([
   reader.close()
 })
 
+test('a page that cannot be shown says so, and the next page follows', async () => {
+  const files: Record<string, string> = createBook()
+  const manifest = (files['OPS/package.opf'] ?? '').replace('media-type="application/xhtml+xml"', 'media-type="a/b"')
+  const texts = { language: 'sv', notShown: 'Kan inte visas.' }
+  const getText = () => reader.view?.frames[0]?.contentDocument?.body.textContent
+  const { reader } = await openReader(
+    { ...files, 'OPS/package.opf': manifest, 'OPS/a.xhtml': 'a' },
+    { loadTexts: async () => texts },
+  )
+  expect(getText()).toBe('Kan inte visas.')
+  await reader.play()
+  expect(reader.state).toMatchObject({ track: 0, playing: true })
+  await reader.turn(1)
+  await vi.waitUntil(() => reader.state.track === 1)
+  expect(getText()).toBe('b in sv')
+  reader.close()
+})
+
 test('text in a frame that has shown a fixed page is not scaled', async () => {
   const files: Record<string, string> = createBook()
   const reflowable = '<itemref idref="c" properties="rendition:layout-reflowable"/>'
@@ -297,6 +315,19 @@ test('text in a frame that has shown a fixed page is not scaled', async () => {
   await reader.goTo({ item: 2, at: 'start' })
   const [frame] = reader.view?.frames ?? []
   expect([getItem(reader), frame && frames.has(frame), frame?.style.transform]).toEqual([2, true, ''])
+  reader.close()
+})
+
+test('a link in a frame of a page leads to its target', async () => {
+  const files: Record<string, string> = createBook()
+  const page = xhtml('<p id="a">a</p><iframe src="in.xhtml"/>')
+  const { reader } = await openReader({ ...files, 'OPS/a.xhtml': page, 'OPS/in.xhtml': xhtml('<p>in</p>') })
+  const frame = reader.view?.frames[0]?.contentDocument?.querySelector('iframe')
+  const embedded = new DOMParser().parseFromString('<a data-lectern-href="OPS/c.xhtml">c</a>', 'text/html')
+  if (frame) Object.defineProperty(frame, 'contentDocument', { value: embedded })
+  frame?.dispatchEvent(new Event('load'))
+  embedded.querySelector('a')?.click()
+  await vi.waitFor(() => expect(getItem(reader)).toBe(2))
   reader.close()
 })
 

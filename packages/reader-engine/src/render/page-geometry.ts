@@ -67,7 +67,7 @@ export function reflowCss(size: PageSize, settings: ReflowSettings, grid: Column
   const height = size.height - 2 * settings.marginBlock
   return `html{margin:0!important;padding:0!important;width:${size.width}px!important;height:${size.height}px!important;overflow:hidden!important;overflow-wrap:break-word}
 body{box-sizing:border-box!important;display:block!important;position:static!important;float:none!important;margin:${settings.marginBlock}px ${settings.marginInline}px!important;padding:0!important;border:0!important;width:${width}px!important;height:${height}px!important;min-width:0!important;max-width:none!important;min-height:0!important;max-height:none!important;columns:auto!important;column-width:${grid.columnSize}px!important;column-gap:${grid.gap}px!important;column-fill:auto!important;column-rule:0!important;overflow:visible!important;will-change:transform}
-img,svg,video,canvas{max-width:100%;max-height:${height}px;object-fit:contain;break-inside:avoid}
+img,svg,video,canvas,iframe{max-width:100%;max-height:${height}px;object-fit:contain;break-inside:avoid}
 ${settings.css}`
 }
 
@@ -80,6 +80,6 @@ const LINE_MAX = '38em'
 export function scrolledCss(size: PageSize, settings: ReflowSettings): string {
   return `html{margin:0!important;padding:0!important;width:${size.width}px!important;height:${size.height}px!important;overflow:hidden!important;overflow-wrap:break-word}
 body{box-sizing:border-box!important;display:block!important;position:static!important;float:none!important;margin:0!important;padding:${settings.marginBlock}px max(${settings.marginInline}px,calc((100% - ${LINE_MAX})/2))!important;border:0!important;width:${size.width}px!important;height:${size.height}px!important;min-width:0!important;max-width:none!important;min-height:0!important;max-height:none!important;columns:auto!important;overflow:hidden auto!important}
-img,svg,video,canvas{max-width:100%;max-height:${size.height - 2 * settings.marginBlock}px;object-fit:contain}
+img,svg,video,canvas,iframe{max-width:100%;max-height:${size.height - 2 * settings.marginBlock}px;object-fit:contain}
 ${settings.css}`
 }

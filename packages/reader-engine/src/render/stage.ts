@@ -1,5 +1,6 @@
 import { ChapterCache } from '../document/chapter-cache.ts'
 import { withFallbacks } from '../document/fallback-source.ts'
+import type { LoadPageTexts } from '../document/page-texts.ts'
 import type { Rendition } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { FixedView } from './fixed-view.ts'
@@ -28,6 +29,7 @@ export interface StageOptions {
   readonly firstSlot?: Slot
   /** Accessible name of the frames. */
   readonly frameTitle: string
+  readonly loadTexts: LoadPageTexts | undefined
   /** Called after a document of the book has been laid out, so that listeners can be added to it. */
   readonly onDocument: (document: Document, item: number) => void
   /** Called after the user has scrolled to another page of the current view. */
@@ -60,12 +62,12 @@ export class Stage {
   #closed = false
 
   constructor(options: StageOptions) {
-    const { host, frameTitle, firstSlot, onDocument, rendition, source } = options
+    const { host, frameTitle, firstSlot, onDocument, rendition, source, loadTexts } = options
     this.#options = options
     this.#settings = options.settings
     this.#size = measureSize(host)
     this.#order = this.#orderSheets()
-    this.#chapters = new ChapterCache(rendition.spine, withFallbacks(source, rendition.fallbacks))
+    this.#chapters = new ChapterCache(rendition.spine, withFallbacks(source, rendition.fallbacks), loadTexts)
     this.#pool = new SheetPool({
       host,
       frameTitle,

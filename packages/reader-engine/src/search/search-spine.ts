@@ -1,6 +1,6 @@
 import { parseContent } from '../document/parse-xml.ts'
 import { TextMap } from '../document/text-map.ts'
-import { readTexts, TEXTS_PATH, type BookTexts, type SpineItem } from '../package/index.ts'
+import { isDocument, mayBeDocument, readTexts, TEXTS_PATH, type BookTexts, type SpineItem } from '../package/index.ts'
 import { ReadAhead } from '../source/read-ahead.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import { findInText, type TextMatch } from './find-in-text.ts'
@@ -30,7 +30,7 @@ const HEAD_START_MS = 100
 export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
   const { spine, source, language, query, signal } = options
   const folder = new TextFolder(language)
-  const items = spine.flatMap((item, number) => (item.mediaType.startsWith('image/') ? [] : [{ item, number }]))
+  const items = spine.flatMap((item, number) => (mayBeDocument(item.mediaType) ? [{ item, number }] : []))
   const chapters = new ReadAhead(
     source,
     items.map(({ item }) => item.path),
@@ -87,7 +87,7 @@ function getChapterText(
   { mediaType }: SpineItem,
   folder: TextFolder,
 ): string {
-  if (!mayContain(markup, query, folder)) return ''
+  if (!isDocument(mediaType, markup) || !mayContain(markup, query, folder)) return ''
   const { body } = parseContent(markup, mediaType)
   return new TextMap(body ?? parseContent(markup, mediaType)).nodes.map(({ data }) => data).join('')
 }

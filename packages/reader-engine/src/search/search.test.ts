@@ -96,6 +96,15 @@ describe('a book', () => {
     expect(found.map(({ match }) => match)).toEqual(['words'])
   })
 
+  test('is not searched in a file that the reader cannot show', async () => {
+    const files = { 'a.tei': '<TEI><body>lamp</body></TEI>', 'b.xhtml': xhtml('lamp') }
+    const tei = spineItem('a.tei', { mediaType: 'application/tei+xml' })
+    const found: number[] = []
+    const options = { spine: [tei, spineItem('b.xhtml')], source: createFakeSource(files), language: 'en' }
+    for await (const { item } of searchSpine({ ...options, query: 'lamp' })) found.push(item)
+    expect(found).toEqual([1])
+  })
+
   test('is searched in the file that import has stored; a chapter that the file does not contain is read from the book', async () => {
     const texts = new Map([['one.xhtml', 'The lamp']])
     const source = { ...createFakeSource({ ...files, [TEXTS_PATH]: writeTexts(texts) ?? '' }), indexed: true }

@@ -17,6 +17,7 @@ import styles from './reader-screen.module.css'
 import { useBookSettings } from './settings/use-book-settings.ts'
 import { useStorageNotice } from './use-storage-notice.ts'
 
+const loadPageTexts = async () => (await import('./page-texts.ts')).loadPageTexts()
 const loadLinkDialog = async () => (await import('./external-link-dialog.tsx')).ExternalLinkDialog
 
 interface OpenReaderProps {
@@ -53,6 +54,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       host: host.current,
       settings: latestSettings.current,
       frameTitle,
+      loadTexts: loadPageTexts,
       slide: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
       onKey: (event) => callbacks.current.onKey(event),
       onPoint: (move) => callbacks.current.onPoint(move),

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@lectern/contracts'
-import { Reader, type ReflowSettings } from '@lectern/reader-engine'
+import { Reader, type LoadPageTexts, type ReflowSettings } from '@lectern/reader-engine'
 import { recordSessionEvents, type SessionEventRecorder, type SessionContext } from './events/record-session-events.ts'
 import { listenForSwipes, toPageTurn } from './input/swipe.ts'
 import { moveFocusToText } from './playback/move-focus-to-text.ts'
@@ -26,6 +26,7 @@ export interface SessionOptions {
   readonly host: HTMLElement
   readonly settings: ReflowSettings
   readonly frameTitle: string
+  readonly loadTexts: LoadPageTexts
   readonly slide: boolean
   readonly onKey: (event: KeyboardEvent) => void
   readonly onPoint: (move: RulerMove) => void
@@ -49,6 +50,7 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
     host: options.host,
     settings: options.settings,
     frameTitle: options.frameTitle,
+    loadTexts: options.loadTexts,
     slide: options.slide,
     ...getPreferredLanguage(),
     onDocument: oncePerDocument((document) => {
