@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { writeZip } from '@lectern/test-kit'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openArchive } from './archive.ts'
 import type { Archive } from './archive.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
+import { ImportRefused } from './import-refusal.ts'
 
 const LARGE = Buffer.alloc(3_000_000, 'page ')
 let folder: string
@@ -51,4 +52,33 @@ test('an archive can be closed while a stream is read', async () => {
   const bytes = buffer(stream)
   archive.close()
   expect((await bytes).length).toBe(LARGE.length)
+})
+
+describe('an encrypted book is refused as locked with a password, not as damaged', () => {
+  const PACKED = { name: 'mimetype', data: 'application/epub+zip', store: true }
+  /** Offsets of the flags and of the method in the headers of an entry. APPNOTE 6.3.10 §§4.3.7, 4.3.12. */
+  const LOCAL = { signature: 'PK\x03\x04', flags: 6, method: 8 }
+  const CENTRAL = { signature: 'PK\x01\x02', flags: 8, method: 10 }
+
+  async function readRefusal(change: (zip: Buffer) => void): Promise<unknown> {
+    const zip = writeZip([PACKED, { name: 'a.xhtml', data: '<html/>' }])
+    change(zip)
+    const file = join(folder, 'locked.epub')
+    await writeFile(file, zip)
+    const opened = await openArchive(file, IMPORT_LIMITS).catch((error: unknown) => error)
+    return opened instanceof ImportRefused ? opened.refusal : 'opened'
+  }
+
+  test.each([
+    ['with a password', (zip: Buffer) => setField(zip, LOCAL, 'flags', 1) && setField(zip, CENTRAL, 'flags', 1)],
+    ['with strong encryption', (zip: Buffer) => setField(zip, CENTRAL, 'flags', 0x41)],
+    ['with AES', (zip: Buffer) => setField(zip, CENTRAL, 'method', 99)],
+    ['with flags only beside the data', (zip: Buffer) => setField(zip, LOCAL, 'flags', 1)],
+  ])('%s', async (_how, change) => {
+    expect(await readRefusal(change)).toMatchObject({ code: 'import_zip_encrypted' })
+  })
+
+  /** Sets a field in the first header of this kind. */
+  const setField = (zip: Buffer, header: typeof LOCAL, field: 'flags' | 'method', value: number) =>
+    zip.writeUInt16LE(value, zip.indexOf(header.signature, 0, 'latin1') + header[field])
 })

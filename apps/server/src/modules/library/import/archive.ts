@@ -8,6 +8,7 @@ import { FileReader } from './file-reader.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused } from './import-refusal.ts'
 import { noteWarning } from './import-warning.ts'
+import { findLockedName, FIRST_HEADER_BYTES, isLocked, lockedRefusal, STRONG_ENCRYPTION } from './locked-entry.ts'
 
 export interface ArchiveEntry {
   readonly path: string
@@ -36,7 +37,7 @@ export interface Archive {
  * cannot be imported.
  */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
-  await refuseNonZip(file)
+  await refuseUnreadable(file)
   const zip = await openZip(file)
   try {
     const { entries, warnings } = await readEntries(zip, limits)
@@ -99,8 +100,7 @@ async function readEntries(zip: ZipFile, limits: ImportLimits) {
 
 function checkEntry(zipEntry: Entry, position: number, warnings: ImportWarning[]): ArchiveEntry | undefined {
   const { path, utf8 } = decodeEntryName(zipEntry.fileNameRaw)
-  if (zipEntry.isEncrypted())
-    throw new ImportRefused('import_zip_encrypted', { file: path, reason: 'ask for a copy without a password' })
+  if (isLocked(zipEntry)) throw lockedRefusal(path)
   if (!utf8) warnings.push(noteWarning('PKG-027', 'error', `The file name is not written in UTF-8`, path))
   if (path.endsWith('/')) return undefined
   const unsafe = unsafeName(path)
@@ -148,17 +148,23 @@ function isSymbolicLink(entry: Entry): boolean {
   return entry.versionMadeBy >> 8 === UNIX && ((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK
 }
 
-/** A file that is no zip file must not be reported as damaged. */
-async function refuseNonZip(file: string): Promise<void> {
+/**
+ * A file that is no zip file must not be reported as damaged, nor an encrypted file, whose entries the zip library
+ * rejects as inconsistent.
+ */
+async function refuseUnreadable(file: string): Promise<void> {
   const handle = await openFile(file, 'r')
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    const start = Buffer.alloc(FIRST_HEADER_BYTES)
+    const { bytesRead, buffer } = await handle.read(start, 0, start.length, 0)
     if (bytesRead === 0) throw new ImportRefused('import_not_a_zip', { reason: 'the file is empty', check: 'PKG-003' })
     if (!buffer.subarray(0, 2).equals(Buffer.from('PK')))
       throw new ImportRefused('import_not_a_zip', {
         reason: 'an EPUB file is a zip file, and this is none',
         check: 'PKG-004',
       })
+    const locked = findLockedName(buffer.subarray(0, bytesRead))
+    if (locked !== undefined) throw lockedRefusal(locked)
   } finally {
     await handle.close()
   }
@@ -168,6 +174,7 @@ async function refuseNonZip(file: string): Promise<void> {
 export function toDamagedRefusal(error: unknown, file?: string): unknown {
   if (error instanceof ImportRefused) return error
   const message = error instanceof Error ? error.message : String(error)
+  if (message === STRONG_ENCRYPTION) return lockedRefusal(file)
   return new ImportRefused('import_zip_damaged', {
     file,
     reason: `it is incomplete or was changed on its way; fetch it again (${message})`,
