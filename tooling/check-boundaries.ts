@@ -31,7 +31,7 @@ const ENGINE_LAYERS = [
   'position',
   'narration',
   'reading',
-  'xmldom',
+  'xml',
 ]
 
 const RULES: readonly Rule[] = [
@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
     from: /^packages\/reader-engine\//,
     except: TEST,
     forbidden: '.',
-    allowed: '^(packages/reader-engine/|npm:@zip\\.js/|npm:@xmldom/xmldom$)',
+    allowed: '^(packages/reader-engine/|npm:@zip\\.js/|npm:entities$|npm:saxes$)',
   },
   {
     name: 'the code that reads packages imports nothing that needs a DOM',

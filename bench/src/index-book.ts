@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildIndex, INDEX_PATH, TEXTS_PATH, writeIndex, writeTexts } from '@lectern/reader-engine/package'
-import { parseXml } from '@lectern/reader-engine/xmldom'
+import { parseXml } from '@lectern/reader-engine/xml'
 
 /** Writes the index and the texts for the search into the folder of an unpacked book, as the import does. */
 export async function indexBook(folder: string): Promise<void> {

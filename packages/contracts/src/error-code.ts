@@ -47,6 +47,7 @@ export const ERROR_STATUS = {
   import_version_unsupported: 422,
   import_empty_spine: 422,
   import_file_missing: 422,
+  import_unreadable: 422,
   import_drm: 422,
   ...SIGN_IN_REFUSAL_STATUS,
 } as const satisfies Record<string, number>

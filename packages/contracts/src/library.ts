@@ -234,6 +234,7 @@ export const uploadBook = defineCall({
     'import_version_unsupported',
     'import_empty_spine',
     'import_file_missing',
+    'import_unreadable',
     'import_drm',
   ],
 })

@@ -7,7 +7,7 @@ import { createBookPorts } from '../testing/book-files.ts'
 import { readEpub } from '../testing/read-epub.ts'
 import { parseXmlInBrowser } from './parse-xml.ts'
 
-/* Import builds the index with xmldom, and the reader with the browser's parser. Both must produce the same index. */
+/* Import builds the index with saxes, and the reader with the browser's parser. Both must produce the same index. */
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const CORPUS = path.resolve(ROOT, '../shared/corpus')
 const samples = globSync('samples/books/*.epub', { cwd: ROOT }).map((file) => path.join(ROOT, file))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBookPorts, containerXml, packageXml, smilXml, xhtml, type PackageParts } from '../testing/book-files.ts'
-import { parseXml } from '../xmldom/parse-xml.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 import { buildIndex, openPackage } from './build-index.ts'
 import { PackageError } from './package-error.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { containerXml } from '../testing/book-files.ts'
-import { parseXml } from '../xmldom/parse-xml.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 import { CONTAINER_PATH, readContainer } from './container.ts'
 
 const read = (xml: string) => readContainer(parseXml(xml, CONTAINER_PATH))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
-import { parseXml } from '../xmldom/parse-xml.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 import { readNav, readNcx } from './navigation.ts'
 
 const nav = (body: string) => readNav(parseXml(xhtml(body), 'OPS/nav.xhtml'), 'OPS/nav.xhtml')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { packageXml, type PackageParts } from '../testing/book-files.ts'
-import { parseXml } from '../xmldom/parse-xml.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 import { readPackageDocument } from './package-document.ts'
 
 const PATH = 'OPS/package.opf'

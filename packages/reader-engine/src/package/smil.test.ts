@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smilXml } from '../testing/book-files.ts'
-import { parseXml } from '../xmldom/parse-xml.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 import { readSmil } from './smil.ts'
 
 const read = (xml: string) => readSmil(parseXml(xml, 'OPS/smil/c1.smil'), 'OPS/smil/c1.smil')

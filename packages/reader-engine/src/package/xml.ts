@@ -1,5 +1,5 @@
 /**
- * The part of the DOM interface that the package reader needs. Both `DOMParser` and @xmldom/xmldom create such nodes.
+ * The part of the DOM interface that the package reader needs. Both `DOMParser` and `parse-xml.ts` create such nodes.
  */
 export interface XmlNode {
   readonly nodeType: number

@@ -1,5 +1,5 @@
 import type { PackagePorts } from '../package/index.ts'
-import { parseXml } from '../xmldom/parse-xml.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 
 /** Error of `readText` for a file that the book does not have. */
 class MissingFile extends Error {

@@ -243,6 +243,7 @@ export const texts = defineTexts('de', 'portal', {
     'Im Buch sind keine Seiten aufgeführt (leerer Spine). Bitten Sie den Verlag um eine korrigierte Datei.',
   'error.import_file_missing':
     'Eine im Buch aufgeführte Seite fehlt in der Datei. Bitten Sie den Verlag um eine vollständige Datei.',
+  'error.import_unreadable': 'Das Buch konnte nicht gelesen werden. Bitten Sie den Verlag um eine korrigierte Datei.',
   'error.import_drm':
     'Das Buch ist mit DRM geschützt und kann hier nicht geöffnet werden. Bitten Sie den Verlag um ein Exemplar ohne DRM.',
 

@@ -224,6 +224,7 @@ export const texts = {
   'error.import_empty_spine': 'The book does not list any pages (empty spine). Ask the publisher for a corrected file.',
   'error.import_file_missing':
     'A page listed in the book is missing from the file. Ask the publisher for a complete file.',
+  'error.import_unreadable': 'The book could not be read. Ask the publisher for a corrected file.',
   'error.import_drm':
     'The book is protected with DRM and can’t be opened here. Ask the publisher for a copy without DRM.',
 

@@ -230,6 +230,7 @@ export const texts = defineTexts('fi', 'portal', {
   'error.import_empty_spine':
     'Kirjaan ei ole merkitty yhtään sivua (tyhjä spine). Pyydä kustantajalta korjattu tiedosto.',
   'error.import_file_missing': 'Kirjaan merkitty sivu puuttuu tiedostosta. Pyydä kustantajalta täydellinen tiedosto.',
+  'error.import_unreadable': 'Kirjaa ei voitu lukea. Pyydä kustantajalta korjattu tiedosto.',
   'error.import_drm':
     'Kirja on suojattu DRM:llä, eikä sitä voi avata täällä. Pyydä kustantajalta kappale ilman DRM:ää.',
 

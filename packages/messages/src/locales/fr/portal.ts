@@ -242,6 +242,7 @@ export const texts = defineTexts('fr', 'portal', {
   'error.import_empty_spine': 'Le livre n’indique aucune page (spine vide). Demandez à l’éditeur un fichier corrigé.',
   'error.import_file_missing':
     'Une page indiquée dans le livre est absente du fichier. Demandez à l’éditeur un fichier complet.',
+  'error.import_unreadable': 'Le livre n’a pas pu être lu. Demandez un fichier corrigé à l’éditeur.',
   'error.import_drm':
     'Le livre est protégé par DRM et ne peut pas être ouvert ici. Demandez à l’éditeur un exemplaire sans DRM.',
 

@@ -240,6 +240,7 @@ export const texts = defineTexts('nl', 'portal', {
     'Het boek vermeldt geen bladzijden (lege spine). Vraag de uitgever om een verbeterd bestand.',
   'error.import_file_missing':
     'Een bladzijde die in het boek wordt vermeld, ontbreekt in het bestand. Vraag de uitgever om een volledig bestand.',
+  'error.import_unreadable': 'Het boek kon niet worden gelezen. Vraag de uitgever om een gecorrigeerd bestand.',
   'error.import_drm':
     'Het boek is beveiligd met DRM en kan hier niet worden geopend. Vraag de uitgever om een exemplaar zonder DRM.',
 

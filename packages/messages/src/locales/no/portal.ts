@@ -222,6 +222,7 @@ export const texts = defineTexts('no', 'portal', {
   'error.import_version_unsupported': 'Denne versjonen av EPUB støttes ikke. Be forlaget om EPUB 2 eller EPUB 3.',
   'error.import_empty_spine': 'Boka angir ingen sider (tom spine). Be forlaget om en rettet fil.',
   'error.import_file_missing': 'En side som er oppført i boka, mangler i filen. Be forlaget om en fullstendig fil.',
+  'error.import_unreadable': 'Boka kunne ikke leses. Be forlaget om en rettet fil.',
   'error.import_drm': 'Boka er beskyttet med DRM og kan ikke åpnes her. Be forlaget om et eksemplar uten DRM.',
 
   'nav.services': 'Mine tjenester',

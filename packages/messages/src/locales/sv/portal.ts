@@ -221,6 +221,7 @@ export const texts = defineTexts('sv', 'portal', {
   'error.import_version_unsupported': 'Den här versionen av EPUB stöds inte. Be förlaget om EPUB 2 eller EPUB 3.',
   'error.import_empty_spine': 'Boken anger inga sidor (tom spine). Be förlaget om en rättad fil.',
   'error.import_file_missing': 'En sida som anges i boken saknas i filen. Be förlaget om en fullständig fil.',
+  'error.import_unreadable': 'Boken kunde inte läsas. Be förlaget om en rättad fil.',
   'error.import_drm': 'Boken är skyddad med DRM och kan inte öppnas här. Be förlaget om ett exemplar utan DRM.',
 
   'nav.services': 'Mina tjänster',

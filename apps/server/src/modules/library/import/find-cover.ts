@@ -1,6 +1,6 @@
 import { isRemote, resolveReference, type BookIndex } from '@lectern/reader-engine/package'
 import type { Archive } from './archive.ts'
-import { parseXml } from '@lectern/reader-engine/xmldom'
+import { parseXml } from '@lectern/reader-engine/xml'
 import { elementsNamed } from '../xml/xml-search.ts'
 
 /** Maximum number of characters on a reflowable cover page. A longer first page is a chapter with a picture. */

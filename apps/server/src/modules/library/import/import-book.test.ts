@@ -55,6 +55,15 @@ async function readStored(file: Uint8Array, path: string): Promise<string | unde
   return found === undefined ? undefined : text(found.stream)
 }
 
+test('a narration of 100,000 sentences is imported', async () => {
+  const ids = Array.from({ length: 100_000 }, (_, index) => `s${index + 1}`)
+  const body = ids.map((id) => `<b id="${id}"/>`).join('')
+  const large = await startLibraryServer({ limits: { ...IMPORT_LIMITS, checkMs: 1 } })
+  const response = await large.upload(tinyEpub({ narrated: true, chapters: { 'c1.xhtml': body } }))
+  expect([response.status, await response.json()]).toMatchObject([201, { book: { narrations: [{ media: 'audio' }] } }])
+  await large.close()
+})
+
 describe('an upload is refused', () => {
   test('to a person who is not a super user', async () => {
     expect((await server.upload(tinyEpub(), pupil)).status).toBe(403)
@@ -189,6 +198,20 @@ describe('an upload is refused', () => {
       code: 'import_drm',
       details: { file: 'OPS/c1.xhtml' },
     })
+  })
+
+  test.each([
+    ['memory', { inspectHeapMib: 24 }, `<p>${'<b>x</b>'.repeat(200_000)}</p>`],
+    ['time', { inspectMs: 1 }, '<p>x</p>'],
+  ])('if reading it takes too much %s', async (_what, lower, body) => {
+    const strict = await startLibraryServer({ limits: { ...IMPORT_LIMITS, ...lower } })
+    const response = await strict.upload(tinyEpub({ chapters: { 'c1.xhtml': body } }))
+    const reason = expect.stringContaining('memory or time')
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { code: 'import_unreadable', details: { reason } },
+    ])
+    await strict.close()
   })
 
   test('and leaves nothing behind', async () => {

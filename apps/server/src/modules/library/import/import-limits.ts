@@ -18,7 +18,7 @@ export interface ImportLimits {
   readonly markupBytes: number
   /** Maximum size of a cover that is scaled down. A larger cover stays unchanged. */
   readonly coverBytes: number
-  /** Maximum time for reading the package. `checkMs` is the maximum time for EPUBCheck; a longer check is skipped. */
+  /** Maximum time for reading the package, so that a refusal takes at most ten seconds. `checkMs` is the maximum time for EPUBCheck; a longer check is skipped. */
   readonly inspectMs: number
   readonly checkMs: number
   /** Maximum heap of the inspecting process, in MiB. */
@@ -39,7 +39,7 @@ export const IMPORT_LIMITS: ImportLimits = {
   unlistedBytes: 4 * MIB,
   markupBytes: 24 * MIB,
   coverBytes: 24 * MIB,
-  inspectMs: 60_000,
+  inspectMs: 9_000,
   checkMs: 60_000,
   inspectHeapMib: 256,
   checkBytes: 48 * MIB,

@@ -41,6 +41,7 @@ const SUMMARIES: Record<ImportErrorCode, string> = {
   import_version_unsupported: 'The book is neither EPUB 2 nor EPUB 3',
   import_empty_spine: 'The book has no pages: its reading order is empty',
   import_file_missing: 'Pages of the book are missing from the file',
+  import_unreadable: 'The book could not be read',
   import_drm: 'The book is protected against copying (DRM)',
 }
 

@@ -7,7 +7,7 @@ import type { InspectedBook } from './inspect-book.ts'
 import type { InspectionOrder, InspectionReport } from './inspection.ts'
 
 export interface Inspection {
-  /** Rejects with ImportRefused if the book cannot be read. */
+  /** Rejects with ImportRefused if the book cannot be read, also if the process runs out of memory or time. */
   readonly book: Promise<InspectedBook>
   /** Findings of EPUBCheck. Never rejects: a check that fails or takes too long gives one warning. */
   readonly findings: Promise<readonly ImportWarning[]>
@@ -17,6 +17,8 @@ export interface Inspection {
 
 /** Time in which the process can write its compile cache and exit. */
 const EXIT_MS = 2000
+/** Size of one half of the heap's young generation, which has three halves. */
+const YOUNG_SPACE_MIB = 8
 const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
 
 /**
@@ -54,7 +56,8 @@ function startProcess(cacheFolder: string, order: InspectionOrder): RunningProce
   const child = fork(PROGRAM, {
     // The environment of the server contains secrets. The compile cache halves the start time.
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: cacheFolder },
-    execArgv: [`--max-old-space-size=${order.limits.inspectHeapMib}`],
+    // The young generation is not part of the old space. By default it takes 100 MiB more.
+    execArgv: [`--max-old-space-size=${order.limits.inspectHeapMib}`, `--max-semi-space-size=${YOUNG_SPACE_MIB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -72,11 +75,13 @@ function listen(child: ChildProcess): Reports {
   const waiting = [first, second]
   // Only `inspect-process.ts` can write to this channel.
   child.on('message', (report: InspectionReport) => waiting.shift()?.resolve(report))
-  const end = (why: string) => {
-    for (const pending of waiting.splice(0)) pending.reject(new Error(why))
+  const end = (why: Error) => {
+    for (const pending of waiting.splice(0)) pending.reject(why)
   }
-  child.on('error', (error) => end(error.message))
-  child.on('close', (code, signal) => end(`the inspecting process stopped (${signal ?? code})`))
+  // The system could not start the process, which is no fault of the book.
+  child.on('error', end)
+  // A process that has started ends without a report only if the book exceeds a limit.
+  child.on('close', () => end(unreadable('reading it takes more memory or time than one book may take')))
   // A rejection of a report that no caller awaits must not end the server.
   first.promise.catch(() => undefined)
   second.promise.catch(() => undefined)
@@ -99,13 +104,15 @@ function toBook(report: InspectionReport): InspectedBook {
     case 'refused':
       throw new ImportRefused(report.code, report.fault)
     case 'failed':
-      throw new Error(`Inspecting the book failed: ${report.message}`)
+      throw unreadable(`reading it failed (${report.message})`)
     case 'checked':
       throw new Error('The inspecting process sent reports in the wrong order')
     default:
       return report satisfies never
   }
 }
+
+const unreadable = (reason: string) => new ImportRefused('import_unreadable', { reason })
 
 function toFindings(report: InspectionReport): readonly ImportWarning[] {
   return report.kind === 'checked' ? report.warnings : skippedCheck()

@@ -31,7 +31,7 @@ function toReport(error: unknown): InspectionReport {
     const { code, details } = error.refusal
     return { kind: 'refused', code, fault: details }
   }
-  return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  return { kind: 'failed', message: String(error) }
 }
 
 async function report(message: InspectionReport): Promise<void> {
