@@ -37,7 +37,9 @@ export interface OpenedPackage {
  * cannot be read, and with the error of the source if the source fails.
  */
 export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
-  const [file, ...others] = readContainer(await parseFile(ports, CONTAINER_PATH, 'no_container'))
+  const files = readContainer(await parseFile(ports, CONTAINER_PATH, 'no_container'))
+  ports.onListed?.(files.map(({ path }) => path))
+  const [file, ...others] = files
   if (!file) throw new PackageError('no_package', CONTAINER_PATH)
   const main = await readPackage(file, ports)
   const metadata = readMetadata(main.document)
@@ -101,7 +103,9 @@ interface ReadPackage {
 }
 
 async function readPackage(file: RootFile, ports: PackagePorts): Promise<ReadPackage> {
-  return { file, document: readPackageDocument(await parseFile(ports, file.path, 'no_package'), file.path) }
+  const document = readPackageDocument(await parseFile(ports, file.path, 'no_package'), file.path)
+  ports.onListed?.(Array.from(document.manifest.values(), ({ path }) => path))
+  return { file, document }
 }
 
 /** Returns undefined for a broken or missing rendition, because the book can be opened without this rendition. */
@@ -273,7 +277,9 @@ async function readTracks(
     if (!path) continue
     try {
       const pars = readSmil(ports.parseXml(await ports.readText(path), path), path)
-      spoken.push(...pars.flatMap((par) => createTrack(par, itemByPath)))
+      const inSpine = pars.flatMap((par) => createTrack(par, itemByPath))
+      for (const track of inSpine) spoken.push(track)
+      if (inSpine.length < pars.length) ports.onClipsLeftOut?.(path, pars.length - inSpine.length)
     } catch (error) {
       skipFile(path, error, ports)
     }

@@ -7,6 +7,7 @@ import {
   type BookText,
   type Rendition,
 } from '../package/index.ts'
+import type { RestrictedSource } from '../source/preloaded-texts.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
 /** An opened book, with all data for the request of the first page. */
@@ -28,7 +29,7 @@ export interface Publication {
  * loaded.
  */
 export async function openPublication(
-  source: ResourceSource,
+  source: RestrictedSource,
   onSkipped: (path: string, reason: unknown) => void,
   preferred?: string,
 ): Promise<Publication> {

@@ -3,6 +3,15 @@ import { createFakeSource } from '../testing/fake-source.ts'
 import { ContentError } from './resource-source.ts'
 import { withPreloadedTexts } from './preloaded-texts.ts'
 
+test('with a list of files, other files are missing', async () => {
+  const source = withPreloadedTexts(createFakeSource({ listed: 'a', other: 'b' }))
+  source.restrictTo(new Set(['listed']))
+  expect(await source.readText('listed')).toBe('a')
+  expect(await source.address('listed')).toBe('res:/listed')
+  for (const read of [source.readText('other'), source.address('other'), source.renewedAddress('other')])
+    await expect(read).rejects.toMatchObject({ status: 404 })
+})
+
 test('a preloaded text is returned once, without a request to the source', async () => {
   const source = createFakeSource({ a: 'from the source', b: 'b' })
   const ahead = withPreloadedTexts(source)

@@ -1,5 +1,4 @@
 import { isRemote, resolveReference, type BookIndex } from '@lectern/reader-engine/package'
-import type { Archive } from './archive.ts'
 import { parseXml } from '@lectern/reader-engine/xml'
 import { elementsNamed } from '../xml/xml-search.ts'
 
@@ -11,16 +10,16 @@ const COVER_TEXT_MAX_LENGTH = 300
  * null.
  */
 export async function findCover(
-  archive: Archive,
+  listed: ReadonlyMap<string, string>,
   named: string | null,
   index: BookIndex,
   readText: (path: string) => Promise<string>,
 ): Promise<string | null> {
-  if (named !== null && archive.resolve(named) !== undefined) return named
+  if (named !== null && listed.has(named)) return named
   const first = index.renditions[0]?.spine[0]
   if (first === undefined || (first.length > COVER_TEXT_MAX_LENGTH && first.layout === 'reflowable')) return null
   const picture = await findPicture(first.path, readText).catch(() => undefined)
-  return picture !== undefined && archive.resolve(picture) !== undefined ? picture : null
+  return picture !== undefined && listed.has(picture) ? picture : null
 }
 
 async function findPicture(path: string, readText: (path: string) => Promise<string>): Promise<string | undefined> {

@@ -22,7 +22,6 @@ const limits = {
   ...IMPORT_LIMITS,
   uploadBytes: 512 * KIB,
   entries: 50,
-  unlistedBytes: 64 * KIB,
   bombBytes: 256 * KIB,
   entryBytes: 2048 * KIB,
   totalBytes: 3072 * KIB,
@@ -353,11 +352,25 @@ describe('an import', () => {
     expect(keys.filter((key) => /evil|link|nnn/.test(key))).toEqual([])
   })
 
-  test('does not inflate a large file that the package does not list', async () => {
-    const book = tinyEpub({ title: 'Stowaway', entries: [{ name: 'bomb.bin', data: Buffer.alloc(4096 * KIB) }] })
+  test.each([4096 * KIB, 10])('does not store a file of %i bytes that the package does not list', async (size) => {
+    const name = `OPS/stowaway-${size}.png`
+    const book = tinyEpub({ title: `Stowaway ${size}`, entries: [{ name, data: Buffer.alloc(size) }] })
     const { warnings } = await importFile(book)
-    expect(warnings).toContainEqual(expect.objectContaining({ id: 'LECTERN-005', file: 'bomb.bin' }))
-    expect(await readStored(book, 'bomb.bin')).toBeUndefined()
+    expect(warnings).toContainEqual(expect.objectContaining({ id: 'LECTERN-005', file: name }))
+    expect(await readStored(book, name)).toBeUndefined()
+    expect(await readStored(book, 'META-INF/container.xml')).toBeDefined()
+    expect(await readStored(book, 'OPS/package.opf')).toBeDefined()
+  })
+
+  test('warns of clips whose text is not in the reading order', async () => {
+    const overlay = ['c1', 'c9'].map(
+      (chapter) => `<par><text src="${chapter}.xhtml#s1"/><audio src="voice.mp3" clipEnd="1s"/></par>`,
+    )
+    const replace = {
+      'OPS/c1.xhtml.smil': `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>${overlay.join('')}</body></smil>`,
+    }
+    const { warnings } = await importFile(tinyEpub({ title: 'Outside', narrated: true, replace }))
+    expect(warnings).toContainEqual(expect.objectContaining({ id: 'LECTERN-006', file: 'OPS/c1.xhtml.smil' }))
   })
 
   test('expands no entity of a DTD', async () => {

@@ -12,8 +12,6 @@ export interface ImportLimits {
   /** A zip bomb is larger than `bombBytes` and inflates to more than `bombRatio` times its packed size. */
   readonly bombBytes: number
   readonly bombRatio: number
-  /** Maximum size of a file that the package does not list. A larger file is not unpacked. */
-  readonly unlistedBytes: number
   /** Maximum size of a file that is parsed. */
   readonly markupBytes: number
   /** Maximum size of a cover that is scaled down. A larger cover stays unchanged. */
@@ -25,7 +23,7 @@ export interface ImportLimits {
   readonly inspectHeapMib: number
   /** Maximum size of the markup in one book. EPUBCheck does not check a book with more markup. */
   readonly checkBytes: number
-  /** Maximum number of stored EPUBCheck findings. */
+  /** Maximum number of stored EPUBCheck findings, and of listed files that were left out. */
   readonly warnings: number
 }
 
@@ -36,7 +34,6 @@ export const IMPORT_LIMITS: ImportLimits = {
   totalBytes: 4 * GIB,
   bombBytes: 10 * MIB,
   bombRatio: 150,
-  unlistedBytes: 4 * MIB,
   markupBytes: 24 * MIB,
   coverBytes: 24 * MIB,
   inspectMs: 9_000,

@@ -40,7 +40,7 @@ export interface InspectedBook {
   readonly indexText: string
   /** Content of `lectern-texts.json`. Undefined if the content would be too large. */
   readonly textsText: string | undefined
-  /** Files of the manifests that exist in the archive: path and media type. */
+  /** The files to unpack that exist in the archive: path and media type. */
   readonly listed: readonly (readonly [path: string, mediaType: string])[]
   readonly fonts: readonly ObfuscatedFont[]
   /** The cover, scaled down for the shelf. Undefined if no scaled cover is used. */
@@ -60,17 +60,19 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
     const onSkipped = (path: string, reason: unknown) => warnings.push(skippedWarning(path, reason))
     const texts = new Map<string, string>()
     const onText = (path: string, text: string) => texts.set(path, text)
-    const index = await buildIndex({ readText, parseXml, onSkipped, onText })
+    const onClipsLeftOut = (overlay: string, clips: number) => warnings.push(clipsWarning(overlay, clips))
+    const index = await buildIndex({ readText, parseXml, onSkipped, onText, onClipsLeftOut })
     refuseMissingFirstPage(archive, index)
     const facts = readBookFacts(index, main.document)
-    const coverPath = await findCover(archive, facts.coverPath, index, readText)
+    const listed = listFiles(archive, packages, warnings)
+    const coverPath = await findCover(listed, facts.coverPath, index, readText)
     const smallCover = await readSmallCover(archive, coverPath, limits)
     return {
       facts: { ...facts, coverPath: smallCover === undefined ? coverPath : SMALL_COVER_PATH },
       smallCover,
       indexText: writeIndex(index),
       textsText: writeTexts(texts),
-      listed: listedFiles(archive, packages, warnings),
+      listed: [...listed],
       fonts,
       warnings,
     }
@@ -153,6 +155,8 @@ function uniqueIdentifier(packageRoot: XmlElement): string {
   return (identifiers.find((element) => readAttribute(element, 'id') === id) ?? identifiers[0])?.textContent ?? ''
 }
 
+const PACKAGE_TYPE = 'application/oebps-package+xml'
+
 /** Throws ImportRefused if the first page is missing. Other missing files only give a warning. */
 function refuseMissingFirstPage(archive: Archive, index: BookIndex): void {
   const spine = index.renditions[0]?.spine ?? []
@@ -165,16 +169,29 @@ function refuseMissingFirstPage(archive: Archive, index: BookIndex): void {
   })
 }
 
-function listedFiles(archive: Archive, packages: readonly ReadPackage[], warnings: ImportWarning[]) {
-  const listed = new Map<string, string>()
-  for (const { document } of packages)
+/** Returns the media types of the files that readers need: container, packages, and the files of their manifests. */
+function listFiles(archive: Archive, packages: readonly ReadPackage[], warnings: ImportWarning[]) {
+  const listed = new Map([[CONTAINER_PATH, 'application/xml']])
+  for (const { document } of packages) {
+    listed.set(document.path, PACKAGE_TYPE)
     for (const item of document.manifest.values()) {
       if (listed.has(item.path)) continue
       if (archive.resolve(item.path) === undefined)
         warnings.push(noteWarning('RSC-001', 'error', 'The package lists a file that is missing', item.path))
       else listed.set(item.path, item.mediaType)
     }
-  return [...listed]
+  }
+  return listed
+}
+
+function clipsWarning(overlay: string, clips: number): ImportWarning {
+  const what = clips === 1 ? 'A clip was' : `${clips} clips were`
+  return noteWarning(
+    'LECTERN-006',
+    'warning',
+    `${what} left out, because the spoken text is not in the reading order`,
+    overlay,
+  )
 }
 
 function skippedWarning(path: string, reason: unknown): ImportWarning {

@@ -9,6 +9,9 @@ import { noteWarning } from './import-warning.ts'
 import { SMALL_COVER_PATH } from './shrink-cover.ts'
 import { unsafeName } from './entry-name.ts'
 
+/** Files that belong to the container, so that no package lists them. */
+const OUTSIDE_OF_PACKAGES = /^(?:mimetype$|META-INF\/)/
+
 /** A file to unpack. `path` is the path in the revision. */
 export interface SelectedFile {
   readonly path: string
@@ -25,7 +28,7 @@ export interface Selection {
 const LEFT_OUT = new Set(['mimetype', INDEX_PATH, TEXTS_PATH, SMALL_COVER_PATH, ENCRYPTION_PATH])
 
 /**
- * Returns the files to unpack. Small unlisted files are unpacked too, because many packages are incomplete. Throws
+ * Returns the files to unpack: only listed files, because readers must not show others (EPUB 3.3 §5.6.2). Throws
  * ImportRefused for a zip bomb and for a file or book that is too large.
  */
 export function selectFiles(
@@ -35,7 +38,7 @@ export function selectFiles(
 ): Selection {
   const chosen = new Map<string, SelectedFile>()
   const warnings: ImportWarning[] = []
-  const choose = (path: string, entry: ArchiveEntry, mediaType: string | undefined) => {
+  const choose = (path: string, entry: ArchiveEntry, mediaType: string) => {
     if (LEFT_OUT.has(path) || unsafeName(path) !== undefined) return
     if (!chosen.has(path)) chosen.set(path, { path, entry, contentType: getContentType(path, mediaType) })
   }
@@ -51,10 +54,9 @@ export function selectFiles(
   }
   for (const entry of archive.entries.values()) {
     if (known.has(entry)) continue
-    if (entry.bytes <= limits.unlistedBytes) choose(entry.path, entry, undefined)
-    else
+    if (warnings.length < limits.warnings && !OUTSIDE_OF_PACKAGES.test(entry.path))
       warnings.push(
-        noteWarning('LECTERN-005', 'warning', 'A large file that the package does not list was left out', entry.path),
+        noteWarning('LECTERN-005', 'warning', 'A file that the package does not list was left out', entry.path),
       )
   }
   const files = [...chosen.values()]
