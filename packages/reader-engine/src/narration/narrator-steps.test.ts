@@ -32,6 +32,17 @@ describe('a step', () => {
     expect([context.store.value.track, context.sounding(), context.screen.findHighlightedIds()]).toEqual([1, 1, ['b']])
   })
 
+  test('back to a sentence does not play a clip of it that the user skips', async () => {
+    const types = ['footnote']
+    const clips = tracks({ fragment: 'a', types }, { fragment: 'a' }, { fragment: 'b' })
+    const state = { skippedTypes: types }
+    const context = setUpNarrator({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips, state })
+    await context.play()
+    await context.narrator.step(1)
+    await context.narrator.step(-1)
+    expect(context.store.value.track).toBe(1)
+  })
+
   test('during a pause only highlights the sentence, in another chapter too', async () => {
     const context = setUpNarrator(book)
     await context.play()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseAfterTrack, clampRate, isVolume } from './playback-rules.ts'
+import { ContentError } from '../source/resource-source.ts'
+import { chooseAfterFailure, chooseAfterTrack, clampRate, isVolume } from './playback-rules.ts'
 
 test.each([
   [true, true, 'next-track'],
@@ -8,6 +9,17 @@ test.each([
   [false, false, 'reset-and-pause'],
 ] as const)('next track on the page: %s, automatic page turn: %s → %s', (onPage, autoTurn, expected) => {
   expect(chooseAfterTrack(onPage, autoTurn)).toBe(expected)
+})
+
+test.each([
+  ['a missing file', 404, 'continue'],
+  ['a broken file in a zip or an offline book', 422, 'continue'],
+  ['a file that is too large', 413, 'continue'],
+  ['an ended signature', 403, 'end'],
+  ['a server error', 500, 'end'],
+  ['no network', 0, 'end'],
+])('after %s (status %i), playback does this: %s', (_what, status, expected) => {
+  expect(chooseAfterFailure(new ContentError('a.mp3', status))).toBe(expected)
 })
 
 test.each([

@@ -20,13 +20,16 @@ export function chooseAfterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): 
   return autoPageTurn ? 'next-section' : 'reset-and-pause'
 }
 
+/** Statuses of a file that is missing, too large or broken. */
+const FILE_FAULTS: ReadonlySet<number> = new Set([404, 413, 422])
+
 /**
  * Chooses the action after a media file has failed. 'pause': the browser requires a user gesture. 'end': a file cannot
- * be loaded, for a reason other than 404. 'continue': any other failure. Spec 1 §8.
+ * be loaded, for a reason outside of the file. 'continue': any other failure. Spec 1 §8.
  */
 export function chooseAfterFailure(error: unknown): 'continue' | 'end' | 'pause' {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return 'pause'
-  return error instanceof ContentError && error.status !== 404 ? 'end' : 'continue'
+  return error instanceof ContentError && !FILE_FAULTS.has(error.status) ? 'end' : 'continue'
 }
 
 /** Rounds a rate to tenths and clamps it to 0.5 to 2. Spec 1 §5: 50 to 200 percent. */

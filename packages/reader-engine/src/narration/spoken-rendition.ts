@@ -60,7 +60,8 @@ export class SpokenRendition {
 
   /**
    * Returns the index of the nearest track in this direction that speaks another text and is not skipped; undefined if
-   * there is none. If several clips speak that text, returns the first one.
+   * there is none. If several clips speak that text, returns the first one that is not
+   * skipped.
    */
   findNeighbour(index: number, direction: 1 | -1): number | undefined {
     const from = this.getTrack(index)
@@ -69,13 +70,8 @@ export class SpokenRendition {
       const track = this.getTrack(at)
       if (!track) return undefined
       if (this.isSkipped(at) || isSameText(track)) continue
-      return direction > 0 ? at : this.#findFirstOfText(at, track)
+      return direction > 0 ? at : this.findAudibleFrom(this.narration.findRun(at).first)
     }
-  }
-
-  #findFirstOfText(index: number, { item, fragment }: Track): number {
-    const before = this.getTrack(index - 1)
-    return before?.item === item && before.fragment === fragment ? this.#findFirstOfText(index - 1, before) : index
   }
 
   findFirstOnPage(): number | undefined {

@@ -11,9 +11,9 @@ describe('pages turn within a clip', () => {
     expect(findTurnPoints(track(0, 'a'), 20, at(0.25, 0.75))).toEqual(turns([12.5, 1], [17.5, 2]))
   })
 
-  test('first at the time that the book gives, then at the breaks after it', () => {
+  test('first at the time that the book gives, then at the breaks after it, to the page after the break', () => {
     expect(findTurnPoints(track(0, 'a', { turnPointTime: 16 }), 20, at(0.25, 0.5, 0.75))).toEqual(
-      turns([16, 1], [17.5, 2]),
+      turns([16, 1], [17.5, 3]),
     )
   })
 

@@ -31,14 +31,14 @@ export function findTurnPoints(
   { from, to }: SpokenShare = WHOLE,
 ): TurnPoint[] {
   if (!Number.isFinite(clipEnd)) return []
-  const computed = breaks
-    .filter(({ share }) => share >= from && (share < to || to === 1))
-    .map(({ share }) => track.clipBegin + ((share - from) / (to - from)) * (clipEnd - track.clipBegin))
+  const computed = breaks.flatMap(({ share }, index) => {
+    const time = track.clipBegin + ((share - from) / (to - from)) * (clipEnd - track.clipBegin)
+    return share >= from && (share < to || to === 1) ? [{ time, pageOffset: index + 1 }] : []
+  })
   const given = track.turnPointTime
-  const times =
-    given !== undefined && computed.length > 0 ? [given, ...computed.slice(1).filter((time) => time > given)] : computed
-  const pagesBefore = countBreaksBefore(breaks, from)
-  return times.map((time, index) => ({ time, pageOffset: pagesBefore + index + 1 }))
+  const [first, ...others] = computed
+  if (given === undefined || !first) return computed
+  return [{ ...first, time: given }, ...others.filter(({ time }) => time > given)]
 }
 
 /** Returns the number of page breaks before a share of the text. */

@@ -45,6 +45,16 @@ describe('an unreadable book is refused, and the error names the broken file', (
     })
   })
 
+  test('a network failure of an additional rendition is thrown, because the rendition is not broken', async () => {
+    const ports = book(
+      {},
+      { 'META-INF/container.xml': containerXml('full-path="OPS/package.opf"', 'full-path="b.opf"') },
+    )
+    const failure = Object.assign(new Error('no answer'), { status: 0 })
+    const readText = (path: string) => (path === 'b.opf' ? Promise.reject(failure) : ports.readText(path))
+    await expect(buildIndex({ ...ports, readText })).rejects.toBe(failure)
+  })
+
   test('an error of the source is thrown unchanged', async () => {
     const refused = Object.assign(new Error('refused'), { status: 403 })
     const ports = { readText: () => Promise.reject(refused), parseXml }

@@ -113,7 +113,7 @@ async function tryReadPackage(file: RootFile, ports: PackagePorts): Promise<Read
   try {
     return await readPackage(file, ports)
   } catch (error) {
-    ports.onSkipped?.(file.path, error)
+    skipFile(file.path, error, ports)
     return undefined
   }
 }
@@ -128,7 +128,7 @@ async function parseFile(ports: PackagePorts, path: string, missing: 'no_contain
   return ports.parseXml(text, path)
 }
 
-/** Returns undefined if the rendition cannot be read, because the book can be opened without this rendition. */
+/** Reports a broken or missing file, without which the book can be opened. Throws any other error. */
 function skipFile(path: string, error: unknown, ports: PackagePorts): void {
   if (!isMissing(error) && !(error instanceof PackageError)) throw error
   ports.onSkipped?.(path, error)

@@ -19,6 +19,14 @@ test.each([
   expect(decodeMarkup(encoded)).toBe(text)
 })
 
+test.each([
+  ['UTF-8', bytes],
+  ['UTF-16', (content: string) => utf16(content, false)],
+])('a byte order mark of %s is used rather than the declared encoding', (_name, encode) => {
+  const declared = `<?xml version="1.0" encoding="windows-1252"?>${text}`
+  expect(decodeMarkup(encode(`\uFEFF${declared}`))).toBe(declared)
+})
+
 test('a declared encoding is used if the bytes do not contradict it', () => {
   const latin = new Uint8Array([...bytes('<?xml version="1.0" encoding="iso-8859-1"?><p>'), 0xe5])
   expect(decodeMarkup(latin)).toMatch(/å$/)

@@ -41,6 +41,15 @@ test('a file that the reader cannot show counts no characters', async () => {
   reader.close()
 })
 
+test('a chapter that is not well-formed is counted as the reader shows it', async () => {
+  const { store, writes } = fakeStore()
+  const files = { ...book, 'OPS/a.xhtml': '<html><body><p>words<br></body></html>' }
+  const { reader } = await openReader(files, { chapterLengths: store, slide: false })
+  await vi.waitUntil(() => writes.length > 0, { timeout: COUNTED_MS })
+  expect(writes).toEqual([[5, 0, 10]])
+  reader.close()
+})
+
 test('a book without an index is counted after it has been opened, and the counts are stored', async () => {
   const { store, writes } = fakeStore()
   const { reader } = await openReader(book, { chapterLengths: store, slide: false })

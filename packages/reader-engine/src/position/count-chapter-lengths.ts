@@ -1,6 +1,7 @@
 import { countText } from '../document/count-text.ts'
-import { parseXmlInBrowser } from '../document/parse-xml.ts'
-import { inspectDocument, isDocument, type SpineItem } from '../package/index.ts'
+import { parseContent } from '../document/parse-xml.ts'
+import { TextMap } from '../document/text-map.ts'
+import { isDocument, type SpineItem } from '../package/index.ts'
 import { ReadAhead } from '../source/read-ahead.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 
@@ -37,10 +38,21 @@ export async function countChapterLengths(options: CountOptions): Promise<number
     await whenIdle()
     if (signal.aborted) return undefined
     const text = chapters.text(number)
-    const count = (markup: string) => (isDocument(item.mediaType, markup) ? countText(markup) : 0)
-    const counted = await text.then(count, () => undefined)
-    const parsed = { readText: () => text, parseXml: parseXmlInBrowser, onSkipped }
-    lengths.push(counted ?? (await inspectDocument(item, parsed)).length)
+    const count = (markup: string) => countCharacters(markup, item.mediaType)
+    lengths.push(
+      await text.then(count).catch((error: unknown) => {
+        onSkipped(item.path, error)
+        return 0
+      }),
+    )
   }
   return lengths
 }
+
+/** Counts the text as the reader shows it, also if the markup is not well-formed. */
+function countCharacters(markup: string, mediaType: string): number {
+  if (!isDocument(mediaType, markup)) return 0
+  return countText(markup) ?? countParsed(parseContent(markup, mediaType))
+}
+
+const countParsed = (document: Document) => new TextMap(document.querySelector('body') ?? document).length

@@ -318,6 +318,19 @@ test('text in a frame that has shown a fixed page is not scaled', async () => {
   reader.close()
 })
 
+test('an element that is missing from a fixed page has not begun', async () => {
+  const files: Record<string, string> = createBook()
+  const metadata = '<meta property="rendition:layout">pre-paginated</meta></metadata>'
+  const manifest = (files['OPS/package.opf'] ?? '').replace('</metadata>', metadata)
+  const { reader } = await openReader({
+    ...files,
+    'OPS/package.opf': manifest,
+    'OPS/a.xhtml': xhtml('<p id="a">a</p>'),
+  })
+  expect(['a', 'gone'].map((id) => reader.view?.hasBegun(0, id))).toEqual([true, undefined])
+  reader.close()
+})
+
 test('a link in a frame of a page leads to its target', async () => {
   const files: Record<string, string> = createBook()
   const page = xhtml('<p id="a">a</p><iframe src="in.xhtml"/>')

@@ -71,8 +71,8 @@ export class FixedView implements View {
     return 0
   }
 
-  hasBegun(): boolean {
-    return true
+  hasBegun(item: number, id: string): boolean | undefined {
+    return this.elementById(item, id) ? true : undefined
   }
 
   findPageBreaks(): PageBreak[] {

@@ -22,7 +22,7 @@ export class TextFolder {
   /** Folded form by character; undefined if the lower-case form is used. */
   readonly #folded = new Map<string, string | undefined>()
 
-  /** `language` is a BCP 47 tag. For an unknown tag, the rules of the default locale apply. */
+  /** `language` is a BCP 47 tag. For an unknown tag, the rules of English apply. */
   constructor(language: string) {
     this.#collator = createCollator(language)
   }
@@ -90,10 +90,14 @@ function endOfMarks(text: string, from: number): number {
   return end
 }
 
+/** Used for an unknown language. For `und`, browsers would use the language of the device. */
+const FALLBACK_LANGUAGE = 'en'
+
 function createCollator(language: string): Intl.Collator {
+  const options = { usage: 'search', sensitivity: 'base' } as const
   try {
-    return new Intl.Collator(language, { usage: 'search', sensitivity: 'base' })
+    return new Intl.Collator([language, FALLBACK_LANGUAGE], options)
   } catch {
-    return new Intl.Collator('und', { usage: 'search', sensitivity: 'base' })
+    return new Intl.Collator(FALLBACK_LANGUAGE, options)
   }
 }

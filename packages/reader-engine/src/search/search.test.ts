@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
 import { createFakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
@@ -8,6 +8,8 @@ import { ContentError } from '../source/resource-source.ts'
 import { findInText } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
 import { searchSpine, type SearchResult } from './search-spine.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('folding', () => {
   test.each([
@@ -21,6 +23,17 @@ describe('folding', () => {
     ['not a language', 'É', 'e'],
   ])('in %s, %s is folded to %s', (language, text, folded) => {
     expect(new TextFolder(language).fold(text).text).toBe(folded)
+  })
+
+  test.each(['und', 'tlh', 'not a language'])('does not depend on the device for the language %s', (language) => {
+    const { Collator } = Intl
+    /** The rules of a Swedish device, on which å and a are different letters. */
+    vi.stubGlobal('Intl', {
+      Collator: function SwedishCollator(locales: string | string[], options: Intl.CollatorOptions) {
+        return new Collator(Collator.supportedLocalesOf(locales).length > 0 ? locales : 'sv', options)
+      },
+    })
+    expect(new TextFolder(language).fold('å').text).toBe('a')
   })
 
   test('maps offsets to the original text', () => {

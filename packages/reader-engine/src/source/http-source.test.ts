@@ -160,6 +160,20 @@ test('a response that is interrupted counts as a network failure', async () => {
   })
 })
 
+test('the address of a page with scripts is requested again after a network failure', async () => {
+  let requests = 0
+  const source = createHttpSource({
+    resourcesUrl: BASE,
+    scriptedUrl: async () => 'https://scripts.example/',
+    fetch: async () => {
+      if (++requests === 1) throw new TypeError('offline')
+      return new Response()
+    },
+  })
+  const address = source.scriptedAddress?.('a.xhtml') ?? Promise.reject(new Error('no address'))
+  expect(await runTimersAndSettle(address)).toBe('https://scripts.example/a.xhtml')
+})
+
 describe('a renewed address', () => {
   test('is requested with a range of one byte, under a renewed policy', async () => {
     const refreshPolicy = async () => 'Policy=new'

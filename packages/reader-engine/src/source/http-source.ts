@@ -98,7 +98,7 @@ async function fetchWithRetries(
  */
 async function findScriptedAddress(path: string, folder: () => Promise<string>, fetch: Fetch): Promise<string> {
   const address = `${await folder()}${encodePath(path)}`
-  const { ok, status } = await fetch(address, { method: 'HEAD' })
+  const { ok, status } = await fetchWithRetries(fetch, path, () => address, { method: 'HEAD' })
   if (!ok) throw new ContentError(path, status)
   return address
 }
