@@ -11,7 +11,7 @@ import {
   type Translate,
   type WorkKey,
 } from '@lectern/messages'
-import { createInstance } from 'i18next'
+import { createInstance, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { showDocumentLanguage } from './document-language.ts'
 
@@ -74,6 +74,12 @@ export function usePlayerMessages(): Messages<PlayerKey> {
   return useTypedTranslation()
 }
 
+/** Loads the texts of the part `player`. Resolves with the translation function `t`, for use outside of React. */
+export async function getPlayerMessages(): Promise<Messages<PlayerKey>> {
+  await showPlayerMessages()
+  return toMessages(i18n.t, i18n.language)
+}
+
 /** Returns the translation function `t`. The route must wait for `showPortalMessages`. */
 export function usePortalMessages(): Messages<PortalKey> {
   return useTypedTranslation()
@@ -96,12 +102,16 @@ export function useReadingMessages(): Messages<ReadingKey> {
 
 function useTypedTranslation(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
+  return toMessages(t, i18n.language)
+}
+
+function toMessages(t: TFunction, languageTag: string): Messages<MessageKey> {
   const translate: Translate = (key, ...values) => {
     // The key types of i18next do not contain the keys of this app.
     const name: string = key
     return t(name, { ...values[0] })
   }
-  return { t: translate, languageTag: i18n.language }
+  return { t: translate, languageTag }
 }
 
 async function initialise(tag: string): Promise<void> {

@@ -128,21 +128,28 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
       const oauth = await loadLibrary()
       oauth.removePendingLogIn(ports.storage)
     },
-    async refresh(tokens) {
-      try {
-        const oauth = await loadLibrary()
-        const server = await discover()
-        const auth = oauth.None()
-        const options = requestOptions(oauth, base)
-        const response = await oauth.refreshTokenGrantRequest(server, CLIENT, auth, tokens.refreshToken, options)
-        if (response.status >= 500) return { kind: 'unreachable' }
-        const tokenResponse = await oauth.processRefreshTokenResponse(server, CLIENT, response)
-        return { kind: 'tokens', tokens: toTokenSet(tokenResponse, ports.now(), tokens) }
-      } catch (error) {
-        // `fetch` rejects with a TypeError without a response.
-        return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
-      }
-    },
+    refresh: (tokens) => requestRefresh(tokens, base, discover, ports.now),
+  }
+}
+
+async function requestRefresh(
+  tokens: TokenSet,
+  base: string,
+  discover: () => Promise<OAuth.AuthorizationServer>,
+  now: () => number,
+): Promise<RefreshResult> {
+  try {
+    const oauth = await loadLibrary()
+    const server = await discover()
+    const auth = oauth.None()
+    const options = requestOptions(oauth, base)
+    const response = await oauth.refreshTokenGrantRequest(server, CLIENT, auth, tokens.refreshToken, options)
+    if (response.status >= 500) return { kind: 'unreachable' }
+    const tokenResponse = await oauth.processRefreshTokenResponse(server, CLIENT, response)
+    return { kind: 'tokens', tokens: toTokenSet(tokenResponse, now(), tokens) }
+  } catch (error) {
+    // `fetch` rejects with a TypeError without a response.
+    return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
   }
 }
 
