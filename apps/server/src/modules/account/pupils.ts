@@ -1,4 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { countTotal } from '../../kernel/database/count-total.ts'
+import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { Page, Paged } from './page.ts'
 import type { Reach } from './reach.ts'
@@ -13,10 +15,7 @@ export interface NamedPerson {
 /** Returns the full names by uid, without deleted people. */
 export async function findNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
-  const found = await rows
-    .select({ uid: users.uid, name: fullName })
-    .from(users)
-    .where(inArray(users.uid, [...new Set(uids)]))
+  const found = await namesStatement(rows).execute({ uids: [...new Set(uids)] })
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
@@ -77,8 +76,8 @@ export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): P
     .orderBy(asc(groups.name), asc(groups.uid))
     .limit(page.limit)
     .offset(page.offset)
-  const [total] = await rows.select({ value: count() }).from(groups).where(within)
-  return { data, meta: { totalCount: total?.value ?? 0 } }
+  const countAll = () => rows.select({ value: count() }).from(groups).where(within)
+  return { data, meta: { totalCount: await countTotal(page, data.length, countAll) } }
 }
 
 export async function findGroupNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -109,7 +108,22 @@ export async function findGroupsByPupil(
   rows: Rows,
   uids: readonly string[],
 ): Promise<{ pupil: string; group: string }[]> {
-  return rows
+  return groupsByPupilStatement(rows).execute({ uids: [...uids] })
+}
+
+const isStudent = and(eq(associations.role, 'student'), eq(associations.active, true))
+const fullName = sql<string>`trim(${users.firstname} || ' ' || ${users.lastname})`
+
+const namesStatement = preparedFor((rows) =>
+  rows
+    .select({ uid: users.uid, name: fullName })
+    .from(users)
+    .where(sql`${users.uid} = any(${sql.placeholder('uids')})`)
+    .prepare('account_names'),
+)
+
+const groupsByPupilStatement = preparedFor((rows) =>
+  rows
     .select({ pupil: memberships.userUid, group: memberships.groupUid })
     .from(memberships)
     .innerJoin(groups, eq(groups.uid, memberships.groupUid))
@@ -122,11 +136,9 @@ export async function findGroupsByPupil(
       ),
     )
     .innerJoin(users, eq(users.uid, memberships.userUid))
-    .where(and(inArray(memberships.userUid, [...uids]), eq(users.sharedAccount, false)))
-}
-
-const isStudent = and(eq(associations.role, 'student'), eq(associations.active, true))
-const fullName = sql<string>`trim(${users.firstname} || ' ' || ${users.lastname})`
+    .where(and(sql`${memberships.userUid} = any(${sql.placeholder('uids')})`, eq(users.sharedAccount, false)))
+    .prepare('account_groups_by_pupil'),
+)
 
 async function readPeoplePage(rows: Rows, where: ReturnType<typeof and>, page: Page): Promise<Paged<NamedPerson>> {
   const data = await rows
@@ -136,8 +148,8 @@ async function readPeoplePage(rows: Rows, where: ReturnType<typeof and>, page: P
     .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
     .limit(page.limit)
     .offset(page.offset)
-  const [total] = await rows.select({ value: count() }).from(users).where(where)
-  return { data, meta: { totalCount: total?.value ?? 0 } }
+  const countAll = () => rows.select({ value: count() }).from(users).where(where)
+  return { data, meta: { totalCount: await countTotal(page, data.length, countAll) } }
 }
 
 /** Escapes `%`, `_` and the backslash for a LIKE pattern. */

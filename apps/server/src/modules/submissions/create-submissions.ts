@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
+import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findGroupsByPupil, recordAudit } from '../account/index.ts'
@@ -38,6 +39,29 @@ export async function createSubmissions(
   await recordAudit(kernel, rows, entries)
 }
 
+/** Selects the open assignments of groups. An assignment has one row for each pupil with a submission, or one row. */
+const openAssignmentsStatement = preparedFor((rows) =>
+  rows
+    .select({ id: assignments.id, group: assignments.groupUid, pupil: submissions.pupilUid })
+    .from(assignments)
+    .leftJoin(
+      submissions,
+      and(
+        eq(submissions.assignmentId, assignments.id),
+        sql`${submissions.pupilUid} = any(${sql.placeholder('pupils')})`,
+      ),
+    )
+    .where(
+      and(
+        eq(assignments.realm, sql.placeholder('realm')),
+        eq(assignments.status, 'published'),
+        sql`${assignments.groupUid} = any(${sql.placeholder('groups')})`,
+        or(isNull(assignments.dueAt), gt(assignments.dueAt, sql.placeholder('now'))),
+      ),
+    )
+    .prepare('submissions_open_assignments'),
+)
+
 /**
  * Creates the submissions of pupils who joined a group after a publication, before the due date. Returns the groups of
  * the pupils.
@@ -50,28 +74,17 @@ export async function createMissingSubmissions(
 ): Promise<readonly string[]> {
   const memberships = await findGroupsByPupil(db, pupils)
   const groups = [...new Set(memberships.map(({ group }) => group))]
-  const openAssignments = await db
-    .select({ id: assignments.id, group: assignments.groupUid })
-    .from(assignments)
-    .where(
-      and(
-        eq(assignments.realm, realm),
-        eq(assignments.status, 'published'),
-        inArray(assignments.groupUid, groups),
-        or(isNull(assignments.dueAt), gt(assignments.dueAt, kernel.clock.now())),
-      ),
-    )
-  const openAssignmentIds = openAssignments.map(({ id }) => id)
-  const existing = await db
-    .select({ assignmentId: submissions.assignmentId, pupilUid: submissions.pupilUid })
-    .from(submissions)
-    .where(and(inArray(submissions.assignmentId, openAssignmentIds), inArray(submissions.pupilUid, [...pupils])))
-  const existingKeys = new Set(existing.map(({ assignmentId, pupilUid }) => `${assignmentId} ${pupilUid}`))
+  const open = await openAssignmentsStatement(db).execute({
+    realm,
+    groups,
+    pupils: [...pupils],
+    now: kernel.clock.now(),
+  })
+  const existingKeys = new Set(open.map(({ id, pupil }) => `${id} ${pupil}`))
+  const openGroups = new Map(open.map(({ id, group }) => [id, group]))
   const missing = memberships
     .flatMap(({ pupil, group }) =>
-      openAssignments
-        .filter((assignment) => assignment.group === group)
-        .map(({ id }) => ({ assignmentId: id, pupilUid: pupil })),
+      [...openGroups].filter(([, of]) => of === group).map(([id]) => ({ assignmentId: id, pupilUid: pupil })),
     )
     .filter(({ assignmentId, pupilUid }) => !existingKeys.has(`${assignmentId} ${pupilUid}`))
   if (missing.length > 0)

@@ -1,6 +1,7 @@
 import type { CallQuery, listAssignments as call } from '@lectern/contracts'
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
+import { countTotal } from '../../kernel/database/count-total.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { readReach } from '../account/index.ts'
 import { inReach } from './in-reach.ts'
@@ -20,7 +21,6 @@ export async function listAssignments(
     status && eq(assignments.status, status),
     contextType && eq(assignments.contextType, contextType),
   )
-  const [total] = await db.select({ value: count() }).from(assignments).where(where)
   const rows = await db
     .select()
     .from(assignments)
@@ -28,5 +28,6 @@ export async function listAssignments(
     .orderBy(desc(assignments.id))
     .limit(limit)
     .offset(offset)
-  return { rows, totalCount: total?.value ?? 0 }
+  const countAll = () => db.select({ value: count() }).from(assignments).where(where)
+  return { rows, totalCount: await countTotal({ limit, offset }, rows.length, countAll) }
 }

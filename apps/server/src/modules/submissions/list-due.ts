@@ -1,12 +1,14 @@
 import type { DueSubmission } from '@lectern/contracts'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
+import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findNames } from '../account/index.ts'
 import { findTitles } from '../library/index.ts'
 import { isOverdue } from './due.ts'
-import { belongsToPupils } from './list-submissions.ts'
+import { createMissingSubmissions } from './create-submissions.ts'
+import { isOfPupils } from './list-submissions.ts'
 import { assignments, submissions } from './tables.ts'
 
 /**
@@ -18,35 +20,49 @@ export async function listDue(
   actor: Actor,
   { limit }: { limit: number },
 ): Promise<{ data: DueSubmission[]; meta: { totalCount: number } }> {
-  const open = and(eq(submissions.status, 'InProgress'), await belongsToPupils(kernel, db, actor, [actor.userId]))
-  const ofAssignment = eq(assignments.id, submissions.assignmentId)
-  const [total] = await db.select({ value: count() }).from(submissions).innerJoin(assignments, ofAssignment).where(open)
-  const rows = await db
-    .select({ submission: submissions, assignment: assignments })
-    .from(submissions)
-    .innerJoin(assignments, ofAssignment)
-    .where(open)
-    .orderBy(sql`${assignments.dueAt} asc nulls last`, asc(submissions.id))
-    .limit(limit)
+  const pupils = [actor.userId]
+  const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
+  const rows = await dueStatement(db).execute({ pupils, groups, limit })
   const now = kernel.clock.now()
   const titles = await findTitles(
     db,
-    rows.map(({ assignment }) => assignment.bookId),
+    rows.map(({ bookId }) => bookId),
   )
   const teachers = await findNames(
     db,
-    rows.flatMap(({ assignment }) => assignment.teacherUid ?? []),
+    rows.flatMap(({ teacherUid }) => teacherUid ?? []),
   )
-  const data = rows.map(({ submission, assignment }) => ({
-    id: submission.id,
-    contextType: assignment.contextType,
-    title: assignment.title,
-    teacher: teachers.get(assignment.teacherUid ?? '') ?? null,
-    book: { id: assignment.bookId, title: titles.get(assignment.bookId) ?? '' },
-    dueAt: assignment.dueAt?.toISOString() ?? null,
-    overdue: isOverdue({ dueAt: assignment.dueAt, submittedAt: null }, now),
-    begun: submission.begunAt !== null,
-    handedBack: submission.attempt > 1,
+  const data = rows.map(({ id, contextType, title, teacherUid, bookId, dueAt, begunAt, attempt }) => ({
+    id,
+    contextType,
+    title,
+    teacher: teachers.get(teacherUid ?? '') ?? null,
+    book: { id: bookId, title: titles.get(bookId) ?? '' },
+    dueAt: dueAt?.toISOString() ?? null,
+    overdue: isOverdue({ dueAt, submittedAt: null }, now),
+    begun: begunAt !== null,
+    handedBack: attempt > 1,
   }))
-  return { data, meta: { totalCount: total?.value ?? 0 } }
+  return { data, meta: { totalCount: rows[0]?.total ?? 0 } }
 }
+
+const dueStatement = preparedFor((rows) =>
+  rows
+    .select({
+      id: submissions.id,
+      begunAt: submissions.begunAt,
+      attempt: submissions.attempt,
+      contextType: assignments.contextType,
+      title: assignments.title,
+      teacherUid: assignments.teacherUid,
+      bookId: assignments.bookId,
+      dueAt: assignments.dueAt,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(submissions)
+    .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
+    .where(and(eq(submissions.status, 'InProgress'), isOfPupils(sql.placeholder('pupils'), sql.placeholder('groups'))))
+    .orderBy(sql`${assignments.dueAt} asc nulls last`, asc(submissions.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('submissions_due'),
+)

@@ -1,5 +1,6 @@
 import type { CallQuery, listSubmissions as call } from '@lectern/contracts'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Param, Placeholder } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -57,9 +58,14 @@ async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Que
  */
 export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
   const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
+  return isOfPupils(sql.param([...pupils]), sql.param([...groups]))
+}
+
+/** The SQL condition for the submissions of `pupils`, who are in `groups`. Both are parameters with a list of uids. */
+export function isOfPupils(pupils: Param | Placeholder, groups: Param | Placeholder) {
   return and(
-    inArray(submissions.pupilUid, [...pupils]),
-    or(isNotNull(submissions.begunAt), isNull(assignments.groupUid), inArray(assignments.groupUid, [...groups])),
+    sql`${submissions.pupilUid} = any(${pupils})`,
+    or(isNotNull(submissions.begunAt), isNull(assignments.groupUid), sql`${assignments.groupUid} = any(${groups})`),
   )
 }
 

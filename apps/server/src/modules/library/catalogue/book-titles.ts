@@ -1,15 +1,21 @@
 import type { Realm } from '@lectern/contracts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { bookGrants, books } from '../tables.ts'
+
+const titlesStatement = preparedFor((rows) =>
+  rows
+    .select({ id: books.id, title: books.title })
+    .from(books)
+    .where(sql`${books.id} = any(${sql.placeholder('ids')})`)
+    .prepare('library_titles'),
+)
 
 /** Returns titles by book id, also for books that a realm no longer has. */
 export async function findTitles(rows: Rows, bookIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (bookIds.length === 0) return new Map()
-  const found = await rows
-    .select({ id: books.id, title: books.title })
-    .from(books)
-    .where(inArray(books.id, [...new Set(bookIds)]))
+  const found = await titlesStatement(rows).execute({ ids: [...new Set(bookIds)] })
   return new Map(found.map(({ id, title }) => [id, title]))
 }
 

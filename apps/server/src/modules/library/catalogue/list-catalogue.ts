@@ -1,5 +1,6 @@
 import type { Realm } from '@lectern/contracts'
 import { and, count, eq, ilike, or, sql } from 'drizzle-orm'
+import { countTotal } from '../../../kernel/database/count-total.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { BookRow } from './catalogue.ts'
 import { bookGrants, books } from '../tables.ts'
@@ -18,11 +19,6 @@ export async function listCatalogue(
   query: CatalogueQuery,
 ): Promise<{ rows: BookRow[]; totalCount: number }> {
   const matching = and(eq(bookGrants.realm, realm), textCondition(query.q))
-  const [total] = await db
-    .select({ value: count() })
-    .from(books)
-    .innerJoin(bookGrants, eq(bookGrants.bookId, books.id))
-    .where(matching)
   const rows = await db
     .select({ book: books })
     .from(books)
@@ -31,7 +27,9 @@ export async function listCatalogue(
     .orderBy(books.title, books.id)
     .limit(query.limit)
     .offset(query.offset)
-  return { rows: rows.map((row) => row.book), totalCount: total?.value ?? 0 }
+  const countAll = () =>
+    db.select({ value: count() }).from(books).innerJoin(bookGrants, eq(bookGrants.bookId, books.id)).where(matching)
+  return { rows: rows.map((row) => row.book), totalCount: await countTotal(query, rows.length, countAll) }
 }
 
 function textCondition(q: string | undefined) {
