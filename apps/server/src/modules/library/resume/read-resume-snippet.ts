@@ -8,6 +8,7 @@ import {
   resolveReference,
   type SpineItem,
 } from '@lectern/reader-engine/package'
+import { LRUCache } from 'lru-cache'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
@@ -24,19 +25,39 @@ const EMPTY_SNIPPET: ResumeSnippet = { chapter: null, sentence: null }
 /** Maximum size of a file that is read. Parsing a larger file would block the server. */
 const FILE_BYTES_MAX = 1_000_000
 
-/** Returns the chapter title and the sentence at the latest lastmark. A part that cannot be read is null. */
-export async function readResumeSnippet(
-  store: ObjectStore,
-  db: Db,
-  reading: ReadingKey,
-  book: Revision,
-): Promise<ResumeSnippet> {
-  const lastmark = await readLastmarks(db, reading)
-  const file = lastmark && (await readSmallFile(store, fileKey(book.sha256, INDEX_PATH)))
+const CACHED_SNIPPETS_MAX = 10_000
+
+/** Reads the snippets of books in an object store. */
+export interface ResumeSnippets {
+  /** Returns the chapter title and the sentence at the latest lastmark. A part that cannot be read is null. */
+  read(db: Db, reading: ReadingKey, book: Revision): Promise<ResumeSnippet>
+}
+
+/** Keeps the last snippets in memory. They never change: the files of a revision do not change. */
+export function createResumeSnippets(store: ObjectStore): ResumeSnippets {
+  const cache = new LRUCache<string, ResumeSnippet>({ max: CACHED_SNIPPETS_MAX })
+  return {
+    async read(db, reading, book) {
+      const lastmark = await readLastmarks(db, reading)
+      if (lastmark === undefined) return EMPTY_SNIPPET
+      const { ncxRef, URI, charOffset } = lastmark.position
+      const key = JSON.stringify([book.sha256, book.language, ncxRef, URI, charOffset])
+      const cached = cache.get(key)
+      if (cached !== undefined) return cached
+      const snippet = await findSnippet(store, book, lastmark.position)
+      // A missing part can be there the next time, for example after an outage of the object store.
+      if (snippet.sentence !== null) cache.set(key, snippet)
+      return snippet
+    },
+  }
+}
+
+async function findSnippet(store: ObjectStore, book: Revision, position: Position): Promise<ResumeSnippet> {
+  const file = await readSmallFile(store, fileKey(book.sha256, INDEX_PATH))
   const rendition = file && readIndex(decodeMarkup(file))?.renditions[0]
-  if (lastmark === undefined || rendition === undefined) return EMPTY_SNIPPET
-  const chapter = flattenToc(rendition.toc)[lastmark.position.ncxRef]?.label || null
-  return { chapter, sentence: await findSentence(store, book, rendition.spine, lastmark.position, chapter) }
+  if (rendition === undefined) return EMPTY_SNIPPET
+  const chapter = flattenToc(rendition.toc)[position.ncxRef]?.label || null
+  return { chapter, sentence: await findSentence(store, book, rendition.spine, position, chapter) }
 }
 
 async function findSentence(
