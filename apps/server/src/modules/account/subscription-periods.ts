@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
+import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { subscriptions } from './tables.ts'
 
@@ -15,13 +16,23 @@ export function readSubscriptionPeriods(
   userUid: string,
   units: readonly string[],
 ): Promise<SubscriptionPeriod[]> {
-  const { type, startsAt, endsAt } = subscriptions
-  return db
+  return periodsStatement(db).execute({ userUid, units: [...units] })
+}
+
+const { type, startsAt, endsAt } = subscriptions
+const periodsStatement = preparedFor((db) =>
+  db
     .select({ type, startsAt, endsAt })
     .from(subscriptions)
-    .where(and(or(eq(subscriptions.userUid, userUid), inArray(subscriptions.schoolUnitUid, [...units]))))
+    .where(
+      or(
+        eq(subscriptions.userUid, sql.placeholder('userUid')),
+        sql`${subscriptions.schoolUnitUid} = any(${sql.placeholder('units')})`,
+      ),
+    )
     .orderBy(asc(type), asc(startsAt))
-}
+    .prepare('account_subscription_periods'),
+)
 
 /** Returns whether the period includes a time. A period without an end never expires. */
 export const isActive = ({ startsAt, endsAt }: SubscriptionPeriod, now: Date): boolean =>
