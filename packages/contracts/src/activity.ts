@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { BODY_BYTES_LARGE, defineCall } from './call.ts'
 import { BookId } from './library.ts'
 import { EVENT_BATCH_MAX, EventTime } from './session-events.ts'
 import { textBetween, textUpTo } from './text.ts'
@@ -39,6 +39,7 @@ export const pushActivity = defineCall({
   access: 'user',
   repeat: 'harmless',
   params: z.object({ host: textBetween(1, 253) }),
+  bodyBytesMax: BODY_BYTES_LARGE,
   body: z.array(ActivityEvent).check(z.minLength(1), z.maxLength(EVENT_BATCH_MAX)),
   responses: { 204: null },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { BODY_BYTES_LARGE, defineCall } from './call.ts'
 import { ContextType } from './context-type.ts'
 import { Exercise, ExerciseDraft, EXERCISES_MAX, isGradedType, isReadyForQuiz } from './exercise.ts'
 import { BookId } from './library.ts'
@@ -116,6 +116,7 @@ export const createAssignment = defineCall({
   access: 'user',
   repeat: 'first response',
   query: CreationQuery,
+  bodyBytesMax: BODY_BYTES_LARGE,
   body: AssignmentDraft,
   responses: { 201: Assignment },
   errors: ['book_not_found', 'not_found', 'conflict'],
@@ -140,6 +141,7 @@ export const changeAssignment = defineCall({
   summary: 'Change an assignment',
   access: 'user',
   params: AssignmentParams,
+  bodyBytesMax: BODY_BYTES_LARGE,
   body: AssignmentDraft,
   responses: { 200: Assignment },
   errors: ['book_not_found', 'not_found', 'assignment_begun', 'assignment_incomplete'],

@@ -25,6 +25,14 @@ export type Service = keyof typeof SERVICE_PATHS
 export type Access = 'anyone' | 'user' | 'superUser'
 
 /**
+ * Maximum size of a JSON body whose call names no other limit. Parsing takes the time of the whole server: a megabyte of
+ * brackets takes half a second.
+ */
+export const BODY_BYTES_DEFAULT = 16_384
+/** Maximum size of the body of a call that takes lists or long texts. */
+export const BODY_BYTES_LARGE = 1_048_576
+
+/**
  * The effect of a repeated request, for example after a lost response. Every POST names its rule.
  * `first response`: a request with the same `idempotency-key` gets the first response again, and has no second effect.
  * `harmless`: a second request needs no key. It has no effect, or it replaces the result of the first one.
@@ -45,6 +53,8 @@ export interface Call {
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
+  /** Maximum size of the body in bytes. Default: `BODY_BYTES_DEFAULT`. */
+  readonly bodyBytesMax?: number
   /** Set if the body is not JSON. */
   readonly contentType?: 'text/plain'
   /** The schema of the body by success status; `null` for a response without a body. */

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   book_not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   request_running: 409,
   submission_submitted: 409,

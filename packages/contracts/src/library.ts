@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { BODY_BYTES_LARGE, defineCall } from './call.ts'
 import { limitUpTo, Offset, OffsetPaging, paged } from './paging.ts'
 import { textUpTo } from './text.ts'
 
@@ -198,6 +198,7 @@ export const pushReadLogs = defineCall({
   summary: 'Store read logs of the current user',
   access: 'user',
   repeat: 'harmless',
+  bodyBytesMax: BODY_BYTES_LARGE,
   body: z.array(ReadLog).check(z.minLength(1), z.maxLength(500)),
   responses: { 204: null },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { BODY_BYTES_LARGE, defineCall } from './call.ts'
 import { BookParams, Share } from './library.ts'
 import { Bookmark, Position } from './position.ts'
 import { textUpTo } from './text.ts'
@@ -38,6 +38,7 @@ export const saveBookmarks = defineCall({
   repeat: 'harmless',
   params: BookParams,
   query: z.object({ changes: z.optional(z.string().check(z.regex(CHANGE_ID_LIST))) }),
+  bodyBytesMax: BODY_BYTES_LARGE,
   body: z.array(Bookmark).check(z.maxLength(2000)),
   responses: { 204: null },
   errors: ['book_not_found', 'changed_meanwhile'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { BODY_BYTES_LARGE, defineCall } from './call.ts'
 import { BookId } from './library.ts'
 import { Position } from './position.ts'
 import { textUpTo } from './text.ts'
@@ -77,6 +77,7 @@ export const pushSessionEvents = defineCall({
   summary: 'Store events of reading sessions',
   access: 'user',
   repeat: 'harmless',
+  bodyBytesMax: BODY_BYTES_LARGE,
   body: z.array(SessionEvent).check(z.minLength(1), z.maxLength(EVENT_BATCH_MAX)),
   responses: { 204: null },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { BODY_BYTES_LARGE, defineCall } from './call.ts'
 import { ContextType } from './context-type.ts'
 import { Exercise } from './exercise.ts'
 import { BookId } from './library.ts'
@@ -166,6 +166,7 @@ export const changeSubmission = defineCall({
   access: 'user',
   params: SubmissionParams,
   contentType: 'text/plain',
+  bodyBytesMax: BODY_BYTES_LARGE,
   body: z.string().check(z.maxLength(SUBMISSION_CHANGE_LENGTH_MAX)),
   responses: { 200: Submission },
   errors: [

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
-import { SERVICE_PATHS } from '@lectern/contracts'
+import { BODY_BYTES_DEFAULT, SERVICE_PATHS } from '@lectern/contracts'
 import type { AppModule } from './app-module.ts'
 import { authenticate } from './authenticate.ts'
 import type { Db } from './database/shards.ts'
@@ -11,13 +11,16 @@ import { registerHealth } from './health.ts'
 import type { Kernel } from './kernel.ts'
 import { registerOpenApi, toJsonSchema } from './openapi.ts'
 import { refuse } from './refusal.ts'
+import { HEADER_LIMITS, refuseBrokenRequest, refuseSlowBodies } from './slow-requests.ts'
+import type { BodyPace } from './slow-requests.ts'
 import type { Route } from './route.ts'
 
 export interface HttpAppOptions {
   readonly checkResponses: boolean
+  /** Replaces `BODY_PACE`. */
+  readonly bodyPace?: BodyPace
 }
 
-const BODY_LIMIT_BYTES = 1_048_576
 /** Maximum time for running requests while the server drains. */
 const DRAIN_TIMEOUT_MS = 7000
 
@@ -31,7 +34,9 @@ export async function createHttpApp(
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BODY_BYTES_DEFAULT,
+    http: HEADER_LIMITS,
+    clientErrorHandler: refuseBrokenRequest,
     trustProxy: kernel.settings.trustProxy,
     genReqId: () => kernel.ids.next(),
     forceCloseConnections: 'idle',
@@ -41,6 +46,7 @@ export async function createHttpApp(
   })
   registerErrorHandler(app, kernel.errors)
   logRequests(app)
+  refuseSlowBodies(app, options.bodyPace)
   // Browsers must not run a response as a script or a page because of its content.
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   await registerOpenApi(app)
@@ -72,6 +78,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     method: call.method,
     url: `${SERVICE_PATHS[call.service]}${call.path}`,
     schema: toJsonSchema(call),
+    bodyLimit: call.bodyBytesMax ?? BODY_BYTES_DEFAULT,
     // The JSON schema is only for the OpenAPI description. The route validates with the contract.
     validatorCompiler: () => (value: unknown) => ({ value }),
     serializerCompiler: () => (data: unknown) => JSON.stringify(data),

@@ -42,7 +42,8 @@ const IdempotencyHeaders = z.object({ [IDEMPOTENCY_KEY_HEADER]: z.uuid().optiona
 
 function alwaysPossible(call: Call): ErrorCode[] {
   const repeats: ErrorCode[] = call.repeat === 'first response' ? ['request_running', 'idempotency_key_reused'] : []
+  const bodies: ErrorCode[] = call.body === undefined ? [] : ['payload_too_large', 'request_timeout']
   return call.access === 'anyone'
-    ? ['validation_failed', 'internal_error', ...repeats]
-    : ['validation_failed', 'unauthenticated', 'forbidden', 'internal_error', ...repeats]
+    ? ['validation_failed', 'internal_error', ...repeats, ...bodies]
+    : ['validation_failed', 'unauthenticated', 'forbidden', 'internal_error', ...repeats, ...bodies]
 }

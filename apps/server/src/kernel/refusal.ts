@@ -58,6 +58,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   book_not_found: 'There is no such book.',
   method_not_allowed: 'This address does not take that method.',
   conflict: 'It exists already.',
+  request_timeout: 'The request did not arrive in time.',
   request_running: 'A request with this idempotency key still runs.',
   idempotency_key_reused: 'Another request has used this idempotency key.',
   changed_meanwhile: 'It was changed in the meantime: read it again.',

@@ -214,6 +214,8 @@ export const texts = defineTexts('de', 'portal', {
     'Das wurde auf einem anderen Gerät geändert. Bitte die Seite neu laden und die Änderungen dann vornehmen.',
   'error.payload_too_large': 'Die Datei ist zu groß. Wählen Sie eine kleinere.',
   'error.unsupported_media_type': 'Dieser Dateityp funktioniert hier nicht. Wählen Sie eine andere Datei.',
+  'error.request_timeout':
+    'Die Verbindung war dafür zu langsam. Bitte die Verbindung prüfen und dann noch einmal versuchen.',
   'error.request_running': 'Das wird noch gespeichert. Bitte kurz warten und dann noch einmal versuchen.',
   'error.idempotency_key_reused':
     'Diese Seite hat vorher etwas anderes gesendet. Bitte die Seite neu laden und dann noch einmal versuchen.',

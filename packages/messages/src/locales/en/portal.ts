@@ -202,6 +202,7 @@ export const texts = {
   'error.changed_meanwhile': 'This was changed on another device. Reload the page, then make your changes.',
   'error.payload_too_large': 'The file is too large. Choose a smaller one.',
   'error.unsupported_media_type': 'This type of file does not work here. Choose another file.',
+  'error.request_timeout': 'The connection was too slow for this. Check the connection, then try again.',
   'error.request_running': 'This is still being saved. Wait a moment, then try again.',
   'error.idempotency_key_reused': 'This page sent something else before. Reload the page, then try again.',
   'error.too_many_requests': 'You have tried too many times. Wait a minute, then try again.',

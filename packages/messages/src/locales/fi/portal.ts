@@ -205,6 +205,7 @@ export const texts = defineTexts('fi', 'portal', {
   'error.changed_meanwhile': 'Tätä muutettiin toisella laitteella. Lataa sivu uudelleen ja tee sitten muutoksesi.',
   'error.payload_too_large': 'Tiedosto on liian suuri. Valitse pienempi tiedosto.',
   'error.unsupported_media_type': 'Tämä tiedostotyyppi ei toimi tässä. Valitse toinen tiedosto.',
+  'error.request_timeout': 'Yhteys oli liian hidas. Tarkista yhteys ja yritä sitten uudelleen.',
   'error.request_running': 'Tallennus on vielä kesken. Odota hetki ja yritä sitten uudelleen.',
   'error.idempotency_key_reused':
     'Tämä sivu lähetti aiemmin jotain muuta. Lataa sivu uudelleen ja yritä sitten uudelleen.',

@@ -214,6 +214,7 @@ export const texts = defineTexts('fr', 'portal', {
     'Des modifications ont été faites sur un autre appareil. Recharger la page, puis refaire les modifications.',
   'error.payload_too_large': 'Le fichier est trop volumineux. Choisissez un fichier plus petit.',
   'error.unsupported_media_type': 'Ce type de fichier n’est pas accepté ici. Choisissez un autre fichier.',
+  'error.request_timeout': 'La connexion était trop lente. Vérifier la connexion, puis réessayer.',
   'error.request_running': 'L’enregistrement est encore en cours. Attendre un instant, puis réessayer.',
   'error.idempotency_key_reused': 'Cette page a envoyé autre chose auparavant. Recharger la page, puis réessayer.',
   'error.too_many_requests': 'Trop de tentatives. Attendre une minute, puis réessayer.',

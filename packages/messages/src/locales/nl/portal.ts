@@ -212,6 +212,7 @@ export const texts = defineTexts('nl', 'portal', {
     'Dit is op een ander apparaat gewijzigd. Laad de pagina opnieuw en maak dan je wijzigingen.',
   'error.payload_too_large': 'Het bestand is te groot. Kies een kleiner bestand.',
   'error.unsupported_media_type': 'Dit type bestand werkt hier niet. Kies een ander bestand.',
+  'error.request_timeout': 'De verbinding was te langzaam. Controleer de verbinding en probeer het dan opnieuw.',
   'error.request_running': 'Dit wordt nog opgeslagen. Wacht even en probeer het dan opnieuw.',
   'error.idempotency_key_reused':
     'Deze pagina heeft eerder iets anders verstuurd. Laad de pagina opnieuw en probeer het dan nog een keer.',

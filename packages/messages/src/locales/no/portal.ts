@@ -203,6 +203,7 @@ export const texts = defineTexts('no', 'portal', {
     'Dette er endret på en annen enhet. Last inn siden på nytt, og gjør deretter endringene dine.',
   'error.payload_too_large': 'Filen er for stor. Velg en mindre fil.',
   'error.unsupported_media_type': 'Denne filtypen støttes ikke. Velg en annen fil.',
+  'error.request_timeout': 'Forbindelsen var for treg. Sjekk forbindelsen, og prøv igjen.',
   'error.request_running': 'Dette lagres fortsatt. Vent litt, og prøv igjen.',
   'error.idempotency_key_reused': 'Denne siden sendte noe annet tidligere. Last inn siden på nytt, og prøv igjen.',
   'error.too_many_requests': 'Du har prøvd for mange ganger. Vent et minutt, og prøv igjen.',

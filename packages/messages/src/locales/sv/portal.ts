@@ -202,6 +202,7 @@ export const texts = defineTexts('sv', 'portal', {
   'error.changed_meanwhile': 'Det här har ändrats på en annan enhet. Ladda om sidan och gör sedan dina ändringar.',
   'error.payload_too_large': 'Filen är för stor. Välj en mindre fil.',
   'error.unsupported_media_type': 'Den här filtypen stöds inte. Välj en annan fil.',
+  'error.request_timeout': 'Anslutningen var för långsam. Kontrollera anslutningen och försök igen.',
   'error.request_running': 'Det här sparas fortfarande. Vänta en stund och försök igen.',
   'error.idempotency_key_reused': 'Den här sidan skickade något annat tidigare. Ladda om sidan och försök igen.',
   'error.too_many_requests': 'Du har försökt för många gånger. Vänta en minut och försök igen.',
