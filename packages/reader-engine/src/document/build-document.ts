@@ -6,6 +6,10 @@ import { rewriteReferences } from './rewrite-references.ts'
 import { sanitise } from './sanitise.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
+const HTML = 'text/html'
+/** Attribute of the root of a page that is not well-formed, so that parts of the page may be missing. */
+export const FAULTY_ATTRIBUTE = 'data-lectern-faulty'
+
 /** Source text of a spine item, or of a part of it. */
 export interface Markup {
   readonly text: string
@@ -35,6 +39,7 @@ export async function buildDocument(
     document.querySelector('iframe[src]') &&
     (await import('./embedded-frames.ts')).takeEmbeddedFrames(document, context, [...around, path])
   sanitise(document)
+  if (document.contentType === HTML && mediaType !== HTML) document.documentElement.setAttribute(FAULTY_ATTRIBUTE, '')
   await rewriteReferences(document, path, context.source, context.sheets)
   await fillFrames?.()
   return hasBody(document) ? document : (await import('./substitute-pages.ts')).wrapInPage(document)

@@ -166,6 +166,14 @@ describe('a document that is not a page is wrapped in one', () => {
     expect([body.textContent, body.querySelector('p')?.lang]).toEqual(['Kan inte visas.', 'sv'])
   })
 
+  test.each(['application/xhtml+xml', 'text/html'])(
+    'a document with too many nested elements (%s) is replaced',
+    async (type) => {
+      const deep = xhtml('<div>'.repeat(60_000) + '</div>'.repeat(60_000))
+      expect((await page('a.xhtml', type, deep)).body.textContent).toBe('This part of the book cannot be shown.')
+    },
+  )
+
   test.each(['', 'text/xml', 'Text/HTML; charset=utf-8', 'application/octet-stream'])(
     'XHTML with the type "%s" is shown',
     async (type) => {

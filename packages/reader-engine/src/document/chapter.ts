@@ -21,20 +21,20 @@ export interface Chapter {
   readonly createDocument: (part: number) => Promise<Document>
 }
 
+/** Markup with fewer characters has too few elements to stop the browser. */
+const SIMPLE_CHARACTERS = 100_000
 /** Types of almost all documents. The code for other files is loaded on demand. */
 const USUAL_TYPE = /^(?:application\/xhtml|image\/svg)\+xml$/
 
 /**
- * Loads a spine item as a chapter. A file that is neither a document nor an image is replaced by a page that says so.
+ * Loads a spine item as a chapter. A file that cannot be shown is replaced by a page that says so.
  * Rejects with `ContentError` if the file cannot be loaded.
  */
 export async function loadChapter(item: SpineItem, context: BuildContext): Promise<Chapter> {
   const { path, mediaType, layout } = item
-  const { source, sheets } = context
+  const { sheets } = context
   for (const style of item.styles) void sheets.text(style)
-  const content = USUAL_TYPE.test(mediaType)
-    ? await source.readText(path)
-    : await (await import('./read-other-content.ts')).readOtherContent(item, context)
+  const content = await readContent(item, context)
   if (typeof content !== 'string') return createWholeChapter(content)
   for (const style of findLinkedStyles(content, path)) void sheets.text(style)
   const build = (text: string, type: string) => buildDocument({ text, mediaType: type, path }, context)
@@ -44,6 +44,15 @@ export async function loadChapter(item: SpineItem, context: BuildContext): Promi
     if (chapter) return chapter
   }
   return createWholeChapter(await build(content, mediaType))
+}
+
+/** Resolves with the text of a document, or with the page that replaces the item. */
+async function readContent(item: SpineItem, context: BuildContext): Promise<string | Document> {
+  if (!USUAL_TYPE.test(item.mediaType)) return (await import('./read-other-content.ts')).readOtherContent(item, context)
+  const text = await context.source.readText(item.path)
+  return text.length < SIMPLE_CHARACTERS
+    ? text
+    : (await import('./read-other-content.ts')).replaceTooComplex(text, context)
 }
 
 function createWholeChapter(document: Document): Chapter {

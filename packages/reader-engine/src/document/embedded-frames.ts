@@ -1,5 +1,6 @@
 import { cleanHref, isDocument, isRemote, resolveReference } from '../package/index.ts'
 import { buildDocument, type BuildContext } from './build-document.ts'
+import { isTooComplex } from './document-limits.ts'
 import { LINK_ATTRIBUTE } from './rewrite-references.ts'
 import { createNotShownDocument } from './substitute-pages.ts'
 
@@ -53,7 +54,8 @@ async function buildContent(
   const isAllowed = around.length <= FRAME_DEPTH_MAX && !around.includes(path)
   const text = isAllowed ? await context.source.readText(path).catch(() => '') : ''
   const mediaType = /\.svg$/i.test(path) ? 'image/svg+xml' : ''
-  if (text === '' || !isDocument(mediaType, text)) return createNotShownDocument(context.loadTexts, title)
+  if (text === '' || !isDocument(mediaType, text) || isTooComplex(text))
+    return createNotShownDocument(context.loadTexts, title)
   return buildDocument({ text, mediaType, path }, context, around)
 }
 

@@ -1,5 +1,6 @@
 import { isDocument, isPicture, mayBeDocument, type SpineItem } from '../package/index.ts'
 import type { BuildContext } from './build-document.ts'
+import { isTooComplex } from './document-limits.ts'
 import { createNotShownDocument, createPictureDocument } from './substitute-pages.ts'
 
 /**
@@ -14,5 +15,13 @@ export async function readOtherContent(
   if (isPicture(mediaType)) return createPictureDocument(await source.address(path))
   if (!mayBeDocument(mediaType)) return createNotShownDocument(loadTexts)
   const text = await source.readText(path)
-  return isDocument(mediaType, text) ? text : createNotShownDocument(loadTexts)
+  return isDocument(mediaType, text) ? replaceTooComplex(text, { loadTexts }) : createNotShownDocument(loadTexts)
+}
+
+/** Returns the text of a document, or a page that says that the document cannot be shown if it is too complex. */
+export async function replaceTooComplex(
+  text: string,
+  { loadTexts }: Pick<BuildContext, 'loadTexts'>,
+): Promise<string | Document> {
+  return isTooComplex(text) ? createNotShownDocument(loadTexts) : text
 }

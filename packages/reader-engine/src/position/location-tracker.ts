@@ -1,3 +1,4 @@
+import { FAULTY_ATTRIBUTE } from '../document/build-document.ts'
 import { encodePath, getProgress, type SpineItem, type Track } from '../package/index.ts'
 import type { Stage } from '../render/stage.ts'
 import type { View } from '../render/view.ts'
@@ -47,6 +48,9 @@ export class LocationTracker {
         atStart: !stage.canTurn(-1),
         atEnd: !stage.canTurn(1),
         scripted: view.scripted,
+        faulty: view.frames.some(({ contentDocument }) =>
+          contentDocument?.documentElement.hasAttribute(FAULTY_ATTRIBUTE),
+        ),
       },
     })
     clearTimeout(this.#refining)

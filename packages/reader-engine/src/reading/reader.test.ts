@@ -318,6 +318,16 @@ test('text in a frame that has shown a fixed page is not scaled', async () => {
   reader.close()
 })
 
+test('the location states whether the page is well-formed', async () => {
+  const files: Record<string, string> = createBook()
+  const faulty = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>one<p data-lectern-faulty="">two</body></html>'
+  const { reader } = await openReader({ ...files, 'OPS/a.xhtml': faulty })
+  expect(reader.state.location).toMatchObject({ item: 0, faulty: true })
+  await reader.goTo({ item: 1, at: 'start' })
+  expect(reader.state.location).toMatchObject({ item: 1, faulty: false })
+  reader.close()
+})
+
 test('an element that is missing from a fixed page has not begun', async () => {
   const files: Record<string, string> = createBook()
   const metadata = '<meta property="rendition:layout">pre-paginated</meta></metadata>'

@@ -25,6 +25,8 @@ export interface ReadingLocation {
   readonly atEnd: boolean
   /** True if the page runs its scripts. Then the app receives no key events and no taps from the page. */
   readonly scripted: boolean
+  /** True if the file of the page is not well-formed. The page shows what browsers can read. */
+  readonly faulty: boolean
 }
 
 export interface NarrationLanguage {

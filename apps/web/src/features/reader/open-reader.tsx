@@ -10,6 +10,7 @@ import { LazyPanel } from './lazy-panel.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
 import type { BookLibrary } from './position/book-library.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import { openReadingSession } from './reading-session.ts'
 import type { ReaderSearch } from './reader-search.ts'
 import { ReaderControls } from './reader-controls.tsx'
@@ -17,7 +18,6 @@ import styles from './reader-screen.module.css'
 import { useBookSettings } from './settings/use-book-settings.ts'
 import { useStorageNotice } from './use-storage-notice.ts'
 
-const loadPageTexts = async () => (await import('./page-texts.ts')).loadPageTexts()
 const loadLinkDialog = async () => (await import('./external-link-dialog.tsx')).ExternalLinkDialog
 
 interface OpenReaderProps {

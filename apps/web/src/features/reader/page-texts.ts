@@ -1,8 +1,13 @@
 import type { PageTexts } from '@lectern/reader-engine'
 import { getPlayerMessages } from '../../platform/i18n/messages.ts'
 
-/** Loads the sentences that the engine writes into pages of the book. */
-export async function loadPageTexts(): Promise<PageTexts> {
+/** Sentences about pages of the book. The engine writes some of them into pages. */
+export interface BookPageTexts extends PageTexts {
+  /** Notice for a page that is not well-formed. */
+  readonly faultyPage: string
+}
+
+export async function loadPageTexts(): Promise<BookPageTexts> {
   const { t, languageTag } = await getPlayerMessages()
-  return { language: languageTag, notShown: t('reader.not_shown') }
+  return { language: languageTag, notShown: t('reader.not_shown'), faultyPage: t('reader.faulty_page') }
 }

@@ -15,6 +15,7 @@ import type { SleepTimer } from './playback/sleep-timer.ts'
 import { useReaderKeys } from './input/use-reader-keys.ts'
 import { BookError } from './opening/book-error.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import { LazyPositionOffers } from './other-devices/lazy-position-offers.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { TurnAnnouncer } from './controls/turn-announcer.tsx'
@@ -91,7 +92,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   )
 }
 
-/** Shows a notice when a file fails to load. The book stays open. */
+/** Shows a notice when a file fails to load or is not well-formed. The book stays open. */
 function useReaderNotices(reader: Reader): void {
   const { t } = usePlayerMessages()
   const show = useSnackbar()
@@ -101,6 +102,11 @@ function useReaderNotices(reader: Reader): void {
     if (missingMedia !== undefined) show('warning', t('reader.missing_media'))
     // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
   }, [missingMedia])
+  const faulty = useReadingState(reader, (state) => state.location?.faulty ?? false)
+  useEffect(() => {
+    if (faulty) void loadPageTexts().then(({ faultyPage }) => show('info', faultyPage))
+    // eslint-disable-next-line react/exhaustive-deps -- `show` is another function in every render
+  }, [faulty])
   useEffect(() => {
     if (networkFailures > 0) show('warning', t('reader.offline'))
     // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render

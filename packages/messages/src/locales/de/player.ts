@@ -59,6 +59,8 @@ export const texts = defineTexts('de', 'player', {
   'reader.error_in_book_unknown':
     'Das Buch kann gerade nicht geladen werden. Deine Leseposition ist auf diesem Gerät gespeichert. Versuche es gleich noch einmal.',
   'reader.missing_media': 'Ein Teil des Tons fehlt. Du kannst ohne Ton weiterlesen.',
+  'reader.faulty_page':
+    'Auf dieser Seite hat die Buchdatei einen Fehler. Ein Teil davon kann fehlen oder anders aussehen.',
   'reader.not_shown': 'Dieser Teil des Buchs kann hier nicht angezeigt werden.',
   'reader.no_sound_output':
     'Dieses Gerät hat keine Tonausgabe. Schließe Kopfhörer oder einen Lautsprecher an, um zuzuhören.',

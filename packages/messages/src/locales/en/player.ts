@@ -53,6 +53,7 @@ export const texts = {
   'reader.error_in_book_unknown':
     'We can’t load the book right now. Your place is saved on this device. Try again in a moment.',
   'reader.missing_media': 'Some of the audio is missing. You can keep reading without it.',
+  'reader.faulty_page': 'This page has a mistake in the book file. Some of it may be missing or look different.',
   'reader.not_shown': 'This part of the book can’t be shown here.',
   'reader.no_sound_output': 'This device has no sound output. Connect headphones or a speaker to listen.',
   'reader.external_link_title': 'Leave the book?',

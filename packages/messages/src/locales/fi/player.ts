@@ -57,6 +57,7 @@ export const texts = defineTexts('fi', 'player', {
   'reader.error_in_book_unknown':
     'Kirjaa ei voida ladata juuri nyt. Lukukohtasi on tallennettu tälle laitteelle. Yritä hetken kuluttua uudelleen.',
   'reader.missing_media': 'Osa äänestä puuttuu. Voit jatkaa lukemista ilman sitä.',
+  'reader.faulty_page': 'Kirjatiedostossa on virhe tällä sivulla. Osa sivusta voi puuttua tai näyttää erilaiselta.',
   'reader.not_shown': 'Tätä kirjan osaa ei voi näyttää täällä.',
   'reader.no_sound_output': 'Tässä laitteessa ei ole äänentoistoa. Liitä kuulokkeet tai kaiutin, niin voit kuunnella.',
   'reader.external_link_title': 'Poistutaanko kirjasta?',

@@ -59,6 +59,8 @@ export const texts = defineTexts('fr', 'player', {
   'reader.error_in_book_unknown':
     'Impossible de charger le livre pour le moment. La progression est enregistrée sur cet appareil. Réessayer dans un instant.',
   'reader.missing_media': 'Il manque une partie de l’audio. La lecture peut continuer sans le son.',
+  'reader.faulty_page':
+    'Le fichier du livre contient une erreur à cette page. Une partie peut manquer ou s’afficher autrement.',
   'reader.not_shown': 'Cette partie du livre ne peut pas s’afficher ici.',
   'reader.no_sound_output':
     'Cet appareil n’a pas de sortie audio. Pour écouter, il faut brancher un casque ou un haut-parleur.',

@@ -58,6 +58,8 @@ export const texts = defineTexts('nl', 'player', {
   'reader.error_in_book_unknown':
     'We kunnen het boek nu niet laden. Je leespositie is op dit apparaat opgeslagen. Probeer het zo opnieuw.',
   'reader.missing_media': 'Een deel van het geluid ontbreekt. Je kunt zonder geluid verder lezen.',
+  'reader.faulty_page':
+    'Op deze bladzijde zit een fout in het boekbestand. Een deel kan ontbreken of er anders uitzien.',
   'reader.not_shown': 'Dit deel van het boek kan hier niet worden getoond.',
   'reader.no_sound_output':
     'Dit apparaat heeft geen geluidsuitvoer. Sluit een koptelefoon of luidspreker aan om te luisteren.',

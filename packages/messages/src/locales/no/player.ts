@@ -55,6 +55,7 @@ export const texts = defineTexts('no', 'player', {
   'reader.error_in_book_unknown':
     'Vi kan ikke hente boka akkurat nå. Stedet ditt er lagret på denne enheten. Prøv igjen om litt.',
   'reader.missing_media': 'Noe av lyden mangler. Du kan fortsette å lese uten.',
+  'reader.faulty_page': 'Bokfila har en feil på denne siden. Noe kan mangle eller se annerledes ut.',
   'reader.not_shown': 'Denne delen av boka kan ikke vises her.',
   'reader.no_sound_output':
     'Denne enheten har ingen lydutgang. Koble til hodetelefoner eller en høyttaler for å lytte.',

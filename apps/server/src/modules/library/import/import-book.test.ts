@@ -362,6 +362,15 @@ describe('an import', () => {
     expect(await readStored(book, 'OPS/package.opf')).toBeDefined()
   })
 
+  test('warns of a page that is not well-formed, and stores the page', async () => {
+    const chapters = { 'c1.xhtml': '<p>one</p>', 'c2.xhtml': '<p>two<br></p>' }
+    const book = tinyEpub({ title: 'Unclosed', chapters })
+    const { warnings } = await importFile(book)
+    const message = expect.stringContaining('not well-formed')
+    expect(warnings).toContainEqual(expect.objectContaining({ id: 'RSC-016', file: 'OPS/c2.xhtml', message }))
+    expect(await readStored(book, 'OPS/c2.xhtml')).toContain('two<br>')
+  })
+
   test('warns of clips whose text is not in the reading order', async () => {
     const overlay = ['c1', 'c9'].map(
       (chapter) => `<par><text src="${chapter}.xhtml#s1"/><audio src="voice.mp3" clipEnd="1s"/></par>`,

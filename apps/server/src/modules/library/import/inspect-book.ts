@@ -57,11 +57,14 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
     const [main] = packages
     if (main === undefined) throw new PackageError('no_package', CONTAINER_PATH)
     const fonts = await readFonts(archive, readText, main.root, warnings)
-    const onSkipped = (path: string, reason: unknown) => warnings.push(skippedWarning(path, reason))
+    const skipped: [path: string, reason: unknown][] = []
+    const onSkipped = (path: string, reason: unknown) => void skipped.push([path, reason])
     const texts = new Map<string, string>()
     const onText = (path: string, text: string) => texts.set(path, text)
     const onClipsLeftOut = (overlay: string, clips: number) => warnings.push(clipsWarning(overlay, clips))
     const index = await buildIndex({ readText, parseXml, onSkipped, onText, onClipsLeftOut })
+    const pages = new Set(index.renditions.flatMap(({ spine }) => spine.map(({ path }) => path)))
+    warnings.push(...skipped.map(([path, reason]) => skippedWarning(path, reason, pages.has(path))))
     refuseMissingFirstPage(archive, index)
     const facts = readBookFacts(index, main.document)
     const listed = listFiles(archive, packages, warnings)
@@ -130,7 +133,7 @@ async function readFonts(
   try {
     root = parseXml(await readText(ENCRYPTION_PATH), ENCRYPTION_PATH)
   } catch (error) {
-    warnings.push(skippedWarning(ENCRYPTION_PATH, error))
+    warnings.push(skippedWarning(ENCRYPTION_PATH, error, false))
     return []
   }
   const encryption = readEncryption(root)
@@ -194,9 +197,11 @@ function clipsWarning(overlay: string, clips: number): ImportWarning {
   )
 }
 
-function skippedWarning(path: string, reason: unknown): ImportWarning {
-  if (reason instanceof PackageError)
-    return noteWarning('RSC-016', 'error', 'The file is broken and was passed over', path, reason.line ?? null)
+function skippedWarning(path: string, reason: unknown, isPage: boolean): ImportWarning {
+  const broken = isPage
+    ? 'The page is not well-formed. Readers see the parts that can be shown, with a notice'
+    : 'The file is broken and was passed over'
+  if (reason instanceof PackageError) return noteWarning('RSC-016', 'error', broken, path, reason.line ?? null)
   const missing = typeof reason === 'object' && reason !== null && 'status' in reason && reason.status === 404
   return missing
     ? noteWarning('RSC-001', 'error', 'The file is missing', path)

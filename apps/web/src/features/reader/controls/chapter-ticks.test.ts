@@ -11,6 +11,7 @@ const item = (path: string, length: number) => ({
   spreads: true,
   scrolled: false,
   scripted: false,
+  faulty: false,
   styles: [],
 })
 const row = (label: string, at: number, depth = 0) => ({ label, depth, item: at, fragment: '' })

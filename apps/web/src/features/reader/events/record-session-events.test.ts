@@ -24,6 +24,7 @@ const item = (path: string, layout: 'reflowable' | 'pre-paginated') => ({
   spreads: true,
   scrolled: false,
   scripted: false,
+  faulty: false,
   styles: [],
 })
 const SPINE = [item('OPS/chapter one.xhtml', 'reflowable'), item('OPS/p2.xhtml', 'pre-paginated')]

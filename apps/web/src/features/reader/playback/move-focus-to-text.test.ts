@@ -15,6 +15,7 @@ const PLACE = {
   atStart: true,
   atEnd: false,
   scripted: false,
+  faulty: false,
 }
 
 function openReader() {

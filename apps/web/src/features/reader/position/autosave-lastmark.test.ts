@@ -18,6 +18,7 @@ const createLocation = (charOffset: number): ReadingLocation => ({
   atStart: true,
   atEnd: true,
   scripted: false,
+  faulty: false,
 })
 
 function fakeReader() {

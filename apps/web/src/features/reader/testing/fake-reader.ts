@@ -36,4 +36,5 @@ export const createLocation = (item: number): ReadingState['location'] => ({
   atStart: false,
   atEnd: false,
   scripted: false,
+  faulty: false,
 })
