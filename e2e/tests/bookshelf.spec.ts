@@ -51,6 +51,8 @@ test('on a phone, the filters work with the keyboard alone, and an empty result 
   await search(page).focus()
   await page.keyboard.type('frog')
   await expect(books(page)).toHaveCount(1)
+  await filterButton(page, 'Filters').focus()
+  await page.keyboard.press('Enter')
   await filterButton(page, 'Ages 13 and up').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('No books found')).toBeVisible()
@@ -63,8 +65,26 @@ test('on a phone, the filters work with the keyboard alone, and an empty result 
   await expect(books(page)).toHaveCount(6)
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
   expect(await page.evaluate(isWide)).toBe(false)
+})
 
-  // The filters scroll to the filter that the address selects.
-  await page.goto(`${origin()}/library/bookshelf?ages=13-`)
-  await expect(filterButton(page, 'Ages 13 and up')).toBeInViewport()
+test('on a phone, the shelf has two columns, and one button with the number of chosen filters opens the filters', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await logIn(page)
+  await page.goto(`${origin()}/library/bookshelf`)
+  await expect(books(page)).toHaveCount(6)
+  const columns = await books(page).evaluateAll(
+    (links) => new Set(links.map((link) => link.getBoundingClientRect().x)).size,
+  )
+  expect(columns).toBe(2)
+  await page.goto(`${origin()}/library/bookshelf?language=en&ages=7-9`)
+  const filters = filterButton(page, 'Filters (2)')
+  await expect(filters).toHaveAttribute('aria-expanded', 'false')
+  await expect(filterButton(page, 'English')).toBeHidden()
+  await filters.click()
+  await filterButton(page, 'English').click()
+  await expect(filterButton(page, 'Filters (1)')).toHaveAttribute('aria-expanded', 'true')
+  await filterButton(page, 'Filters (1)').click()
+  await expect(filterButton(page, 'English')).toBeHidden()
 })

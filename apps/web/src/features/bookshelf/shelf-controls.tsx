@@ -1,20 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useOfflineMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AGE_BANDS, isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import styles from './shelf-controls.module.css'
 import { useAgesName } from './use-ages-name.ts'
 import type { ShelfQueryState } from './use-shelf-query.ts'
 
-/** Shows the line with search and filters. */
+/** Shows the line with search and filters. In a small window, a button opens the filters. */
 export function ShelfControls({ search, setSearch, endSearch, offered, chosen, toggle }: ShelfQueryState) {
   const { t } = useOfflineMessages()
   const filterName = useFilterName()
-  const pills = useRef<HTMLFieldSetElement>(null)
-  // Scrolls to the first chosen filter, which is possibly not visible.
-  useEffect(() => {
-    pills.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
+  const [isOpen, setOpen] = useState(false)
+  const pills = useId()
   return (
     <div className={styles['controls']}>
       <div className={styles['search']} onBlur={endSearch}>
@@ -26,7 +25,19 @@ export function ShelfControls({ search, setSearch, endSearch, offered, chosen, t
         />
       </div>
       {offered.length > 0 && (
-        <fieldset ref={pills} aria-label={t('bookshelf.filters')} className={styles['pills']}>
+        <Button
+          look="quiet"
+          className={styles['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={pills}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {chosen.length > 0 ? `${t('bookshelf.filters')} (${chosen.length})` : t('bookshelf.filters')}
+        </Button>
+      )}
+      {offered.length > 0 && (
+        <fieldset id={pills} aria-label={t('bookshelf.filters')} className={styles['pills']} data-open={isOpen}>
           {offered.map((filter) => (
             <button
               key={filter}
