@@ -12,13 +12,8 @@ export interface TextMatch {
 /** Maximum number of characters that are returned before and after a match. */
 const CONTEXT_CHARACTERS = 48
 
-/**
- * Yields all matches of a query in order; none for an empty query. White space in the query matches any white space.
- */
-export function* findInText(text: string, query: string, folder: TextFolder): Generator<TextMatch> {
-  const words = query.trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return
-  const pattern = new RegExp(words.map((word) => escape(folder.fold(word).text)).join('\\s+'), 'gu')
+/** Yields all matches in order. The pattern is for the folded text. */
+export function* findInText(text: string, pattern: RegExp, folder: TextFolder): Generator<TextMatch> {
   const folded = folder.fold(text)
   for (const { index, 0: found } of folded.text.matchAll(pattern)) {
     const start = folded.originalOffset(index)
@@ -41,7 +36,6 @@ export function* findInText(text: string, query: string, folder: TextFolder): Ge
   }
 }
 
-const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 const collapseWhiteSpace = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** Removes an incomplete word at the start or the end of an excerpt. */

@@ -14,8 +14,8 @@ interface Shift {
 }
 
 /**
- * Normalises text for a search by the rules of a language. Removes differences in case, and accents that do not make a
- * different letter.
+ * Normalises text for a search by the rules of a language. Removes soft hyphens, differences in case, and accents that
+ * do not make a different letter.
  */
 export class TextFolder {
   readonly #collator: Intl.Collator
@@ -65,6 +65,11 @@ export class TextFolder {
    */
   #foldCharacter(character: string): string | undefined {
     if (this.#folded.has(character)) return this.#folded.get(character)
+    const hyphen = HYPHENS.get(character)
+    if (hyphen !== undefined) {
+      this.#folded.set(character, hyphen)
+      return hyphen
+    }
     const lower = character.toLowerCase()
     const base = lower.normalize('NFKD').replaceAll(MARKS, '').toLowerCase().replaceAll('ß', 'ss')
     const folded = base !== lower && this.#collator.compare(base, lower) === 0 ? base : lower.normalize()
@@ -74,6 +79,12 @@ export class TextFolder {
   }
 }
 
+/** The soft hyphen is not part of a word; the other hyphens differ only in their look and in line breaks. */
+const HYPHENS: ReadonlyMap<string, string> = new Map([
+  ['\u00AD', ''],
+  ['\u2010', '-'],
+  ['\u2011', '-'],
+])
 const BEYOND_ASCII = 0x80
 /** Code of the first combining mark in Unicode. */
 const FIRST_MARK = 0x300

@@ -7,6 +7,7 @@ import { TEXTS_PATH, writeTexts } from '../package/index.ts'
 import { ContentError } from '../source/resource-source.ts'
 import { findInText } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
+import { createQueryPattern, type Tolerance } from './query-pattern.ts'
 import { searchSpine, type SearchResult } from './search-spine.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -49,7 +50,11 @@ describe('folding', () => {
 })
 
 describe('a match', () => {
-  const find = (text: string, query: string) => [...findInText(text, query, new TextFolder('en'))]
+  const folder = new TextFolder('en')
+  const find = (text: string, query: string, tolerance: Tolerance = 'exact') => {
+    const pattern = createQueryPattern(query, folder, tolerance)
+    return pattern === null ? [] : [...findInText(text, pattern, folder)]
+  }
 
   test('ignores case and the kind of white space', () => {
     const text = 'He lit the\n   LAMP again. The lamp!'
@@ -73,6 +78,41 @@ describe('a match', () => {
   test('may contain pattern characters; an empty query matches nothing', () => {
     expect(find('Is (a+b)* it? [yes]', '(a+b)*')).toHaveLength(1)
     expect(find('some text', '   ')).toEqual([])
+  })
+})
+
+describe('a query', () => {
+  const folder = new TextFolder('de')
+  const find = (text: string, query: string, tolerance: Tolerance) => {
+    const pattern = createQueryPattern(query, folder, tolerance)
+    return pattern === null ? [] : [...findInText(text, pattern, folder)].map(({ match }) => match)
+  }
+
+  test.each([
+    ['Leucht\u00ADturm', 'leuchtturm'],
+    ['Leuchtturm', 'Leucht-turm'],
+    ['Leuchtturm', 'Leucht\u00ADturm'],
+    ['E-Mail', 'email'],
+    ['E\u2011Mail', 'e-mail'],
+    ['Lese Abend', 'lese-abend'],
+    ['Lese-Abend', 'lese abend'],
+  ])('finds “%s” by %s', (text, query) => {
+    expect(find(`Der ${text} hier`, query, 'exact')).toEqual([text])
+  })
+
+  test.each([
+    ['Leuchtturm', 'Luechtturm'],
+    ['Leuchtturm', 'Leuchturm'],
+    ['Leuchtturm', 'Leuchttturm'],
+    ['Leuchtturm', 'Leuchtturn'],
+  ])('finds similar “%s” by %s', (text, query) => {
+    expect(find(`Der ${text} hier`, query, 'exact')).toEqual([])
+    expect(find(`Der ${text} hier`, query, 'similar')).toEqual([text])
+  })
+
+  test('has no similar words with two errors or fewer than five letters', () => {
+    expect(find('Der Leuchtturm', 'Leuttchurn', 'similar')).toEqual([])
+    expect(find('Der Hund', 'Hnud', 'similar')).toEqual([])
   })
 })
 
@@ -137,6 +177,18 @@ describe('a book', () => {
     for await (const { item } of searchSpine({ spine: many, source, language: 'en', query: 'lamp' })) places.push(item)
     expect(places).toEqual(many.map((_, number) => number))
     expect(source.requestedPaths.length).toBeLessThan(20)
+  })
+
+  test('yields similar words only if no word matches', async () => {
+    const searchFor = async (query: string) => {
+      const source = createFakeSource({ a: xhtml('<p>A horse, a house</p>') })
+      const found: string[] = []
+      for await (const { match } of searchSpine({ spine: [spineItem('a')], source, language: 'en', query }))
+        found.push(match)
+      return found
+    }
+    expect(await searchFor('house')).toEqual(['house'])
+    expect(await searchFor('hoose')).toEqual(['horse', 'house'])
   })
 
   test('ends when the search is aborted', async () => {

@@ -21,6 +21,20 @@ test('a search finds every word in title or author, without accents or capitals'
   expect(findTitles('ecole frogs')).toEqual([])
 })
 
+test('a search forgives hyphens and apostrophes', () => {
+  const keeper = createShelfBook({ title: 'The Lamp-Keeper’s E\u2011Mail' })
+  for (const search of ['lampkeeper', 'lamp keeper', 'lamp-keeper', 'lamp\u00ADkeeper', "keeper's", 'email'])
+    expect(filterShelf([keeper, frogs], { search, filters: [] })).toEqual([keeper])
+})
+
+test('a search forgives one typing error in words of five or more letters, if no book has the words', () => {
+  for (const search of ['silnce', 'slience', 'sillence', 'zoe ecoel'])
+    expect(findTitles(search)).toHaveLength(1)
+  expect(findTitles('fogr')).toEqual([])
+  const frogy = createShelfBook({ title: 'Frogy' })
+  expect(titles(filterShelf([frogs, frogy], { search: 'frogs', filters: [] }))).toEqual(['Frogs'])
+})
+
 test('filters narrow the result, but a second language widens it', () => {
   expect(findTitles('', 'sound', 'started')).toEqual(['Frogs'])
   expect(findTitles('', 'language:en')).toEqual(['Frogs', 'Silence'])

@@ -1,4 +1,5 @@
 import type { AgeRange, ShelfBook } from '@lectern/contracts'
+import { createSimilarPattern } from '@lectern/reader-engine/search'
 
 /** Age bands of the filters, in years. Addresses contain the keys. */
 export const AGE_BANDS = {
@@ -36,14 +37,18 @@ const NO_BOOKS: ReadonlySet<string> = new Set()
 
 /**
  * Returns the books that match the filters and every search word, in the order of `books`. Title and authors are
- * searched.
+ * searched. If no book has the words, returns the books with similar words.
  */
 export function filterShelf(
   books: readonly ShelfBook[],
   { search, filters, offline = NO_BOOKS }: ShelfFilterOptions,
 ): readonly ShelfBook[] {
-  const words = normalize(search).split(/\s+/u).filter(Boolean)
-  return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, offline))
+  const words = normalize(search).split(NON_WORD).filter(Boolean)
+  const offered = books.filter((entry) => matchesFilters(entry, filters, offline))
+  const found = offered.filter((entry) => matchesWords(entry, words))
+  if (found.length > 0) return found
+  const patterns = words.map((word) => new RegExp(createSimilarPattern(word) ?? word, 'u'))
+  return offered.filter((entry) => patterns.every((pattern) => pattern.test(getSearchText(entry))))
 }
 
 /** Returns the chosen filters, and the filters that match some but not all books. */
@@ -110,14 +115,27 @@ function overlap(a: AgeRange, b: AgeRange): boolean {
   return a.from <= (b.to ?? Infinity) && b.from <= (a.to ?? Infinity)
 }
 
-function matchesWords({ book }: ShelfBook, words: readonly string[]): boolean {
-  const text = normalize([book.title, ...book.authors].join(' '))
+function matchesWords(entry: ShelfBook, words: readonly string[]): boolean {
+  const text = getSearchText(entry)
   return words.every((word) => text.includes(word))
 }
 
-/** Converts text to lower case without accents, so that 'ecole' finds 'École'. */
+/** Returns title and authors, followed by the same text without hyphens, so that 'email' finds 'E-Mail'. */
+function getSearchText({ book }: ShelfBook): string {
+  const text = normalize([book.title, ...book.authors].join(' '))
+  return `${text} ${text.replaceAll(HYPHEN, '')}`
+}
+
+const HYPHEN = /\p{Pd}/gu
+/** Separates search words. */
+const NON_WORD = /[^\p{L}\p{N}]+/u
+
+/** Converts text to lower case without accents and soft hyphens, so that 'ecole' finds 'École'. */
 function normalize(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\u00AD]/gu, '')
+    .toLowerCase()
 }
 
 function listNames(books: readonly ShelfBook[], getName: (entry: ShelfBook) => string | null): string[] {

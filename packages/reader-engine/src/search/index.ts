@@ -1,0 +1,1 @@
+export { createSimilarPattern } from './similar-pattern.ts'
