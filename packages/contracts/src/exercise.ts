@@ -28,7 +28,7 @@ const OpenQuestion = z.object({
 
 /**
  * `answer` is the id of the right option; absent if the question has no right option. The server sends `answer` only to
- * users who may manage the assignment (`isOwner`).
+ * users who may manage the assignment (`isOwner`), and after the hand-in of a quiz also to the pupil and the guardians.
  */
 const ClosedQuestion = z
   .object({

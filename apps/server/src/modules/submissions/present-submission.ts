@@ -8,7 +8,7 @@ import type { AssignmentRow } from './in-reach.ts'
 import type { pastAttempts } from './tables.ts'
 import { withholdTargets } from './withhold-targets.ts'
 
-/** Presents submissions. Only owners receive the right answers and the target answers. */
+/** Presents submissions. Only owners receive target answers; others receive the right answers of a graded quiz. */
 export async function presentSubmissions(
   rows: Rows,
   found: readonly FoundSubmission[],
@@ -27,7 +27,7 @@ export async function presentSubmissions(
     id: submission.id,
     status: submission.status,
     answers: submission.answers,
-    context: presentContext(assignment, side),
+    context: presentContext(assignment, side, submission.score !== null),
     isOwner: side === 'owner',
     pupil: { uid: submission.pupilUid, name: names.get(submission.pupilUid) ?? '' },
     teacher: names.get(assignment.teacherUid ?? '') ?? null,
@@ -65,9 +65,12 @@ export function presentPastAttempt(row: typeof pastAttempts.$inferSelect): PastA
   }
 }
 
-function presentContext(assignment: AssignmentRow, side: Side): SubmissionContext {
+function presentContext(assignment: AssignmentRow, side: Side, isGraded: boolean): SubmissionContext {
   const { id, title, description, createdAt, contextType } = assignment
-  const exercises = side === 'owner' ? assignment.exercises : assignment.exercises.map(withholdTargets)
+  const exercises =
+    side === 'owner'
+      ? assignment.exercises
+      : assignment.exercises.map((exercise) => withholdTargets(exercise, isGraded))
   const [exercise] = exercises
   if (contextType === 'Quiz' && exercise !== undefined) return { type: contextType, exercise }
   const presented = { id, title, description, createdAt: createdAt.toISOString(), objective: { exercises } }

@@ -373,6 +373,21 @@ describe('a quiz', () => {
     )
     expect(await readSubmission(right)).toMatchObject({ score: { right: 1, of: 1 } })
   })
+
+  test('shows pupil and guardian the right answers after the hand-in and not before, and no target answers', async () => {
+    const { submission, exercise } = await publishToPupil(createQuizDraft(room))
+    const read = async (as: TestPerson) => (await server.fetch(`${BASE}/${submission.id}`, { as })).text()
+    await sendChange(server, room.pupil, submission.id, savedChange({ [exercise]: { 1: optionAnswer('a') } }))
+    for (const as of [room.pupil, room.guardian]) expect(await read(as)).not.toContain('"answer":')
+    await sendChange(server, room.pupil, submission.id, submittedChange({}))
+    for (const as of [room.pupil, room.guardian]) {
+      const text = await read(as)
+      expect(text).toContain('"answer":"b"')
+      expect(text).not.toMatch(/SECRET|targetAnswers/)
+    }
+    await handBack(room.teacher, submission.id)
+    expect(await read(room.pupil)).not.toContain('"answer":')
+  })
 })
 
 describe('lists', () => {

@@ -59,7 +59,7 @@ function GivenAnswer({ question, answers, score, isOwner }: GivenAnswerProps) {
   if (takesAnswer(content.type) === 'never') return <QuestionHead id={id} content={content} />
   const text = answerToText(content, getAnswer(answers, question))
   const mark = score?.marks[exercise.id]?.[String(index)]
-  const targets = isOwner ? listTargets(content) : []
+  const targets = listTargets(content)
   return (
     <div className={styles['question']}>
       <QuestionHead id={id} content={content} />
@@ -72,7 +72,10 @@ function GivenAnswer({ question, answers, score, isOwner }: GivenAnswerProps) {
           {t(mark ? 'submissions.right' : 'submissions.not_right')}
         </p>
       )}
-      {targets.length > 0 && (
+      {!isOwner && mark === false && targets.length > 0 && (
+        <p>{t('submissions.right_answer', { answer: targets.join(', ') })}</p>
+      )}
+      {isOwner && targets.length > 0 && (
         <Notice kind="info">
           <strong>{t('submissions.target_answers')}</strong>
           {targets.map((target) => (

@@ -21,8 +21,9 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
         </Notice>
       )}
       {status === 'Submitted' && score !== null && (
-        <Notice kind="success">
-          {t('submissions.score', { right: String(score.right), total: String(score.of) })}
+        <Notice kind={score.right === 0 ? 'info' : 'success'}>
+          <p>{t('submissions.score', { right: String(score.right), total: String(score.of) })}</p>
+          {!submission.isOwner && score.right < score.of && <p>{t('submissions.score_rest')}</p>}
         </Notice>
       )}
     </>

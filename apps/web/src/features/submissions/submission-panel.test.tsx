@@ -292,6 +292,18 @@ test('a quiz shows the grade of each answer and the number of right answers', as
   expect(screen.getByText('Correct')).toBeDefined()
 })
 
+test('a quiz without a right answer shows no success, and the right answer', async () => {
+  const content = CONTENT.map((one) => (one.type === 'closed-question' ? { ...one, answer: 'b' } : one))
+  const score = { right: 0, of: 1, marks: { [EXERCISE]: { '1': false } } }
+  const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content } }
+  serveSubmissions(server, [createSubmission(1, { status: 'Submitted', context: quiz, score })])
+  await showPanel({ activeSubmissionId: submissionId(1) })
+  const result = (await screen.findByText('0 of 1 correct')).closest('[data-kind]')
+  expect(result?.getAttribute('data-kind')).toBe('info')
+  expect(screen.getByText('Not correct')).toBeDefined()
+  expect(screen.getByText('The right answer is: In a lighthouse')).toBeDefined()
+})
+
 test('answers that were written on this device stay readable after another device handed in', async () => {
   await storeDraft('Mine')
   serveSubmissions(server, [createSubmission(1, { status: 'Submitted' })])

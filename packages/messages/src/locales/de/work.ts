@@ -198,9 +198,11 @@ export const texts = defineTexts('de', 'work', {
   'submissions.handed_in': 'Deine Antworten sind abgegeben.',
   'submissions.comment': 'Von deiner Lehrkraft',
   'submissions.score': '{{right}} von {{total}} richtig',
+  'submissions.score_rest': 'Unten siehst du die richtigen Antworten.',
   'submissions.no_answer': 'Keine Antwort',
   'submissions.right': 'Richtig',
   'submissions.not_right': 'Nicht richtig',
+  'submissions.right_answer': 'Richtig ist: {{answer}}',
   'submissions.target_answers': 'Musterlösung',
   'submissions.unsent': 'Nicht gesendete Antworten',
 

@@ -192,9 +192,11 @@ export const texts = {
   'submissions.handed_in': 'Your answers are handed in.',
   'submissions.comment': 'From your teacher',
   'submissions.score': '{{right}} of {{total}} correct',
+  'submissions.score_rest': 'Below you see the right answers.',
   'submissions.no_answer': 'No answer',
   'submissions.right': 'Correct',
   'submissions.not_right': 'Not correct',
+  'submissions.right_answer': 'The right answer is: {{answer}}',
   'submissions.target_answers': 'Model answer',
   'submissions.unsent': 'Answers you didn’t send',
 

@@ -193,9 +193,11 @@ export const texts = defineTexts('fi', 'work', {
   'submissions.handed_in': 'Vastauksesi on palautettu.',
   'submissions.comment': 'Opettajasi kommentti',
   'submissions.score': 'Oikein {{right}}/{{total}}',
+  'submissions.score_rest': 'Alla näet oikeat vastaukset.',
   'submissions.no_answer': 'Ei vastausta',
   'submissions.right': 'Oikein',
   'submissions.not_right': 'Ei oikein',
+  'submissions.right_answer': 'Oikea vastaus on: {{answer}}',
   'submissions.target_answers': 'Mallivastaus',
   'submissions.unsent': 'Lähettämättä jääneet vastaukset',
 

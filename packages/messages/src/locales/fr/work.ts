@@ -198,9 +198,11 @@ export const texts = defineTexts('fr', 'work', {
   'submissions.handed_in': 'Tes réponses sont rendues.',
   'submissions.comment': 'Commentaire de ton enseignant',
   'submissions.score': '{{right}} sur {{total}} justes',
+  'submissions.score_rest': 'Les bonnes réponses sont juste en dessous.',
   'submissions.no_answer': 'Pas de réponse',
   'submissions.right': 'Juste',
   'submissions.not_right': 'Faux',
+  'submissions.right_answer': 'La bonne réponse est : {{answer}}',
   'submissions.target_answers': 'Corrigé',
   'submissions.unsent': 'Réponses non envoyées',
 

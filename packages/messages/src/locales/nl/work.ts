@@ -196,9 +196,11 @@ export const texts = defineTexts('nl', 'work', {
   'submissions.handed_in': 'Je antwoorden zijn ingeleverd.',
   'submissions.comment': 'Van je leraar',
   'submissions.score': '{{right}} van {{total}} goed',
+  'submissions.score_rest': 'Hieronder zie je de goede antwoorden.',
   'submissions.no_answer': 'Geen antwoord',
   'submissions.right': 'Goed',
   'submissions.not_right': 'Niet goed',
+  'submissions.right_answer': 'Het goede antwoord is: {{answer}}',
   'submissions.target_answers': 'Modelantwoord',
   'submissions.unsent': 'Antwoorden die niet zijn verstuurd',
 

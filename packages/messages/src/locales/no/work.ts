@@ -191,9 +191,11 @@ export const texts = defineTexts('no', 'work', {
   'submissions.handed_in': 'Svarene dine er levert.',
   'submissions.comment': 'Fra læreren din',
   'submissions.score': '{{right}} av {{total}} riktige',
+  'submissions.score_rest': 'Nedenfor ser du de riktige svarene.',
   'submissions.no_answer': 'Ikke noe svar',
   'submissions.right': 'Riktig',
   'submissions.not_right': 'Ikke riktig',
+  'submissions.right_answer': 'Riktig svar er: {{answer}}',
   'submissions.target_answers': 'Eksempelsvar',
   'submissions.unsent': 'Svar du ikke har sendt',
 

@@ -191,9 +191,11 @@ export const texts = defineTexts('sv', 'work', {
   'submissions.handed_in': 'Dina svar är inlämnade.',
   'submissions.comment': 'Från din lärare',
   'submissions.score': '{{right}} av {{total}} rätt',
+  'submissions.score_rest': 'Här nedanför ser du de rätta svaren.',
   'submissions.no_answer': 'Inget svar',
   'submissions.right': 'Rätt',
   'submissions.not_right': 'Inte rätt',
+  'submissions.right_answer': 'Rätt svar är: {{answer}}',
   'submissions.target_answers': 'Exempelsvar',
   'submissions.unsent': 'Svar som du inte har skickat',
 

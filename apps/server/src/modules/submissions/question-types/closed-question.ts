@@ -6,7 +6,12 @@ export const closedQuestion: QuestionRules<TypedContent<'closed-question'>> = {
     if (answer.type !== 'ClosedEndedQuestionAnswer') return 'the answer must be one of the options'
     return options.some(({ id }) => id === answer.optionId) ? undefined : 'the question has no such option'
   },
-  withholdAnswers: ({ type, phrase, options }) => ({ type, phrase, options }),
+  withholdAnswers: ({ type, phrase, options, answer }, isGraded) => ({
+    type,
+    phrase,
+    options,
+    ...(isGraded && answer !== undefined && { answer }),
+  }),
   grade: (question, given) => {
     if (question.answer === undefined) return undefined
     return given?.type === 'ClosedEndedQuestionAnswer' && given.optionId === question.answer

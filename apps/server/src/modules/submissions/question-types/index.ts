@@ -17,9 +17,9 @@ export function findMismatch<T extends QuestionType>(content: TypedContent<T>, a
   return QUESTION_TYPES[content.type].findMismatch(content, answer)
 }
 
-/** Returns the content without right answers and target answers. Spec 1 §6. */
-export function withholdAnswers<T extends QuestionType>(content: TypedContent<T>): TypedContent<T> {
-  return QUESTION_TYPES[content.type].withholdAnswers(content)
+/** Returns the content without target answers, and without right answers unless the quiz is graded. Spec 1 §6. */
+export function withholdAnswers<T extends QuestionType>(content: TypedContent<T>, isGraded: boolean): TypedContent<T> {
+  return QUESTION_TYPES[content.type].withholdAnswers(content, isGraded)
 }
 
 /** Returns whether the answer is right, or undefined if the question is not graded. */
