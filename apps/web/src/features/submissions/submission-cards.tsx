@@ -100,7 +100,7 @@ function SubmissionCard({ submission, drafts, onChoose }: CardParts & { readonly
         )}
         {teacher !== null && <span>{t('submissions.from', { name: teacher })}</span>}
       </span>
-      <DueDay submission={submission} />
+      <DueDay submission={submission} formatDate={formatSubmissionDate} />
     </button>
   )
 }

@@ -6,14 +6,15 @@ import styles from './submission-form.module.css'
 
 /** Shows what the pupil must know about a submission, and the score of a quiz after the hand-in. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
-  const { t } = useWorkMessages()
+  const { t, languageTag } = useWorkMessages()
+  const dates = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium' })
   const { context, comment, score, status } = submission
   return (
     <>
       {context.type === 'Assignment' && context.assignment.description !== '' && (
         <p className={styles['description']}>{context.assignment.description}</p>
       )}
-      <DueDay submission={submission} />
+      <DueDay submission={submission} formatDate={(moment) => dates.format(new Date(moment))} />
       {comment !== null && (
         <Notice kind="info">
           <strong>{t('submissions.comment')}</strong>

@@ -292,6 +292,15 @@ test('a quiz shows the grade of each answer and the number of right answers', as
   expect(screen.getByText('Correct')).toBeDefined()
 })
 
+test('a card shows a date as dd/mm/yyyy, an open submission as the language has dates', async () => {
+  serveSubmissions(server, [createSubmission(1, { dueAt: '2026-03-05T12:00:00.000Z' })])
+  await showPanel()
+  expect(await screen.findByText('Due 05/03/2026')).toBeDefined()
+  cleanup()
+  await showPanel({ activeSubmissionId: submissionId(1) })
+  expect(await screen.findByText('Due 5 Mar 2026')).toBeDefined()
+})
+
 test('a quiz without a right answer shows no success, and the right answer', async () => {
   const content = CONTENT.map((one) => (one.type === 'closed-question' ? { ...one, answer: 'b' } : one))
   const score = { right: 0, of: 1, marks: { [EXERCISE]: { '1': false } } }
