@@ -132,6 +132,8 @@ test('a teacher sets an assignment, a pupil answers, the teacher returns it, and
 
   const family = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await logIn(family, 'guardian.us')
+  const child = family.getByRole('main').getByRole('region').first()
+  await expect(child.getByRole('link', { name: title })).toContainText('Returned: try again')
   await open(family, '/children')
   await expect(family.getByRole('listitem').filter({ hasText: title })).toContainText('Returned: try again')
   expect(await findFaults(family), 'my child’s work').toEqual([])

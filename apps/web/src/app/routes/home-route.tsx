@@ -13,23 +13,27 @@ const ReceivedSubmissions = lazy(async () => ({
   default: (await import('../../features/assignments/due/received-submissions.tsx')).ReceivedSubmissions,
 }))
 
+const ChildrenDue = lazy(async () => ({
+  default: (await import('../../features/assignments/due/children-due.tsx')).ChildrenDue,
+}))
+
 /** `/`: shows the home page. */
 export function HomeRoute() {
   const { config } = usePlatform()
   const user = useUser()
   const { data: profile } = useCurrentProfile()
+  const work = workEntries(profile)
   return (
     <HomeScreen
       shelf={useShelf()}
       name={(user?.isGroup ? user.name : user?.name.split(' ')[0]) ?? ''}
       services={profile === undefined ? [] : listServices(profile)}
       addresses={config.serviceUrls}
-      receivedSubmissions={
-        workEntries(profile).includes('assignments') && (
-          <Suspense>
-            <ReceivedSubmissions />
-          </Suspense>
-        )
+      work={
+        <Suspense>
+          {work.includes('children') && <ChildrenDue />}
+          {work.includes('assignments') && <ReceivedSubmissions />}
+        </Suspense>
       }
       due={user?.roles.includes('student') ? <DueList /> : null}
       readingTime={user?.roles.includes('student') ? <ThisWeek userId={user.id} /> : null}

@@ -18,28 +18,20 @@ interface HomeScreenProps {
   readonly services: readonly string[]
   /** URLs of the services of other providers, by service id. */
   readonly addresses: Readonly<Record<string, string>>
-  /** The submissions of a teacher's groups. */
-  readonly receivedSubmissions?: ReactNode
+  /** The open work of a guardian's children, and the submissions of a teacher's groups. */
+  readonly work?: ReactNode
   /** The assignments that a pupil has to hand in. */
   readonly due?: ReactNode
   /** The reading time. */
   readonly readingTime?: ReactNode
 }
 
-export function HomeScreen({
-  shelf,
-  name,
-  services,
-  addresses,
-  receivedSubmissions,
-  due,
-  readingTime,
-}: HomeScreenProps) {
+export function HomeScreen({ shelf, name, services, addresses, work, due, readingTime }: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <PageHeading>{t('home.greeting', { name })}</PageHeading>
-      {receivedSubmissions}
+      {work}
       <HomeBody shelf={shelf} due={due} readingTime={readingTime} />
       {services.length > 0 && <Services services={services} addresses={addresses} />}
     </div>

@@ -18,4 +18,5 @@ export const texts = {
   'due.more_other': '{{count}} weitere in deinen Büchern.',
   'due.handed_in': 'Abgegeben',
   'due.all_assignments': 'Alle Aufgaben',
+  'due.nothing': 'Zurzeit nichts zu erledigen.',
 } as const

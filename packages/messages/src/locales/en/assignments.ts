@@ -19,4 +19,5 @@ export const texts = {
   'due.more_other': '{{count}} more in your books.',
   'due.handed_in': 'Handed in',
   'due.all_assignments': 'All assignments',
+  'due.nothing': 'Nothing to do right now.',
 } as const

@@ -18,4 +18,5 @@ export const texts = {
   'due.more_other': 'Kirjoissasi on vielä {{count}} tehtävää.',
   'due.handed_in': 'Palautukset',
   'due.all_assignments': 'Kaikki tehtävät',
+  'due.nothing': 'Ei tehtäviä juuri nyt.',
 } as const

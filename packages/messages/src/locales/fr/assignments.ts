@@ -21,4 +21,5 @@ export const texts = {
   'due.more_many': '{{count}} d’autres devoirs dans tes livres.',
   'due.handed_in': 'Devoirs rendus',
   'due.all_assignments': 'Tous les devoirs',
+  'due.nothing': 'Rien à faire pour le moment.',
 } as const

@@ -18,4 +18,5 @@ export const texts = {
   'due.more_other': 'Nog {{count}} in je boeken.',
   'due.handed_in': 'Ingeleverd',
   'due.all_assignments': 'Alle opdrachten',
+  'due.nothing': 'Op dit moment niets te doen.',
 } as const

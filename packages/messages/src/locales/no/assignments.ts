@@ -19,4 +19,5 @@ export const texts = {
   'due.more_other': '{{count}} til i bøkene dine.',
   'due.handed_in': 'Levert',
   'due.all_assignments': 'Alle oppgaver',
+  'due.nothing': 'Ingenting å gjøre akkurat nå.',
 } as const

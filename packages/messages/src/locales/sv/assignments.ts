@@ -18,4 +18,5 @@ export const texts = {
   'due.more_other': '{{count}} till i dina böcker.',
   'due.handed_in': 'Inlämnat',
   'due.all_assignments': 'Alla uppgifter',
+  'due.nothing': 'Inget att göra just nu.',
 } as const
