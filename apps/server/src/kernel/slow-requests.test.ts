@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '@lectern/contracts'
@@ -34,11 +34,12 @@ beforeAll(async () => {
   ]
   const uploads = async (scope: FastifyInstance): Promise<void> => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-    scope.post('/upload', async (request) => {
+    const handler = async (request: FastifyRequest) => {
       let bytes = 0
       for await (const chunk of request.raw) bytes += Buffer.byteLength(chunk)
       return { bytes }
-    })
+    }
+    scope.route({ method: 'POST', url: '/upload', handler })
   }
   const bodyPace = { intervalMs: INTERVAL_MS, bytes: 100 }
   app = await createHttpApp(base.kernel, [{ routes, plugin: uploads }], { checkResponses: true, bodyPace })
@@ -73,7 +74,7 @@ test.each([
   ['of a call', head(TEXTS, 'application/json', 1000)],
   ['of an upload', head('/upload', 'application/octet-stream', 100_000)],
 ])('a body %s that drips is refused, and its connection is closed', async (_name, start) => {
-  const answer = await sendSlowly([start, ...'{"text":"'.repeat(10)], 50)
+  const answer = await sendSlowly([start, ...Array.from('{"text":"'.repeat(10))], 50)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /u)
   expect(answer.toLowerCase()).toContain('connection: close')
   expect(answer).toContain('"code":"request_timeout"')

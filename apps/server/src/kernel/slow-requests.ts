@@ -68,6 +68,7 @@ function toBrokenRefusal(code: string | undefined) {
       return { code: 'request_timeout', status: 408 } as const
     case 'HPE_HEADER_OVERFLOW':
       return { code: 'payload_too_large', status: 431 } as const
+    case undefined:
     default:
       return { code: 'validation_failed', status: 400 } as const
   }

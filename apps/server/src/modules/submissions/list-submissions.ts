@@ -56,7 +56,7 @@ async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Que
  * Creates missing submissions, and returns the SQL condition for the submissions of these pupils. For a group that a
  * pupil has left, the condition includes only submissions that have begun.
  */
-export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
+async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
   const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
   return isOfPupils(sql.param([...pupils]), sql.param([...groups]))
 }
