@@ -19,6 +19,9 @@ beforeAll(async () => {
   await Promise.all([showWorkMessages(), showLocale('en')])
 })
 beforeEach(() => {
+  // A page that is left closes its connections, so that each test has a new database.
+  for (const event of ['pagehide', 'pageshow']) globalThis.dispatchEvent(new Event(event))
+  localStorage.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
