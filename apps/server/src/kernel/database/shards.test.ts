@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createTestDatabase } from '../../testing/database.ts'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { isOutage } from '../outage.ts'
 import { openShards } from './shards.ts'
 import type { Rows, Shards } from './shards.ts'
@@ -44,4 +45,19 @@ test('a connection that breaks between two queries of a transaction fails the tr
   const error: unknown = await transaction.catch((reason: unknown) => reason)
   expect(isOutage(error)).toBe(true)
   expect(await findBackend(shards.home)).toBeGreaterThan(0)
+})
+
+test('connections that break at the begin of a transaction are not lost to the pool', async () => {
+  const url = new URL(database.url)
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = `${proxy.port}`
+  const behindProxy = openShards({ eu: url.href, us: url.href }, onError)
+  const transact = () => behindProxy.home.transaction(findBackend)
+  proxy.cutAt = 'begin'
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, transact))
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  proxy.cutAt = undefined
+  expect(await transact()).toBeGreaterThan(0)
+  await behindProxy.close()
+  await proxy.stop()
 })

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
+import type { PoolClient } from 'pg'
 import { getShard } from '@lectern/contracts'
 import type { Realm, Shard } from '@lectern/contracts'
 
@@ -49,5 +50,24 @@ function openPool(connectionString: string, onError: (error: Error) => void): Po
   // in use can also break between two queries of a transaction.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
+  releaseBrokenClients(pool)
   return pool
+}
+
+/**
+ * Releases clients in use whose connection ends. Drizzle does not release the client of a transaction whose `begin`
+ * fails, so the pool would have one client less for ever.
+ */
+function releaseBrokenClients(pool: Pool): void {
+  const inUse = new Set<PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      if (!inUse.has(client)) return
+      client.release(true)
+      // The owner of the client releases it too.
+      client.release = () => {}
+    })
+  })
 }
