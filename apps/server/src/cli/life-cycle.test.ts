@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { isAlive, readPostmaster } from '../kernel/database/embedded/postmaster.ts'
@@ -12,6 +11,7 @@ import { startProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { freePort } from '../testing/test-kernel.ts'
 import type { TestRequest } from '../testing/test-server.ts'
+import { connectToEmbedded, countStoredEvents } from '../testing/embedded-client.ts'
 import { startWritingClients } from '../testing/writing-clients.ts'
 
 let folder: string
@@ -66,21 +66,12 @@ async function fetchAccessToken(): Promise<string> {
   return tokens.access_token
 }
 
-/** Opens a connection to the embedded database. */
-async function connectToDatabase(): Promise<Client> {
-  const password = (await readFile(join(folder, 'data/postgres/password'), 'utf8')).trim()
-  const found = await postmaster()
-  const client = new Client({ connectionString: `postgres://lectern:${password}@127.0.0.1:${found?.port}/lectern` })
-  await client.connect()
-  return client
-}
+const connectToDatabase = () => connectToEmbedded(join(folder, 'data'))
 
-/** Returns how many of these session events are in the database. */
 async function countStored(ids: readonly string[]): Promise<number> {
   const database = await connectToDatabase()
   try {
-    const found = await database.query('select count(*)::int as count from session_events where id = any($1)', [ids])
-    return z.array(z.object({ count: z.int() })).parse(found.rows)[0]?.count ?? 0
+    return await countStoredEvents(database, ids)
   } finally {
     await database.end()
   }

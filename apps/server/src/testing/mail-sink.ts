@@ -24,20 +24,24 @@ export async function startMailSink(options: { readonly listening?: boolean } = 
     done()
     for (const check of waiting) check()
   }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, callback) =>
-      callback(address.endsWith('@refused.example') ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
-    onData: (stream, _session, callback) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        void storeEmail(Buffer.concat(parts), callback)
-      })
-    },
-  })
+  const createServer = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(address.endsWith('@refused.example') ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
+      onData: (stream, _session, callback) => {
+        const parts: Buffer[] = []
+        stream.on('data', (part: Buffer) => parts.push(part))
+        stream.on('end', () => {
+          void storeEmail(Buffer.concat(parts), callback)
+        })
+      },
+    })
+  let server = createServer()
   const listen = async (): Promise<void> => {
+    // A closed server refuses all further connections, also after `listen`.
+    server = createServer()
     const { promise, resolve } = Promise.withResolvers<void>()
     server.listen(port, '127.0.0.1', () => resolve())
     await promise
