@@ -27,3 +27,32 @@ test('a full disk of the log does not stop or block the server', () => {
   })
   expect([ended.status, ended.stderr]).toEqual([0, '0 unexpected errors'])
 })
+
+const RECOVERING = `
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+const { writeSync } = fs
+let isFull = true
+fs.writeSync = (fd, ...rest) => {
+  if (isFull && fd === 1) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+  return writeSync(fd, ...rest)
+}
+syncBuiltinESMExports()
+const { createLog } = await import('${new URL('log.ts', import.meta.url).href}')
+const log = createLog('info')
+const logLine = (line) => log.info({ line, text: 'x'.repeat(1000) })
+for (let line = 1000; line < 4000; line += 1) logLine(line)
+isFull = false
+for (const line of [5001, 5002]) logLine(line)
+`
+
+test('the log continues when its disk has space again, also after lines were dropped', () => {
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', RECOVERING], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  const lines = stdout.trim().split('\n')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ line: 1000 })
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ line: 5002 })
+  expect(lines.length).toBeLessThan(1200)
+})
