@@ -26,6 +26,7 @@ const ENGINE_LAYERS = [
   'speech',
   'playback',
   'render',
+  'notes',
   'search',
   'state',
   'position',

@@ -14,6 +14,8 @@ interface DrawerProps {
   readonly side?: 'start' | 'end' | 'bottom'
   /** Element that gets the focus when the drawer opens. Default: the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>
+  /** False if the owner moves the focus when the drawer closes. Default: true. */
+  readonly restoresFocus?: boolean
   readonly children: ReactNode
 }
 
@@ -26,6 +28,7 @@ export function Drawer({
   trigger,
   side = 'end',
   initialFocus,
+  restoresFocus = true,
   children,
 }: DrawerProps) {
   return (
@@ -33,7 +36,12 @@ export function Drawer({
       {trigger !== undefined && <Dialog.Trigger render={trigger} />}
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['veil']} />
-        <Dialog.Popup className={styles['drawer']} data-side={side} initialFocus={initialFocus}>
+        <Dialog.Popup
+          className={styles['drawer']}
+          data-side={side}
+          initialFocus={initialFocus}
+          finalFocus={restoresFocus}
+        >
           <header className={styles['header']}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton label={closeLabel} />}>

@@ -1,4 +1,4 @@
-import { findLanguage, toReadableText } from '../speech/readable-text.ts'
+import { findLanguageAt, toReadableText } from '../speech/readable-text.ts'
 import { splitSentences, type Sentence } from '../speech/split-sentences.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
 import type { View } from '../render/view.ts'
@@ -210,7 +210,7 @@ export class PageVoice {
       start: first + start,
       end: first + end,
       text: text.slice(start, end),
-      language: findLanguage(map, start) ?? this.#options.language(),
+      language: findLanguageAt(map, start) ?? this.#options.language(),
     }))
   }
 }

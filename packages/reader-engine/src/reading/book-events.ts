@@ -5,7 +5,7 @@ export interface BookEvents {
    * Called when a link of the book has been clicked. `href` is `path#fragment` in the book, or the whole external
    * address.
    */
-  onLink(href: string): void
+  onLink(href: string, link: Element): void
   /** Called after a click outside of all links. `element` is the innermost element at this point. */
   onText(element: Element, event: MouseEvent): void
   /** Called when an image or a font has been loaded, because the text may have moved. */
@@ -26,7 +26,7 @@ export function listenToBook(document: Document, events: BookEvents): void {
     const link = target?.closest(`[${LINK_ATTRIBUTE}]`)
     if (link) {
       event.preventDefault()
-      events.onLink(link.getAttribute(LINK_ATTRIBUTE) ?? '')
+      events.onLink(link.getAttribute(LINK_ATTRIBUTE) ?? '', link)
     } else if (target) {
       events.onText(target, event)
     }

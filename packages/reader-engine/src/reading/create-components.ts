@@ -7,6 +7,7 @@ import { initialState, type ReadingState } from '../state/reading-state.ts'
 import { Store } from '../state/store.ts'
 import { createFailures, type Failures } from './failures.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
+import { createNoteReferences } from './note-references.ts'
 import { OpenBook } from './open-book.ts'
 import type { PageChange } from './page-change.ts'
 import { PageTouch } from './page-touch.ts'
@@ -79,6 +80,7 @@ export function createComponents(resources: ResourceSource, options: ReaderOptio
     onSentenceTap: (track) => playback.playTrack(track),
     onTextTap: (item, node, offset) => playback.speakAt(item, node, offset),
     onLink: (target) => void navigation.goTo(target),
+    onNote: createNoteReferences({ options, book, source, navigation, onSkipped }),
     onTap: options.onTap,
     onExternalLink: options.onExternalLink,
     onResourceLoaded: () => pages.remeasure(),

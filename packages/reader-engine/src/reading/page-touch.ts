@@ -1,4 +1,6 @@
 import type { SpineItem } from '../package/index.ts'
+import { NOTE_REFERENCE } from '../notes/note.ts'
+import type { NoteReference } from '../notes/read-note.ts'
 import type { Target } from '../render/target.ts'
 import { listenToBook, type BookEvents } from './book-events.ts'
 
@@ -17,6 +19,8 @@ export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 
   readonly onTextTap: (item: number, node: Node, offset: number) => boolean
   /** Called when a link within the book has been tapped. */
   readonly onLink: (target: Target) => void
+  /** Called when a link to a note has been tapped. Undefined if such links are followed like other links. */
+  readonly onNote: ((reference: NoteReference) => void) | undefined
   readonly onTap: ((event: MouseEvent, speaks: boolean) => void) | undefined
   readonly onExternalLink: ((address: string) => void) | undefined
 }
@@ -39,7 +43,7 @@ export class PageTouch {
     if (known) return false
     const { onResourceLoaded, renewedAddress } = this.#options
     listenToBook(document, {
-      onLink: (href) => this.#follow(href),
+      onLink: (href, link) => this.#follow(href, link),
       onText: (element, event) => void this.#onText(element, event),
       onResourceLoaded,
       renewedAddress,
@@ -70,12 +74,15 @@ export class PageTouch {
     return !!caret && this.#options.onTextTap(item, caret.offsetNode, caret.offset)
   }
 
-  #follow(href: string): void {
+  #follow(href: string, link: Element): void {
     const hash = href.indexOf('#')
     const path = hash < 0 ? href : href.slice(0, hash)
     const item = this.#options.spine().findIndex((entry) => entry.path === path)
-    if (item >= 0) this.#options.onLink({ item, fragment: hash < 0 ? '' : href.slice(hash + 1) })
-    else this.#options.onExternalLink?.(href)
+    const fragment = hash < 0 ? '' : href.slice(hash + 1)
+    const { onNote, onLink, onExternalLink } = this.#options
+    if (item < 0) onExternalLink?.(href)
+    else if (onNote && fragment && link.matches(NOTE_REFERENCE)) onNote({ link, item, fragment })
+    else onLink({ item, fragment })
   }
 }
 

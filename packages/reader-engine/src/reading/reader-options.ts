@@ -1,5 +1,6 @@
 import type { LoadPageTexts } from '../document/page-texts.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
+import type { Note } from '../notes/note.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
 import type { ChapterLengthStore } from '../position/count-chapter-lengths.ts'
@@ -39,6 +40,8 @@ export interface ReaderOptions {
   readonly onTap?: (event: MouseEvent, speaks: boolean) => void
   /** Called after a click on a link that leads to no spine item. */
   readonly onExternalLink?: (address: string) => void
+  /** Called after a click on a reference to a note. Without this function, such links lead to the note. */
+  readonly onNote?: (note: Note) => void
   /** Called after the page has changed and `location` of the state has been updated. */
   readonly onPageChange?: (change: PageChange) => void
   /**

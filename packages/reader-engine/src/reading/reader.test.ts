@@ -318,6 +318,23 @@ test('text in a frame that has shown a fixed page is not scaled', async () => {
   reader.close()
 })
 
+const NOTE = '<a id="r" role="doc-noteref" href="c.xhtml#n">1</a>'
+
+test.each([
+  ['is given to the app', '<p id="n">A note.</p>', [['A note.']], 0],
+  ['leads to the note if it has no text', '<p id="n"/>', [], 2],
+])('a reference to a note %s', async (_how, note, shown, item) => {
+  const notes: (readonly string[])[] = []
+  const files: Record<string, string> = createBook()
+  const { reader } = await openReader(
+    { ...files, 'OPS/a.xhtml': xhtml(NOTE), 'OPS/c.xhtml': xhtml(note) },
+    { onNote: ({ paragraphs }) => notes.push(paragraphs) },
+  )
+  reader.view?.frames[0]?.contentDocument?.getElementById('r')?.click()
+  await vi.waitFor(() => expect([notes, getItem(reader)]).toEqual([shown, item]))
+  reader.close()
+})
+
 test('the location states whether the page is well-formed', async () => {
   const files: Record<string, string> = createBook()
   const faulty = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>one<p data-lectern-faulty="">two</body></html>'

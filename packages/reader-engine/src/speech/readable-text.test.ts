@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { TextMap } from '../document/text-map.ts'
-import { findLanguage, toReadableText } from './readable-text.ts'
+import { findLanguageAt, toReadableText } from './readable-text.ts'
 
 beforeEach(() => document.body.replaceChildren())
 
@@ -43,5 +43,5 @@ test('the number of a print page is not read', () => {
 
 test('a text has the language of the nearest element with a language', () => {
   const { map } = read('<div lang="fi"><p>Hei <i lang="en">you</i></p></div><p>?</p>')
-  expect([0, 4, 7].map((offset) => findLanguage(map, offset))).toEqual(['fi', 'en', undefined])
+  expect([0, 4, 7].map((offset) => findLanguageAt(map, offset))).toEqual(['fi', 'en', undefined])
 })

@@ -1,3 +1,4 @@
+import { findLanguage } from '../document/find-language.ts'
 import type { TextMap } from '../document/text-map.ts'
 
 /**
@@ -29,9 +30,8 @@ export function toReadableText(map: TextMap): ReadableText {
 }
 
 /** Returns the language of the text at an offset, from the nearest `lang` attribute; undefined if there is none. */
-export function findLanguage(map: TextMap, offset: number): string | undefined {
-  const element = map.pointAt(offset)?.node.parentElement?.closest('[lang], [xml\\:lang]')
-  return element?.getAttribute('lang') || element?.getAttribute('xml:lang') || undefined
+export function findLanguageAt(map: TextMap, offset: number): string | undefined {
+  return findLanguage(map.pointAt(offset)?.node.parentElement)
 }
 
 function findBlock(node: Text): Element | null {

@@ -1,3 +1,4 @@
+import type { Note } from '@lectern/reader-engine'
 import { useReader } from '@lectern/reader-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { usePlayerMessages } from '../../platform/i18n/messages.ts'
@@ -18,6 +19,7 @@ import styles from './reader-screen.module.css'
 import { useBookSettings } from './settings/use-book-settings.ts'
 import { useStorageNotice } from './use-storage-notice.ts'
 
+const loadNote = async () => (await import('./note-drawer.tsx')).NoteDrawer
 const loadLinkDialog = async () => (await import('./external-link-dialog.tsx')).ExternalLinkDialog
 
 interface OpenReaderProps {
@@ -37,6 +39,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
   const host = useRef<HTMLDivElement>(null)
   const callbacks = useRef<BookCallbacks>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
   const [link, setLink] = useState<string | null>(null)
+  const [note, setNote] = useState<Note | null>(null)
   const settings = useBookSettings(search.theme)
   const latestSettings = useRef(settings)
   const frameTitle = t('reader.book')
@@ -60,6 +63,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       onPoint: (move) => callbacks.current.onPoint(move),
       onTap: (speaks) => callbacks.current.onTap(speaks),
       onExternalLink: setLink,
+      onNote: setNote,
       onSkipped: (resource, reason) => errors.report(new Error(`skipped in the book: ${resource}`, { cause: reason })),
     })
   }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
@@ -86,6 +90,10 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
           {...{ bookId, search, sidePanel: library === null ? null : sidePanel }}
         />
       )}
+      <LazyPanel
+        load={loadNote}
+        props={{ reader: session?.reader, note, open: note !== null, onClose: () => setNote(null) }}
+      />
       <LazyPanel load={loadLinkDialog} props={{ address: link, open: link !== null, onClose: () => setLink(null) }} />
     </main>
   )

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@lectern/contracts'
-import { Reader, type LoadPageTexts, type ReflowSettings } from '@lectern/reader-engine'
+import { Reader, type LoadPageTexts, type Note, type ReflowSettings } from '@lectern/reader-engine'
 import { recordSessionEvents, type SessionEventRecorder, type SessionContext } from './events/record-session-events.ts'
 import { listenForSwipes, toPageTurn } from './input/swipe.ts'
 import { moveFocusToText } from './playback/move-focus-to-text.ts'
@@ -31,6 +31,7 @@ export interface SessionOptions {
   readonly onKey: (event: KeyboardEvent) => void
   readonly onPoint: (move: RulerMove) => void
   readonly onTap: (speaks: boolean) => void
+  readonly onNote: (note: Note) => void
   readonly onExternalLink: (address: string) => void
   readonly onSkipped: (what: string, reason: unknown) => void
 }
@@ -63,6 +64,7 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
     }),
     onTap: (_, speaks) => options.onTap(speaks),
     onExternalLink: options.onExternalLink,
+    onNote: options.onNote,
     onSkipped: options.onSkipped,
     onPageChange: (move) => events?.onMove(move),
     chapterLengths: cachedLocations(options.book.name),

@@ -64,6 +64,8 @@ export const texts = defineTexts('de', 'player', {
   'reader.not_shown': 'Dieser Teil des Buchs kann hier nicht angezeigt werden.',
   'reader.no_sound_output':
     'Dieses Gerät hat keine Tonausgabe. Schließe Kopfhörer oder einen Lautsprecher an, um zuzuhören.',
+  'reader.note': 'Anmerkung',
+  'reader.go_to_note': 'Zur Anmerkung gehen',
   'reader.external_link_title': 'Das Buch verlassen?',
   'reader.external_link_text': 'Dieser Link öffnet {{address}} in einem neuen Tab. Deine Leseposition ist gespeichert.',
   'reader.external_link_mail':

@@ -56,6 +56,8 @@ export const texts = {
   'reader.faulty_page': 'This page has a mistake in the book file. Some of it may be missing or look different.',
   'reader.not_shown': 'This part of the book can’t be shown here.',
   'reader.no_sound_output': 'This device has no sound output. Connect headphones or a speaker to listen.',
+  'reader.note': 'Note',
+  'reader.go_to_note': 'Go to the note',
   'reader.external_link_title': 'Leave the book?',
   'reader.external_link_text': 'This link opens {{address}} in a new tab. Your place in the book is saved.',
   'reader.external_link_mail':

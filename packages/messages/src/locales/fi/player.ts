@@ -60,6 +60,8 @@ export const texts = defineTexts('fi', 'player', {
   'reader.faulty_page': 'Kirjatiedostossa on virhe tällä sivulla. Osa sivusta voi puuttua tai näyttää erilaiselta.',
   'reader.not_shown': 'Tätä kirjan osaa ei voi näyttää täällä.',
   'reader.no_sound_output': 'Tässä laitteessa ei ole äänentoistoa. Liitä kuulokkeet tai kaiutin, niin voit kuunnella.',
+  'reader.note': 'Huomautus',
+  'reader.go_to_note': 'Siirry huomautukseen',
   'reader.external_link_title': 'Poistutaanko kirjasta?',
   'reader.external_link_text':
     'Tämä linkki avaa osoitteen {{address}} uuteen välilehteen. Lukukohtasi kirjassa on tallennettu.',

@@ -64,6 +64,8 @@ export const texts = defineTexts('fr', 'player', {
   'reader.not_shown': 'Cette partie du livre ne peut pas s’afficher ici.',
   'reader.no_sound_output':
     'Cet appareil n’a pas de sortie audio. Pour écouter, il faut brancher un casque ou un haut-parleur.',
+  'reader.note': 'Note',
+  'reader.go_to_note': 'Aller à la note',
   'reader.external_link_title': 'Quitter le livre ?',
   'reader.external_link_text':
     'Ce lien ouvre {{address}} dans un nouvel onglet. La progression dans le livre est enregistrée.',

@@ -63,6 +63,8 @@ export const texts = defineTexts('nl', 'player', {
   'reader.not_shown': 'Dit deel van het boek kan hier niet worden getoond.',
   'reader.no_sound_output':
     'Dit apparaat heeft geen geluidsuitvoer. Sluit een koptelefoon of luidspreker aan om te luisteren.',
+  'reader.note': 'Noot',
+  'reader.go_to_note': 'Naar de noot gaan',
   'reader.external_link_title': 'Het boek verlaten?',
   'reader.external_link_text': 'Deze link opent {{address}} in een nieuw tabblad. Je leespositie is opgeslagen.',
   'reader.external_link_mail':

@@ -59,6 +59,8 @@ export const texts = defineTexts('no', 'player', {
   'reader.not_shown': 'Denne delen av boka kan ikke vises her.',
   'reader.no_sound_output':
     'Denne enheten har ingen lydutgang. Koble til hodetelefoner eller en høyttaler for å lytte.',
+  'reader.note': 'Note',
+  'reader.go_to_note': 'Gå til noten',
   'reader.external_link_title': 'Forlate boka?',
   'reader.external_link_text': 'Lenken åpner {{address}} i en ny fane. Stedet ditt i boka er lagret.',
   'reader.external_link_mail':

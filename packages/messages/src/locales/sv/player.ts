@@ -57,6 +57,8 @@ export const texts = defineTexts('sv', 'player', {
   'reader.faulty_page': 'Bokfilen har ett fel på den här sidan. En del kan saknas eller se annorlunda ut.',
   'reader.not_shown': 'Den här delen av boken kan inte visas här.',
   'reader.no_sound_output': 'Den här enheten har ingen ljudutgång. Anslut hörlurar eller en högtalare för att lyssna.',
+  'reader.note': 'Not',
+  'reader.go_to_note': 'Gå till noten',
   'reader.external_link_title': 'Lämna boken?',
   'reader.external_link_text': 'Länken öppnar {{address}} i en ny flik. Din plats i boken är sparad.',
   'reader.external_link_mail':
