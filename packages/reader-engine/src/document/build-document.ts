@@ -7,6 +7,8 @@ import { sanitise } from './sanitise.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
 const HTML = 'text/html'
+/** Elements that are visible without text. */
+const CONTENT = 'img,svg,video,audio,canvas,math,iframe'
 /** Attribute of the root of a page that is not well-formed, so that parts of the page may be missing. */
 export const FAULTY_ATTRIBUTE = 'data-lectern-faulty'
 
@@ -39,7 +41,10 @@ export async function buildDocument(
     document.querySelector('iframe[src]') &&
     (await import('./embedded-frames.ts')).takeEmbeddedFrames(document, context, [...around, path])
   sanitise(document)
-  if (document.contentType === HTML && mediaType !== HTML) document.documentElement.setAttribute(FAULTY_ATTRIBUTE, '')
+  if (document.contentType === HTML && mediaType !== HTML) {
+    if (isBlank(document)) return (await import('./substitute-pages.ts')).createNotShownDocument(context.loadTexts)
+    document.documentElement.setAttribute(FAULTY_ATTRIBUTE, '')
+  }
   await rewriteReferences(document, path, context.source, context.sheets)
   await fillFrames?.()
   return hasBody(document) ? document : (await import('./substitute-pages.ts')).wrapInPage(document)
@@ -58,6 +63,9 @@ export function findLinkedStyles(text: string, path: string): string[] {
     .filter((href) => !isRemote(href))
     .map((href) => resolveReference(href, path).path)
 }
+
+/** True for a document that shows nothing. */
+const isBlank = ({ body }: Document): boolean => !body.textContent?.trim() && !body.querySelector(CONTENT)
 
 /** The DOM types do not declare that `body` can be null. */
 function hasBody(document: { readonly body: HTMLElement | null }): boolean {

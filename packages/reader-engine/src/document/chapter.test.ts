@@ -174,6 +174,14 @@ describe('a document that is not a page is wrapped in one', () => {
     },
   )
 
+  test.each(['', '<html><head><title>Cut off', '<html><body><p></p></bo'])(
+    'a broken document without content (%j) is replaced',
+    async (text) => {
+      const { body } = await page('a.xhtml', 'application/xhtml+xml', text)
+      expect(body.textContent).toContain('This part of the book cannot be shown.')
+    },
+  )
+
   test.each(['', 'text/xml', 'Text/HTML; charset=utf-8', 'application/octet-stream'])(
     'XHTML with the type "%s" is shown',
     async (type) => {

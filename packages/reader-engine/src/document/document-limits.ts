@@ -6,6 +6,10 @@ const DEPTH_MAX = 512
 /** Maximum number of attributes of one element. The time to find an attribute grows with their number. */
 const ATTRIBUTES_MAX = 1000
 
+/** Maximum number of elements that load a file. Each of them sends requests. */
+const LOADING_MAX = 20_000
+
+const LOADING_TAG = /<(?:\w+:)?(?:img|image|video|audio|source|use|feimage)\b/iy
 const TAG_END = /["'>]/g
 /** Ends of the markup whose content is not parsed. */
 const UNPARSED = [
@@ -19,6 +23,7 @@ const UNPARSED = [
 export function isTooComplex(markup: string): boolean {
   let depth = 0
   let deepest = 0
+  let loading = 0
   for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at)) {
     const unparsed = UNPARSED.find(([start]) => markup.startsWith(start, at))
     if (unparsed) {
@@ -26,7 +31,9 @@ export function isTooComplex(markup: string): boolean {
       continue
     }
     const { end, attributes } = readTag(markup, at)
-    if (attributes > ATTRIBUTES_MAX) return true
+    LOADING_TAG.lastIndex = at
+    if (LOADING_TAG.test(markup)) loading++
+    if (attributes > ATTRIBUTES_MAX || loading > LOADING_MAX) return true
     if (markup[at + 1] === '/') depth--
     else if (markup[end - 2] !== '/') depth++
     deepest = Math.max(deepest, depth)

@@ -71,6 +71,7 @@ describe('an encrypted book is refused as locked with a password, not as damaged
 
   test.each([
     ['with a password', (zip: Buffer) => setField(zip, LOCAL, 'flags', 1) && setField(zip, CENTRAL, 'flags', 1)],
+    ['with flags only in the directory', (zip: Buffer) => setField(zip, CENTRAL, 'flags', 1)],
     ['with strong encryption', (zip: Buffer) => setField(zip, CENTRAL, 'flags', 0x41)],
     ['with AES', (zip: Buffer) => setField(zip, CENTRAL, 'method', 99)],
     ['with flags only beside the data', (zip: Buffer) => setField(zip, LOCAL, 'flags', 1)],

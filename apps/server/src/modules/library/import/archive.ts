@@ -44,13 +44,14 @@ export async function openArchive(file: string, limits: ImportLimits): Promise<A
     return createArchive(zip, entries, warnings)
   } catch (error) {
     zip.close()
+    await refuseLocked(file)
     throw error
   }
 }
 
-async function openZip(file: string): Promise<ZipFile> {
+async function openZip(file: string, more: { validateEntrySizes?: boolean } = {}): Promise<ZipFile> {
   const reader = await FileReader.open(file)
-  const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false, ...more }
   try {
     return await fromRandomAccessReaderPromise(reader, reader.bytes, options)
   } catch (error) {
@@ -146,6 +147,22 @@ const SYMBOLIC_LINK = 0o120000
 
 function isSymbolicLink(entry: Entry): boolean {
   return entry.versionMadeBy >> 8 === UNIX && ((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK
+}
+
+/**
+ * Throws ImportRefused if an entry is encrypted. The zip library rejects encrypted entries with inconsistent sizes, so
+ * that they would be reported as damaged.
+ */
+async function refuseLocked(file: string): Promise<void> {
+  const zip = await openZip(file, { validateEntrySizes: false })
+  try {
+    for await (const entry of zip.eachEntry())
+      if (isLocked(entry)) throw lockedRefusal(decodeEntryName(entry.fileNameRaw).path)
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error
+  } finally {
+    zip.close()
+  }
 }
 
 /**

@@ -155,6 +155,16 @@ describe('an upload is refused', () => {
     expect(await readRefusal(tinyEpub({ files }))).toMatchObject({ code: 'import_too_large' })
   })
 
+  test('if its container is packed in an unknown way', async () => {
+    const book = tinyEpub()
+    const header = book.lastIndexOf('META-INF/container.xml') - 46
+    book.writeUInt16LE(12, header + 10)
+    expect(await readRefusal(book)).toMatchObject({
+      code: 'import_zip_damaged',
+      details: { file: 'META-INF/container.xml' },
+    })
+  })
+
   test.each([
     ['it has no container', { 'META-INF/container.xml': undefined }, 'import_no_container', 'META-INF/container.xml'],
     [

@@ -105,8 +105,9 @@ interface ReadPackage {
  * are left out.
  */
 async function readPackages(readText: (path: string) => Promise<string>): Promise<ReadPackage[]> {
-  const container = await readText(CONTAINER_PATH).catch(() => undefined)
-  if (container === undefined) throw new PackageError('no_container', CONTAINER_PATH)
+  const container = await readText(CONTAINER_PATH).catch((error: unknown) => {
+    throw error instanceof ImportRefused ? error : new PackageError('no_container', CONTAINER_PATH)
+  })
   const packages: ReadPackage[] = []
   for (const [position, { path }] of readContainer(parseXml(container, CONTAINER_PATH)).entries()) {
     try {
