@@ -1,23 +1,33 @@
 /**
- * `npm run corpus:open`: imports every EPUB of ../shared/corpus into the real server and opens each imported book in a
- * real browser. Prints the results as a table. Exits with 1 if a book shows nothing or performs a forbidden action, or
- * if there is no EPUB.
- * Arguments: names of folders of the corpus (default: the folders in `FOLDERS`).
+ * `npm run corpus:open`: imports every EPUB of ../shared/corpus, and damaged copies of five of them, into the real
+ * server and opens each imported book in a real browser. Prints the results as a table. Exits with 1 if a book shows
+ * nothing, performs a forbidden action, is not answered, or stops the page, or if there is no EPUB.
+ * Arguments: names of folders of the corpus, or `damaged` (default: `FOLDERS`).
  */
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { fetchToken, uploadBook } from './api.ts'
 import { CORPUS } from './books.ts'
+import { writeDamagedBooks } from './damaged-books.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { logIn } from './log-in.ts'
 import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
+import { watchServerMemory } from './watch-memory.ts'
 
-const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
+const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c', 'damaged']
+/** Folder for damaged books. It is deleted at the end. */
+const DAMAGED = mkdtempSync(path.join(tmpdir(), 'lectern-damaged-'))
 const PAGES_MAX = 12
+/** A damaged book has this maximum, because there are many. */
+const DAMAGED_PAGES_MAX = 4
 /** Maximum duration of a page turn in milliseconds. After this time, the page counts as the last page. */
 const TURN_MAX_MS = 1500
+/** Maximum duration of one book in milliseconds: an import with EPUBCheck, then the page turns. */
+const BOOK_MAX_MS = 150_000
+const SERVER_MAX_MIB = 512
 
 interface Row {
   readonly file: string
@@ -27,7 +37,9 @@ interface Row {
 }
 
 const folders = process.argv.slice(2).length > 0 ? process.argv.slice(2) : FOLDERS
-const files = folders.flatMap((folder) => globSync(path.join(CORPUS, folder, '*.epub')).sort())
+const files = folders.flatMap((folder) =>
+  folder === 'damaged' ? writeDamagedBooks(DAMAGED) : globSync(path.join(CORPUS, folder, '*.epub')).sort(),
+)
 if (files.length === 0) {
   console.log(`There is no EPUB in ${CORPUS}.`)
   process.exit(1)
@@ -35,27 +47,71 @@ if (files.length === 0) {
 
 const stop = await startServer()
 const origin = process.env['LECTERN_URL'] ?? ''
-const browser = await launchBrowser()
+let browser = await launchBrowser()
+const memory = watchServerMemory(process.env['LECTERN_E2E_PID'] ?? '')
 const rows: Row[] = []
 try {
-  const page = await browser.newPage()
-  await logIn(page, 'super.uk')
-  const watch = await watchBook(page, origin)
-  for (const file of files) rows.push(await testBook(page, file, watch))
+  let reader = await openReaderPage(browser)
+  for (const file of files) {
+    const row = await testWithinTime(reader, file)
+    rows.push(row)
+    console.log(`${rows.length}/${files.length} ${row.file}: ${row.outcome}, ${row.firstPage}, ${row.actions}`)
+    if (row.actions !== 'hangs') continue
+    // A page that has stopped takes the whole processor, until its browser ends.
+    await browser.close()
+    browser = await launchBrowser()
+    reader = await openReaderPage(browser)
+  }
 } finally {
   await browser.close()
+  memory.stop()
   console.table(rows)
-  console.log(`peak memory of the server: ${peakMemory()} MiB`)
+  console.log(`peak memory of the server with its inspecting process: ${memory.peak()} MiB`)
   await stop()
+  rmSync(DAMAGED, { recursive: true })
 }
 const faultyRows = rows.filter((row) => row.firstPage === 'nothing' || row.actions !== 'nothing')
 console.log(
   `${rows.length} files, ${rows.filter((row) => row.outcome === 'imported').length} imported, ${rows.filter((row) => row.outcome.startsWith('refused')).length} refused, ${faultyRows.length} bad`,
 )
-process.exitCode = faultyRows.length > 0 ? 1 : 0
+process.exitCode = faultyRows.length > 0 || memory.peak() > SERVER_MAX_MIB ? 1 : 0
+
+interface ReaderPage {
+  readonly page: Page
+  readonly watch: BookWatch
+}
+
+async function openReaderPage(browser: Browser): Promise<ReaderPage> {
+  const page = await browser.newPage()
+  await logIn(page, 'super.uk')
+  return { page, watch: await watchBook(page, origin) }
+}
+
+/** Reports a book that is not answered or stops the page. */
+async function testWithinTime({ page, watch }: ReaderPage, file: string): Promise<Row> {
+  const late = Promise.withResolvers<Row>()
+  const hang = (firstPage: string) =>
+    late.resolve({ file: nameFile(file), outcome: 'failed', firstPage, actions: 'hangs' })
+  const timer = setTimeout(() => hang('no answer'), BOOK_MAX_MS)
+  page.on('crash', () => hang('crash'))
+  try {
+    const tested = testBook(page, file, watch).catch((error: unknown) => {
+      hang(String(error).split('\n')[0] ?? '')
+      return late.promise
+    })
+    return await Promise.race([tested, late.promise])
+  } finally {
+    clearTimeout(timer)
+    page.removeAllListeners('crash')
+  }
+}
+
+function nameFile(file: string): string {
+  return path.relative(file.startsWith(DAMAGED) ? DAMAGED : CORPUS, file)
+}
 
 async function testBook(page: Page, file: string, watch: BookWatch): Promise<Row> {
-  const name = path.relative(CORPUS, file)
+  const name = nameFile(file)
   const upload = await uploadBook(origin, await fetchToken(origin, 'super.uk'), file)
   if ('refusal' in upload) {
     const { code, message } = upload.refusal
@@ -64,7 +120,7 @@ async function testBook(page: Page, file: string, watch: BookWatch): Promise<Row
   const address = `${origin}/bookshelf/play/id/${upload.book.book.id}`
   await page.goto(address)
   const firstPage = await describePage(page)
-  await turnPages(page)
+  await turnPages(page, file.startsWith(DAMAGED) ? DAMAGED_PAGES_MAX : PAGES_MAX)
   const actions = await watch.findActions(address)
   return { file: name, outcome: 'imported', firstPage, actions: actions.join(', ') || 'nothing' }
 }
@@ -95,16 +151,17 @@ async function describePage(page: Page): Promise<string> {
 }
 
 /** Opens and closes the table of contents, then turns the pages. */
-async function turnPages(page: Page): Promise<void> {
+async function turnPages(page: Page, pagesMax: number): Promise<void> {
   if (await page.getByRole('alert').isVisible()) return
   await page.getByRole('button', { name: 'Table of contents' }).click()
-  await page.getByRole('dialog').waitFor()
+  const contents = page.getByRole('dialog', { name: 'Table of contents' })
+  await contents.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await contents.waitFor({ state: 'hidden' })
   // In a right-to-left book, only the left arrow key turns to the next page.
   for (const forward of ['ArrowRight', 'ArrowLeft']) {
     let pages = 0
-    while (pages < PAGES_MAX && (await turnPage(page, forward))) pages++
+    while (pages < pagesMax && (await turnPage(page, forward))) pages++
     if (pages > 0) return
   }
 }
@@ -120,15 +177,5 @@ async function turnPage(page: Page, key: string): Promise<boolean> {
     return true
   } catch {
     return false
-  }
-}
-
-function peakMemory(): string {
-  const pid = process.env['LECTERN_E2E_PID']
-  try {
-    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return String(Math.round(Number(peak) / 1024))
-  } catch {
-    return 'unknown'
   }
 }

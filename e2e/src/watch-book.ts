@@ -13,6 +13,8 @@ export interface BookWatch {
   findActions(address: string): Promise<string[]>
 }
 
+/** End of the title of every page of the app. */
+const APP_TITLE = 'Lectern'
 /** Pattern of the storage keys of the app, of the reader (spec 1 §6) and of the router. */
 const OWN_KEY = /^(?:lectern[._]|bookplayer_config$|tsr-scroll-restoration)/
 
@@ -44,7 +46,7 @@ export async function watchBook(page: Page, origin: string): Promise<BookWatch> 
   return {
     async findActions(address) {
       const now = await readState(page, context)
-      if (now.title !== before.title) actions.add(`title '${now.title}'`)
+      if (!now.title.endsWith(APP_TITLE)) actions.add(`title '${now.title}'`)
       if (page.url().split(/[?#]/)[0] !== address) actions.add(`address ${page.url()}`)
       for (const name of now.globals) if (!before.globals.includes(name)) actions.add(`global ${name}`)
       for (const key of now.storage) if (!OWN_KEY.test(key)) actions.add(`stored ${key}`)
