@@ -311,6 +311,25 @@ describe('a media file that is missing', () => {
   })
 })
 
+test('on a device without sound output, playback pauses, and no file of the book counts as missing', async () => {
+  const context = setUpNarrator({
+    chapters: [{ texts: { a: 0, b: 0 } }],
+    tracks: tracks({ fragment: 'a' }, { fragment: 'b', media: 'b.mp3' }),
+  })
+  context.device.hasSoundOutput = false
+  await context.play()
+  for (const plays of [1, 2]) {
+    // A new address does not help.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      context.media.find(({ playing }) => playing)?.fail(3)
+      await advanceTime(0.1)
+    }
+    expect([context.store.value.playing, context.store.value.silentPlays]).toEqual([false, plays])
+    await context.play()
+  }
+  expect([context.missing, context.skipped]).toEqual([[], []])
+})
+
 describe('skipped kinds of narration', () => {
   const clips = tracks(
     { fragment: 'page', types: ['pagebreak'] },

@@ -9,7 +9,7 @@ import type { SpeechPort } from '../speech/speech-port.ts'
 import { getContentsDurations } from './contents-durations.ts'
 import type { NarrationScreen } from './narrator-page.ts'
 import { SpokenRendition } from './spoken-rendition.ts'
-import { chooseAfterFailure } from './playback-rules.ts'
+import { chooseAfterFailure, isPlayFailure } from './playback-rules.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 import { UnnarratedPages } from './unnarrated-pages.ts'
@@ -20,6 +20,8 @@ export interface NarratorOptions {
   readonly screen: NarrationScreen
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly loadSpeech: () => Promise<SpeechPort | undefined>
+  /** Returns false if this device cannot play any sound. */
+  readonly hasSoundOutput: () => Promise<boolean>
   readonly onFailed: (error: unknown) => void
   readonly onSkipped: (subject: string, reason: unknown) => void
 }
@@ -346,6 +348,10 @@ export class Narrator {
     const media = this.#rendition?.getTrack(index)?.media ?? ''
     const reaction = chooseAfterFailure(error)
     if (reaction === 'pause') return this.pause()
+    if (isPlayFailure(error) && !(await this.#options.hasSoundOutput())) {
+      this.#options.store.set({ silentPlays: this.#state.silentPlays + 1 })
+      return this.pause()
+    }
     this.#options.onSkipped(media, error)
     if (reaction === 'end') return this.#options.onFailed(error)
     this.#rendition?.recordMedia(media, false)

@@ -32,6 +32,14 @@ export function chooseAfterFailure(error: unknown): 'continue' | 'end' | 'pause'
   return error instanceof ContentError && !FILE_FAULTS.has(error.status) ? 'end' : 'continue'
 }
 
+/** `MediaError.MEDIA_ERR_DECODE`. Firefox has this code also if the device has no sound output. */
+const DECODE_ERROR = 3
+
+/** Returns true if a media file failed while it was played. The cause is then the file or the device. */
+export function isPlayFailure(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === DECODE_ERROR
+}
+
 /** Rounds a rate to tenths and clamps it to 0.5 to 2. Spec 1 §5: 50 to 200 percent. */
 export function clampRate(rate: number): number {
   return Math.max(RATE_MIN, Math.min(RATE_MAX, Math.round(rate * 10) / 10))

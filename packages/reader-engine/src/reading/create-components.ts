@@ -110,6 +110,7 @@ function createNarrator({
   failures,
   onSkipped,
 }: Pick<ReaderComponents, 'options' | 'source' | 'store' | 'pages' | 'failures' | 'onSkipped'>): Narrator {
+  const createMedia = options.createMedia ?? createElement
   return new Narrator({
     source,
     store,
@@ -118,7 +119,8 @@ function createNarrator({
       show: (target) => pages.followSound(target),
       turnTo: (page) => pages.turnTo(page),
     },
-    createMedia: options.createMedia ?? createElement,
+    createMedia,
+    hasSoundOutput: async () => (await import('../playback/sound-output.ts')).hasSoundOutput(createMedia),
     loadSpeech: async () => options.speech ?? (await import('../speech/browser-speech.ts')).browserSpeech(window),
     onFailed: (error) => failures.report(error),
     onSkipped,

@@ -74,6 +74,8 @@ export interface ReadingState {
   readonly networkFailures: number
   /** Path of the last media file that could not be played; undefined if there is none. */
   readonly missingMedia: string | undefined
+  /** Number of times that playback ended because this device has no sound output. */
+  readonly silentPlays: number
 }
 
 export const initialState: ReadingState = {
@@ -100,4 +102,5 @@ export const initialState: ReadingState = {
   speechOffered: false,
   networkFailures: 0,
   missingMedia: undefined,
+  silentPlays: 0,
 }

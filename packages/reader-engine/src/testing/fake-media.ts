@@ -57,9 +57,9 @@ export class FakeMedia {
   }
 
   /** Simulates a failure during playback, such as a network failure or an expired signature. */
-  fail(): void {
+  fail(code = 4): void {
     this.#pause()
-    this.#error = { code: 4 }
+    this.#error = { code }
     this.element.dispatchEvent(new Event('error'))
   }
 

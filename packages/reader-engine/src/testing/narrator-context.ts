@@ -34,6 +34,7 @@ export function setUpNarrator({ chapters, tracks: clips, structures = [], state 
   const media: FakeMedia[] = []
   const store = new Store<ReadingState>({ ...initialState, phase: 'ready', ...state })
   const skipped: string[] = []
+  const device = { hasSoundOutput: true }
   const missing: (string | undefined)[] = []
   const failures: unknown[] = []
   store.subscribe(() => {
@@ -49,6 +50,7 @@ export function setUpNarrator({ chapters, tracks: clips, structures = [], state 
       media.push(fake)
       return fake.element
     },
+    hasSoundOutput: async () => device.hasSoundOutput,
     onFailed: (error) => failures.push(error),
     onSkipped: (subject) => skipped.push(subject),
   })
@@ -63,6 +65,7 @@ export function setUpNarrator({ chapters, tracks: clips, structures = [], state 
     screen,
     media,
     store,
+    device,
     skipped,
     missing,
     failures,

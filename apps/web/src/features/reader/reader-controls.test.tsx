@@ -198,6 +198,7 @@ test('the close button calls onClose', async () => {
 
 test.each([
   ['Some of the audio is missing. You can keep reading without it.', { missingMedia: 'gone.mp3' }],
+  ['This device has no sound output. Connect headphones or a speaker to listen.', { silentPlays: 1 }],
   ['You are offline. Your place is saved on this device.', { networkFailures: 1 }],
 ])('the notice ‘%s’ disappears after 5000 ms', async (text, change) => {
   const fake = createControlledReader()

@@ -97,7 +97,12 @@ function useReaderNotices(reader: Reader): void {
   const { t } = usePlayerMessages()
   const show = useSnackbar()
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
+  const silentPlays = useReadingState(reader, (state) => state.silentPlays)
   const networkFailures = useReadingState(reader, (state) => state.networkFailures)
+  useEffect(() => {
+    if (silentPlays > 0) show('warning', t('reader.no_sound_output'))
+    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
+  }, [silentPlays])
   useEffect(() => {
     if (missingMedia !== undefined) show('warning', t('reader.missing_media'))
     // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
