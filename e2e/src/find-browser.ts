@@ -17,7 +17,7 @@ const SYSTEM_SHELLS = ['/usr/bin/chromium-headless-shell']
 export function findBrowser(): string {
   const found = firstExisting([process.env['CHROMIUM'], chromium.executablePath(), ...SYSTEM_BROWSERS])
   if (found !== undefined) return found
-  install('chromium')
+  installPackages(['chromium'])
   const installed = firstExisting(SYSTEM_BROWSERS)
   if (installed !== undefined) return installed
   throw new Error(
@@ -32,15 +32,16 @@ export function findBrowser(): string {
 export function findHeadlessShell(): string {
   const named = firstExisting([process.env['CHROMIUM_SHELL'], process.env['CHROMIUM']])
   if (named !== undefined) return named
-  if (firstExisting(SYSTEM_SHELLS) === undefined) install('chromium-headless-shell')
+  if (firstExisting(SYSTEM_SHELLS) === undefined) installPackages(['chromium-headless-shell'])
   return firstExisting(SYSTEM_SHELLS) ?? findBrowser()
 }
 
-/** Ignores a failure, because the caller then finds no browser. */
-function install(name: string): void {
-  console.log(`${name} is not installed: installing it with apt-get`)
+/** Installs packages with apt-get. Ignores a failure, because the caller then finds no browser. */
+export function installPackages(names: readonly string[]): void {
+  const list = names.join(' ')
+  console.log(`${list}: installing with apt-get`)
   try {
-    const command = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${name}`
+    const command = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${list}`
     execFileSync('sh', ['-c', command], { stdio: 'ignore' })
   } catch {
     // The caller searches for the browser again.
