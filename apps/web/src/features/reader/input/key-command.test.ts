@@ -16,6 +16,8 @@ describe('keys without a command', () => {
   test.each([
     ['space on a focused button', press(' ', { focus: 'button' })],
     ['enter on a focused button', press('Enter', { focus: 'button' })],
+    ['an arrow to the side on a focused button', press('ArrowRight', { focus: 'button' })],
+    ['an arrow down on a focused button', press('ArrowDown', { focus: 'button' })],
     ['an arrow in a slider', press('ArrowRight', { focus: 'field' })],
     ['a letter in a field', press('m', { focus: 'field' })],
     ['shift and an arrow, which selects text', press('ArrowRight', { shift: true })],

@@ -20,11 +20,12 @@ export interface KeyPress {
   readonly ctrl: boolean
   readonly shift: boolean
   readonly meta: boolean
-  /** Focused element. A 'button' handles space and enter, and a 'field' handles most keys. */
+  /** Focused element. A 'button' handles space, enter and arrows, and a 'field' handles most keys. */
   readonly focus: 'page' | 'button' | 'field'
 }
 
 const ASCII = /^[ -~]$/u
+const ARROW = /^Arrow/u
 const LETTER = /^Key([A-Z])$/u
 
 /** Returns the command of a key, or null if the browser must handle the key. */
@@ -33,7 +34,7 @@ export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand 
   if (press.ctrl && press.alt) return toControlAltCommand(press)
   if (press.ctrl) return null
   if (press.key === 'Escape') return { kind: 'close-drawers' }
-  if (press.focus === 'field') return null
+  if (press.focus === 'field' || (press.focus === 'button' && ARROW.test(press.key) && !press.alt)) return null
   const turnCommand = toTurnCommand(press.key, rightToLeft)
   if (turnCommand !== null) return turnCommand
   return press.alt ? toAltCommand(press.key) : toPlainCommand(press)
