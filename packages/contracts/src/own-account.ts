@@ -18,8 +18,9 @@ export const OwnAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** An active session of the user, on this or another device. */
+/** A device on which the user is logged in. */
 export const OwnSession = z.object({
+  /** The session of the device that was used last. */
   uid: z.string(),
   /** Empty if the browser is unknown. */
   browser: z.string(),
@@ -70,10 +71,22 @@ export const listMySessions = defineCall({
   service: 'account',
   method: 'GET',
   path: '/me/sessions',
-  summary: 'List the active sessions of the current user',
+  summary: 'List the devices on which the current user is logged in',
   access: 'user',
   responses: { 200: z.object({ data: z.array(OwnSession) }) },
   errors: ['not_while_acting'],
+})
+
+/** Ends all sessions of the device to which the session belongs. The session that makes the request stays valid. */
+export const endMyDevice = defineCall({
+  service: 'account',
+  method: 'DELETE',
+  path: '/me/sessions/:uid',
+  summary: 'Log the current user out on another device',
+  access: 'user',
+  params: z.object({ uid: z.string().check(z.maxLength(100)) }),
+  responses: { 204: null },
+  errors: ['not_found', 'not_while_acting'],
 })
 
 /** Requires the password, or a recent log-in if the account has no password. */

@@ -57,6 +57,7 @@ function accountInputs({ origin }: Target): CallInputs {
     'POST /api/account/me/password': { body: { currentPassword: 'not it', password: 'a long enough one' } },
     'POST /api/account/me/email': { body: { email: 'thief@example.org', password: 'not it' } },
     'GET /api/account/me/sessions': {},
+    'DELETE /api/account/me/sessions/:uid': { params: { uid: SESSION } },
     'POST /api/account/me/sessions/end': { body: { password: 'not it' } },
     'GET /api/account/me/export': {},
     'POST /api/account/me/deletion': { body: { password: 'not it' } },

@@ -18,8 +18,10 @@ interface OwnSession {
 }
 
 interface Sessions {
-  /** Lists the 50 most recently used valid sessions. */
+  /** Lists the 500 most recently used valid sessions. */
   listForAccount(accountId: string): Promise<readonly OwnSession[]>
+  /** Ends some sessions of a person. */
+  endForAccount(accountId: string, uids: readonly string[]): Promise<void>
   /** Ends all impersonations and sessions of a person. The session `except` stays valid. */
   endAllForAccount(accountId: string, except?: string): Promise<void>
 }
@@ -41,6 +43,7 @@ export function createSessions(kernel: Kernel): Sessions {
         .limit(LISTED_MAX)
       return rows.map(({ uid, userAgent, lastUsedAt }) => ({ uid, ...parseUserAgent(userAgent), lastUsedAt }))
     },
+    endForAccount: (accountId, uids) => endSessions(kernel, accountId, uids),
     endAllForAccount: async (accountId, except) => {
       await endImpersonations(kernel, accountId)
       await endSessions(kernel, accountId, await listSessionUids(db, accountId, except))
@@ -88,7 +91,7 @@ export function recordDevices(provider: Provider, kernel: Kernel): void {
   })
 }
 
-const LISTED_MAX = 50
+const LISTED_MAX = 500
 const USER_AGENT_MAX = 512
 /** Time from the last use of a device to its deletion. No session lasts longer. */
 const DELETE_DEVICE_AFTER_MS = 60 * 24 * 3_600_000

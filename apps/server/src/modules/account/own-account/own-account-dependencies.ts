@@ -6,7 +6,7 @@ import { deletedEmail, deletionEmail } from './deletion.ts'
 import { passwordResetEmail, passwordResetJob } from './reset-password.ts'
 import { passwordChangedEmail } from './set-password.ts'
 
-interface OwnSession {
+export interface OwnSession {
   readonly uid: string
   readonly browser: string
   readonly system: string
@@ -17,6 +17,7 @@ interface OwnSession {
 export interface OwnAccountPorts {
   readonly sessions: {
     listForAccount(uid: string): Promise<readonly OwnSession[]>
+    endForAccount(uid: string, sessions: readonly string[]): Promise<void>
     endAllForAccount(uid: string, except?: string): Promise<void>
   }
   readonly personalData: readonly PersonalDataSource[]

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { CONFIRM_EMAIL_PATH } from '@lectern/contracts'
+import * as z from 'zod/mini'
+import { CONFIRM_EMAIL_PATH, listMySessions } from '@lectern/contracts'
 import type { Jobs } from '../../../kernel/jobs.ts'
 import type { PersonalDataSource } from '../../../kernel/personal-data.ts'
 import { logIn } from '../../../testing/log-in.ts'
@@ -114,6 +115,7 @@ describe('every call about the own account', () => {
     ['PATCH', '/me'],
     ['POST', '/me/email'],
     ['GET', '/me/sessions'],
+    ['DELETE', '/me/sessions/x'],
     ['POST', '/me/sessions/end'],
     ['GET', '/me/export'],
     ['POST', '/me/deletion'],
@@ -311,7 +313,7 @@ describe('changing the password', () => {
 describe('the sessions of a person', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-  test('are listed with browser and system, mark the current one, and end together', async () => {
+  test('are listed by device with browser and system, mark the current one, and end by device or together', async () => {
     const ada = await createPerson()
     const here = await logIn(server, ada)
     const there = await logIn(server, ada)
@@ -335,6 +337,18 @@ describe('the sessions of a person', () => {
           expect.objectContaining({ current: true }),
         ]),
       })
+    const { data } = z.parse(listMySessions.responses[200], await (await list()).json())
+    const endDevice = async (isCurrent: boolean) => {
+      const uid = data.find(({ current }) => current === isCurrent)?.uid ?? ''
+      return (await server.fetch(`/api/account/me/sessions/${uid}`, { method: 'DELETE', headers: { authorization } }))
+        .status
+    }
+    expect(await endDevice(true)).toBe(404)
+    expect(await endDevice(false)).toBe(204)
+    expect(await endDevice(false)).toBe(404)
+    const rest = z.parse(listMySessions.responses[200], await (await list()).json()).data
+    expect(rest.map(({ current }) => current)).toEqual([true])
+
     const ended = await server.fetch('/api/account/me/sessions/end', {
       method: 'POST',
       headers: { authorization },
