@@ -15,6 +15,11 @@ export function isSecondFactorAllowed(roles: readonly string[], isSuperUser: boo
   return isStaff && !roles.some((role) => role === 'student' || role === 'guardian')
 }
 
+/** Returns whether a user may open the pages that manage users. Spec 2 §2: employees, and super users of the realm. */
+export function mayManageUsers(roles: readonly string[], isSuperUser: boolean): boolean {
+  return isSuperUser || roles.some((role) => role === 'admin' || role === 'employee')
+}
+
 /** Returns the scope of the super users of a realm. Spec 2 §6. */
 export function superUserScope(realm: string): string {
   return `ilt.user.${realm}.write`

@@ -8,7 +8,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { createAccountModule, createSchools, demoUserId } from '../account/index.ts'
 import { loadDemoPeople } from '../account/demo/load-demo-people.ts'
-import { users } from '../account/tables.ts'
+import { associations, users } from '../account/tables.ts'
 import { createControlPanelModule } from './index.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -64,6 +64,22 @@ describe('/v1/me', () => {
       expect(profile.menu).toEqual(['ViewManageUsers', 'ViewLogOut'])
       expect(profile.organizations[0]?.admin).toBe(role === 'admin')
     }
+  })
+
+  test('offers user management to a super user without a school, and to a teacher who is also a guardian', async () => {
+    const superUser = { ...pupil, superUser: true }
+    expect((await readProfile(superUser)).menu).toContain('ViewManageUsers')
+    const teacher = await createTestUser(server.kernel, { role: 'employee' })
+    const guardian = {
+      userUid: teacher.userId,
+      realm: 'se' as const,
+      role: 'guardian' as const,
+      schoolUnitUid: pupil.schoolUnit,
+    }
+    await server.kernel.shards.forRealm('se').insert(associations).values(guardian)
+    const profile = await readProfile(teacher)
+    expect(profile.organizations.map(({ role }) => role).toSorted()).toEqual(['employee', 'guardian'])
+    expect(profile.menu).toContain('ViewManageUsers')
   })
 
   test('offers no password change during impersonation, and no log-out after a log-in with gar', async () => {

@@ -1,5 +1,6 @@
-import type { CurrentProfile } from '@lectern/contracts'
+import { type CurrentProfile, mayManageUsers } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
+import { isSuperUser } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { isActive, readMe, readMyOrganizations, readSubscriptionPeriods } from '../account/index.ts'
 import type { SubscriptionPeriod } from '../account/index.ts'
@@ -18,7 +19,7 @@ export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promi
   const periods = await readSubscriptionPeriods(db, actor.userId, unitIds)
   const identifier = (name: string): string | null => me.identifiers[name] ?? null
   const isImpersonating = actor.act !== undefined
-  const isEmployee = units.some(({ role }) => role === 'employee' || role === 'admin')
+  const roles = units.map(({ role }) => role)
   return {
     id: me.uid,
     name: `${me.firstname} ${me.lastname}`.trim(),
@@ -35,7 +36,7 @@ export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promi
     subscriptions: groupByLabel(periods, now),
     actions: me.hidePasswordChange || me.sharedAccount || isImpersonating ? [] : ['EditPassword'],
     menu: [
-      ...(isEmployee ? (['ViewManageUsers'] as const) : []),
+      ...(mayManageUsers(roles, isSuperUser(actor)) ? (['ViewManageUsers'] as const) : []),
       ...(actor.amr.includes(EXTERNAL_LOG_OUT_METHOD) ? [] : (['ViewLogOut'] as const)),
     ],
   }

@@ -23,13 +23,13 @@ export function ControlPanelScreen({ profile }: { readonly profile: UseQueryResu
 
 function Body({ menu, organizations, groups }: CurrentProfile) {
   const { t } = usePortalMessages()
-  // Only employees manage users. Spec 2 §2.
   if (!menu.includes('ViewManageUsers'))
     return (
       <EmptyState title={t('page_error.other')} text={t('error.forbidden')}>
         <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
       </EmptyState>
     )
+  if (organizations.length === 0) return <p>{t('controlpanel.no_schools')}</p>
   return (
     <>
       <section aria-label={t('controlpanel.schools')} className={styles['section']}>

@@ -262,6 +262,7 @@ export const texts = defineTexts('de', 'portal', {
   'controlpanel.groups': 'Ihre Gruppen',
   'controlpanel.no_groups':
     'Sie sind noch in keiner Gruppe. Die Verwaltung Ihrer Schule kann Sie in eine Gruppe aufnehmen.',
+  'controlpanel.no_schools': 'Sie gehören hier zu keiner Schule.',
   'role.admin': 'Verwaltung',
   'role.employee': 'Lehrkraft',
   'role.guardian': 'Eltern',

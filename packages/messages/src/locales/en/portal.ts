@@ -241,6 +241,7 @@ export const texts = {
   'controlpanel.schools': 'Your schools',
   'controlpanel.groups': 'Your groups',
   'controlpanel.no_groups': 'You are not in a group yet. An administrator of your school can add you to one.',
+  'controlpanel.no_schools': 'You do not belong to a school here.',
   'role.admin': 'Administrator',
   'role.employee': 'Employee',
   'role.guardian': 'Guardian',

@@ -247,6 +247,7 @@ export const texts = defineTexts('fi', 'portal', {
   'controlpanel.schools': 'Koulusi',
   'controlpanel.groups': 'Ryhmäsi',
   'controlpanel.no_groups': 'Et ole vielä missään ryhmässä. Koulusi ylläpitäjä voi lisätä sinut ryhmään.',
+  'controlpanel.no_schools': 'Et kuulu täällä mihinkään kouluun.',
   'role.admin': 'Ylläpitäjä',
   'role.employee': 'Työntekijä',
   'role.guardian': 'Huoltaja',

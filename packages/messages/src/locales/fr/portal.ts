@@ -260,6 +260,7 @@ export const texts = defineTexts('fr', 'portal', {
   'controlpanel.groups': 'Vos groupes',
   'controlpanel.no_groups':
     'Vous n’êtes encore dans aucun groupe. Un administrateur de votre école peut vous ajouter à un groupe.',
+  'controlpanel.no_schools': 'Aucune école n’est associée à ce compte.',
   'role.admin': 'Administrateur',
   'role.employee': 'Personnel',
   'role.guardian': 'Parent',

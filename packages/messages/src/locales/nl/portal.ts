@@ -257,6 +257,7 @@ export const texts = defineTexts('nl', 'portal', {
   'controlpanel.schools': 'Je scholen',
   'controlpanel.groups': 'Je groepen',
   'controlpanel.no_groups': 'Je zit nog niet in een groep. Een beheerder van je school kan je aan een groep toevoegen.',
+  'controlpanel.no_schools': 'Je hoort hier niet bij een school.',
   'role.admin': 'Beheerder',
   'role.employee': 'Medewerker',
   'role.guardian': 'Ouder of verzorger',

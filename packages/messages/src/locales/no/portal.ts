@@ -238,6 +238,7 @@ export const texts = defineTexts('no', 'portal', {
   'controlpanel.schools': 'Skolene dine',
   'controlpanel.groups': 'Gruppene dine',
   'controlpanel.no_groups': 'Du er ikke i noen gruppe ennå. En administrator på skolen din kan legge deg til.',
+  'controlpanel.no_schools': 'Du hører ikke til en skole her.',
   'role.admin': 'Administrator',
   'role.employee': 'Ansatt',
   'role.guardian': 'Foresatt',

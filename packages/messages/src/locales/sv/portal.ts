@@ -237,6 +237,7 @@ export const texts = defineTexts('sv', 'portal', {
   'controlpanel.schools': 'Dina skolor',
   'controlpanel.groups': 'Dina grupper',
   'controlpanel.no_groups': 'Du är inte med i någon grupp än. En administratör på din skola kan lägga till dig.',
+  'controlpanel.no_schools': 'Du tillhör ingen skola här.',
   'role.admin': 'Administratör',
   'role.employee': 'Anställd',
   'role.guardian': 'Vårdnadshavare',
