@@ -20,11 +20,13 @@ interface ProfileScreenProps {
   readonly preferences: ReactNode
   /** The card about the storage of offline books; null if the device cannot store books. */
   readonly onDevice: { readonly title: string; readonly content: ReactNode } | null
+  /** False if the user logs out on a page of another authority. Spec 2 §6. */
+  readonly mayLogOut: boolean
   readonly onLogOut: () => void
 }
 
 /** Shows the profile of the user and the log-out button. */
-export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: ProfileScreenProps) {
+export function ProfileScreen({ profile, preferences, onDevice, mayLogOut, onLogOut }: ProfileScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
@@ -39,16 +41,18 @@ export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: Prof
             {t('profile.settings')}
           </LinkButton>
         )}
-        <Button look="quiet" onClick={onLogOut}>
-          <LogOut aria-hidden />
-          {t('session.log_out')}
-        </Button>
+        {mayLogOut && (
+          <Button look="quiet" onClick={onLogOut}>
+            <LogOut aria-hidden />
+            {t('session.log_out')}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
-function Cards({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScreenProps, 'profile' | 'onDevice'>) {
+function Cards({ preferences, onLogOut, ...profile }: Profile & Pick<ProfileScreenProps, 'preferences' | 'onLogOut'>) {
   const { t } = usePortalMessages()
   const { actions, consumer } = profile.account
   return (
