@@ -15,6 +15,12 @@ test('the last opened book is first; books that were never opened are last, the 
   expect(titles('opened')).toEqual(['zebra 9', 'Zebra 10', 'Öl', 'Apa'])
 })
 
+test('books that were never opened are sorted by the user’s language first', () => {
+  const german = createShelfBook({ title: 'german', language: 'de', addedAt: '2026-01-01T00:00:00Z' })
+  const english = createShelfBook({ title: 'english', language: 'en', addedAt: '2026-01-09T00:00:00Z' })
+  expect(sortShelf([english, german], 'opened', 'de')).toEqual([german, english])
+})
+
 test('titles are sorted by the reader’s language, and numbers by value', () => {
   expect(titles('title', 'sv')).toEqual(['Apa', 'zebra 9', 'Zebra 10', 'Öl'])
   expect(titles('title', 'de')).toEqual(['Apa', 'Öl', 'zebra 9', 'Zebra 10'])

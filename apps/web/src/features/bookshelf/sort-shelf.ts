@@ -1,9 +1,9 @@
-import type { ShelfBook } from '@lectern/contracts'
+import { isBookInLanguage, type ShelfBook } from '@lectern/contracts'
 
 export const SHELF_ORDERS = ['opened', 'title', 'author', 'newest'] as const
 export type ShelfOrder = (typeof SHELF_ORDERS)[number]
 
-/** Default order: last opened book first. */
+/** Default order: last opened book first, then books in the user's language. */
 export const DEFAULT_ORDER: ShelfOrder = 'opened'
 
 /** Returns the books in the chosen order, by the rules of the user's language. Equal books keep their order. */
@@ -12,7 +12,7 @@ export function sortShelf(books: readonly ShelfBook[], order: ShelfOrder, langua
   const byTitle = (a: ShelfBook, b: ShelfBook) => compare(a.book.title, b.book.title)
   switch (order) {
     case 'opened':
-      return books.toSorted((a, b) => getRecencyKey(b).localeCompare(getRecencyKey(a)))
+      return books.toSorted((a, b) => getRecencyKey(b, languageTag).localeCompare(getRecencyKey(a, languageTag)))
     case 'title':
       return books.toSorted(byTitle)
     case 'author':
@@ -29,7 +29,8 @@ function byAuthor({ book: a }: ShelfBook, { book: b }: ShelfBook, compare: (a: s
   return compare(first, second)
 }
 
-function getRecencyKey({ lastOpenedAt, addedAt }: ShelfBook): string {
-  // The prefixes sort opened books before books that were never opened.
-  return lastOpenedAt === null ? `0 ${addedAt}` : `1 ${lastOpenedAt}`
+function getRecencyKey({ book, lastOpenedAt, addedAt }: ShelfBook, languageTag: string): string {
+  // The prefixes sort opened books first, then the books in the user's language.
+  if (lastOpenedAt !== null) return `2 ${lastOpenedAt}`
+  return `${isBookInLanguage(book, languageTag) ? 1 : 0} ${addedAt}`
 }

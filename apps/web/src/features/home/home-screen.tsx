@@ -39,12 +39,12 @@ export function HomeScreen({ shelf, name, services, addresses, work, due, readin
 }
 
 function HomeBody({ shelf, due, readingTime }: Pick<HomeScreenProps, 'shelf' | 'due' | 'readingTime'>) {
-  const { t } = usePortalMessages()
+  const { t, languageTag } = usePortalMessages()
   const state = useFetchedPart(shelf, t('bookshelf.error_title'))
   return (
     <Fetched state={state} alert={false}>
       {(books) => {
-        const { current, newBooks } = chooseHomeBooks(books)
+        const { current, newBooks } = chooseHomeBooks(books, languageTag)
         if (current === null) return <EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />
         return (
           <>

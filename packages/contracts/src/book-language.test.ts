@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isBookInLanguage } from './book-language.ts'
+
+const narration = { language: 'sv', label: 'Svenska', media: 'audio' as const }
+
+test.each([
+  ['en-GB', 'en-US', true],
+  ['de', 'sv', true],
+  ['no', 'nb', true],
+  ['de', 'fi', false],
+])('a book in %s with a Swedish narration is in the language %s: %s', (language, tag, expected) => {
+  expect(isBookInLanguage({ language, narrations: [narration] }, tag)).toBe(expected)
+})
