@@ -63,9 +63,9 @@ export async function startSurroundings(): Promise<Surroundings> {
   }
   const display = `:${90 + (process.pid % 900)}`
   if (existsSync('/usr/bin/Xvfb')) start('Xvfb', [display, '-screen', '0', '1280x1100x24'])
-  const sound = hasSoundServer() ? { PULSE_SERVER: `unix:${socket}` } : {}
+  const own = { LANG: 'en_GB.UTF-8', ...(hasSoundServer() && { PULSE_SERVER: `unix:${socket}` }) }
   return {
-    env: { ...process.env, ...sound, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', HOME: folder },
+    env: { ...process.env, ...own, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', HOME: folder },
     close() {
       for (const child of started) child.kill()
     },
