@@ -148,3 +148,16 @@ test('axe reports no faults on the account pages', async ({ page }) => {
   await expect(page.getByLabel('Language')).toBeVisible()
   expect(await findFaults(page), 'settings').toEqual([])
 })
+
+test('another device can be logged out, and this device stays logged in', async ({ page, browser }) => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+  const other = await (await browser.newContext({ locale: 'en-GB', userAgent })).newPage()
+  await logIn(other, 'pupil12.uk')
+  await logIn(page, 'pupil12.uk')
+  await page.goto(`${origin()}/profile`)
+  const logOutOther = page.getByRole('button', { name: 'Log out: Firefox on Windows' })
+  await logOutOther.click()
+  await expect(logOutOther).toBeHidden()
+  await expect(page.getByText('This device')).toBeVisible()
+  await other.context().close()
+})
