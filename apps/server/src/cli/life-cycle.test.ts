@@ -160,6 +160,23 @@ describe('a server with an embedded database', () => {
     expect(await logIn('lectern-demo')).toBe(204)
   })
 
+  test('shares its database with a second server at another port, which says so in one line', async () => {
+    const before = await postmaster()
+    const otherPort = await freePort()
+    const env = { ...settings(), PORT: `${otherPort}`, PUBLIC_ORIGIN: origin() }
+    const second = startProcess(['serve', '--services', 'account,identity,activity'], env)
+    await second.ready
+    const lines = second.output().split('\n')
+    expect(lines.filter((line) => line.includes('another process has started the embedded database'))).toHaveLength(1)
+    const clients = startWritingClients(`http://127.0.0.1:${otherPort}`, await fetchAccessToken(), 2)
+    await expect.poll(() => clients.acknowledged.length).toBeGreaterThan(10)
+    await clients.stop()
+    expect(await countStored(clients.acknowledged)).toBe(clients.acknowledged.length)
+    second.kill('SIGTERM')
+    expect(await second.exited).toBe(0)
+    expect([await logIn('lectern-demo'), (await postmaster())?.pid]).toEqual([204, before?.pid])
+  })
+
   test('stops on SIGTERM together with its database', async () => {
     const before = await postmaster()
     running?.kill('SIGTERM')

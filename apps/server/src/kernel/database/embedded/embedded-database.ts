@@ -39,6 +39,7 @@ export async function joinEmbeddedDatabase(
   const launch = await ensureCluster(paths)
   const join = (port?: number) => joinOrStart(paths, (chosen) => startCluster(paths, launch, flags, chosen), port)
   const state = { joined: await join(), isReleased: false }
+  if (state.joined.isShared) log?.info('another process has started the embedded database: this process shares it')
   const { port } = state.joined.postmaster
   const password = await readPassword(paths)
   let recovery = Promise.resolve()
@@ -80,6 +81,8 @@ export async function joinEmbeddedDatabase(
 interface JoinedCluster {
   readonly postmaster: Postmaster
   readonly session: Client
+  /** True if the database was running before. */
+  readonly isShared: boolean
 }
 
 async function joinOrStart(
@@ -91,7 +94,8 @@ async function joinOrStart(
   for (let attempt = 1; ; attempt += 1) {
     const running = await findRunning(paths)
     try {
-      return await joinCluster(paths, running ?? (await start(port)))
+      const postmaster = running ?? (await start(port))
+      return { postmaster, session: await openSession(paths, postmaster), isShared: running !== undefined }
     } catch (error) {
       if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
       // Possibly the database has shut down, or another process has started the database first.
@@ -113,7 +117,7 @@ async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined>
   return undefined
 }
 
-async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<JoinedCluster> {
+async function openSession(paths: ClusterPaths, postmaster: Postmaster): Promise<Client> {
   const password = await readPassword(paths)
   const session = new Client({
     connectionString: toAddress(password, postmaster.port, ADMIN_DATABASE),
@@ -124,7 +128,7 @@ async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise
   await session.connect()
   await session.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
   await ensureDatabase(session, DATABASE_USER)
-  return { postmaster, session }
+  return session
 }
 
 const toAddress = (password: string, port: number, name: string): string =>
