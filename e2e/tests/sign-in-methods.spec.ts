@@ -117,7 +117,7 @@ test('a teacher creates the cards of a group, prints them, and sets the password
   await expect(page.getByText('Print them now')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Replace all cards' }).click()
-  await expect(page.getByText(`The ${pupils.length} cards in use stop working right away.`)).toBeVisible()
+  await expect(page.getByText(`${pupils.length} cards are in use. They stop working right away.`)).toBeVisible()
   await page.getByLabel('Reason').selectOption('Used by another person')
   await page.getByRole('button', { name: 'Replace all cards' }).click()
   await expect(page.getByRole('img', { name: /^Card for/ })).toHaveCount(pupils.length)
