@@ -110,6 +110,7 @@ function hashNames(counters: readonly AttemptCounter[]): string[] {
   return counters.map(({ name }) => hashName(name)).toSorted()
 }
 
-function hashName(name: readonly string[]): string {
+/** Returns a key for a table, so that the table reveals no usernames, addresses and devices. */
+export function hashName(name: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(name)).digest('base64url')
 }

@@ -79,6 +79,17 @@ test('messages that are shown together all appear', async () => {
   await vi.waitFor(() => expect(document.querySelectorAll('[data-kind]')).toHaveLength(2))
 })
 
+test('a message appears for a time although its code cannot be loaded', async () => {
+  vi.doMock('./snackbar-layer.tsx', () => {
+    throw new Error('no network')
+  })
+  await show('warning')
+  expect(screen.getByText('The lamp is lit.')).toBeDefined()
+  await after(5000)
+  expect(screen.queryByText('The lamp is lit.')).toBeNull()
+  vi.doUnmock('./snackbar-layer.tsx')
+})
+
 test('the close button removes a snackbar', async () => {
   await show('error')
   await act(async () => void fireEvent.click(screen.getByLabelText('Close')))

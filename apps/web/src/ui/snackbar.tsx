@@ -1,6 +1,10 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { LazyPart } from './lazy-part.tsx'
-import type { NoticeKind } from './notice.tsx'
+import { Notice, type NoticeKind } from './notice.tsx'
+import styles from './plain-message.module.css'
+
+/** Display time of a message without the layer. Spec 2 §9. */
+const PLAIN_MS = 5000
 
 const loadLayer = async () => (await import('./snackbar-layer.tsx')).SnackbarLayer
 
@@ -31,6 +35,8 @@ export function SnackbarProvider({ children, ...labels }: SnackbarLabels & { rea
   const show = useCallback<ShowSnackbar>((kind, text) => setMessages((waiting) => [...waiting, { kind, text }]), [])
   // A message can arrive while the layer adds the earlier messages.
   const removeFirst = useCallback((count: number) => setMessages((waiting) => waiting.slice(count)), [])
+  /** The last message for which the layer could not be loaded, usually because the network is lost. */
+  const [unshown, setUnshown] = useState<SnackbarMessage | null>(null)
   usePreload()
   return (
     <ShowContext value={show}>
@@ -39,9 +45,28 @@ export function SnackbarProvider({ children, ...labels }: SnackbarLabels & { rea
         load={loadLayer}
         needed={messages.length > 0}
         props={{ ...labels, messages, onAdded: removeFirst }}
-        onFailed={() => setMessages([])}
+        onFailed={() => {
+          setUnshown(messages.at(-1) ?? null)
+          setMessages([])
+        }}
       />
+      {unshown !== null && <PlainMessage {...unshown} onEnd={() => setUnshown(null)} />}
     </ShowContext>
+  )
+}
+
+/** Shows a message for a time without the code of the layer. */
+function PlainMessage({ kind, text, onEnd }: SnackbarMessage & { readonly onEnd: () => void }) {
+  const end = useEffectEvent(onEnd)
+  // A timer, which React does not have.
+  useEffect(() => {
+    const running = setTimeout(end, PLAIN_MS)
+    return () => clearTimeout(running)
+  }, [text])
+  return (
+    <div className={styles['message']}>
+      <Notice kind={kind}>{text}</Notice>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import type { Settings } from '../../kernel/settings/settings.ts'
 
 /** Returns the `Set-Cookie` lines of a response. */
 export function readSetCookies(headers: OutgoingHttpHeaders): string[] {
@@ -29,4 +30,29 @@ export function findInteractionUid(headers: OutgoingHttpHeaders): string | undef
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** A cookie with 32 random bytes in base64url. Only requests to `path` have it, and no script can read it. */
+interface SecretCookie {
+  readonly name: string
+  readonly path: string
+  readonly lifetimeS: number
+}
+
+const SECRET = /^[\w-]{43}$/u
+
+/** Returns the `Set-Cookie` line of a secret cookie. */
+export function writeSecretCookie(
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  { name, path, lifetimeS }: SecretCookie,
+  value: string,
+): string {
+  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${lifetimeS}`, 'HttpOnly', 'SameSite=Lax']
+  return [...parts, ...(publicOrigin.startsWith('https:') ? ['Secure'] : [])].join('; ')
+}
+
+/** Returns the value of a secret cookie in a `Cookie` header, or undefined if it is missing or invalid. */
+export function readSecretCookie(header: string | undefined, { name }: SecretCookie): string | undefined {
+  const value = readCookie(header, name)
+  return value !== undefined && SECRET.test(value) ? value : undefined
 }

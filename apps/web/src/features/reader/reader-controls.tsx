@@ -24,6 +24,7 @@ import { BookRuler } from './ruler/book-ruler.tsx'
 import { ReaderPanels } from './reader-panels.tsx'
 import type { ReaderSearch } from './reader-search.ts'
 import type { RulerMove } from './ruler/ruler-move.ts'
+import { usePreload } from './use-preload.ts'
 import { useSidePanel } from './use-side-panel.ts'
 import { SignVideo } from './video/sign-video.tsx'
 
@@ -64,6 +65,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const moveRuler = (move: RulerMove) => ruler.current?.(move)
   const onKey = useReaderKeys({ reader, setPanel, moveRuler, hasBookmarks: bookmarks !== null })
   useReaderNotices(reader)
+  usePreload(phase === 'ready')
   // The frames of the book must call the functions of the latest render.
   useLayoutEffect(() => {
     callbacksRef.current = { onTap: controls.tapPage, onKey, onPoint: moveRuler }

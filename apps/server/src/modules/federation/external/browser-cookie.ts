@@ -1,27 +1,18 @@
-import type { FastifyRequest } from 'fastify'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
+import { readSecretCookie, writeSecretCookie } from '../../identity/index.ts'
 
-const NAME = 'lectern_way'
-const LIFETIME_S = 15 * 60
-const FOUND = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`, 'u')
+const COOKIE = { name: 'lectern_way', path: `${SERVICE_PATHS.auth}/v1/ways`, lifetimeS: 15 * 60 }
 
 /**
  * Returns the `Set-Cookie` value that ties an external log-in to a browser. Without the cookie, a victim could finish
  * the attacker's log-in.
  */
-export function browserCookie({ publicOrigin }: Pick<Settings, 'publicOrigin'>, value: string): string {
-  const parts = [
-    `${NAME}=${value}`,
-    `Path=${SERVICE_PATHS.auth}/v1/ways`,
-    `Max-Age=${LIFETIME_S}`,
-    'HttpOnly',
-    'SameSite=Lax',
-  ]
-  return [...parts, ...(publicOrigin.startsWith('https:') ? ['Secure'] : [])].join('; ')
+export function browserCookie(settings: Pick<Settings, 'publicOrigin'>, value: string): string {
+  return writeSecretCookie(settings, COOKIE, value)
 }
 
 /** Returns the value of the browser cookie, or undefined if the cookie is missing or invalid. */
-export function readBrowserCookie(request: FastifyRequest): string | undefined {
-  return FOUND.exec(request.headers.cookie ?? '')?.[1]
+export function readBrowserCookie(cookies: string | undefined): string | undefined {
+  return readSecretCookie(cookies, COOKIE)
 }

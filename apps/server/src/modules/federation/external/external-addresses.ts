@@ -102,7 +102,7 @@ function createLogInStart({ kernel }: LogInContext, providers: ExternalProviders
     const found = await providers.find(method, data.library)
     if (found === undefined) return refuse('not_found')
     const state = makeSecret()
-    const browser = readBrowserCookie(request) ?? makeSecret()
+    const browser = readBrowserCookie(request.headers.cookie) ?? makeSecret()
     const begun = await found.connector.begin({ state, callback })
     if (begun instanceof Refusal) return begun
     await savePendingLogIn(kernel, state, browser, { provider: found.name, memory: begun.memory, query: query.data })
@@ -119,7 +119,7 @@ async function finishExternalLogIn(
 ): Promise<FinishedLogIn | Refusal> {
   const query = new URLSearchParams(request.url.split('?')[1] ?? '')
   const state = query.get('state') ?? query.get('RelayState') ?? ''
-  const pending = await takePendingLogIn(kernel, state, readBrowserCookie(request) ?? '')
+  const pending = await takePendingLogIn(kernel, state, readBrowserCookie(request.headers.cookie) ?? '')
   if (pending instanceof Refusal) return pending
   const found: FoundConnector | undefined = providers.findByName(pending.provider)
   if (found === undefined || found.method !== method) return refuse('log_in_not_begun')

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { AttemptCounter, AttemptRule } from '../../../kernel/attempt-limit.ts'
+import { type AttemptCounter, type AttemptRule, hashName } from '../../../kernel/attempt-limit.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { knownLogIns as table } from '../tables.ts'
@@ -69,8 +69,8 @@ export function createLogInAttempts({
   return {
     begin: async (account, source) => {
       const { address, device } = source
-      const addressKey = hash('pair', account, address)
-      const deviceKey = device === undefined ? undefined : hash('device', account, device)
+      const addressKey = hashName(['pair', account, address])
+      const deviceKey = device === undefined ? undefined : hashName(['device', account, device])
       const keys = [addressKey, ...(deviceKey === undefined ? [] : [deviceKey])]
       const found = await db
         .select({ key: table.key })
@@ -90,7 +90,7 @@ export function createLogInAttempts({
           await attempts.reset(own)
           if (shared.length > 0) await attempts.giveBack(...shared)
           const id = device ?? randomBytes(32).toString('base64url')
-          await remember([addressKey, hash('device', account, id)])
+          await remember([addressKey, hashName(['device', account, id])])
           return device === undefined ? [deviceCookie(settings, id)] : []
         },
       }
@@ -126,9 +126,4 @@ function chooseCounters(
   const atAccount = { name: ['log-in account', account], rule: ACCOUNT_RULE }
   const atAddress = { name: ['log-in address', address], rule: ADDRESS_RULE }
   return { own, shared: known.atAddress ? [atAccount] : [atAccount, atAddress] }
-}
-
-/** The table contains hashes, so it reveals no usernames, addresses and devices. */
-function hash(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

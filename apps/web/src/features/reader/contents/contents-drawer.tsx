@@ -1,5 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
+import { useState } from 'react'
 import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { formatMinutes } from '../controls/minutes-text.ts'
@@ -15,6 +16,12 @@ interface ContentsDrawerProps {
 /** Shows the table of contents, and highlights the current entry. */
 export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
   const { t } = usePlayerMessages()
+  // After a choice the focus leaves the toolbar, so that the arrow keys turn pages.
+  const [isChosen, setIsChosen] = useState(false)
+  const choose = () => {
+    setIsChosen(true)
+    onClose()
+  }
   return (
     <Drawer
       title={t('reader.table_of_contents')}
@@ -22,10 +29,12 @@ export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
       side="start"
       open={open}
       onOpenChange={(isOpen) => {
+        setIsChosen(false)
         if (!isOpen) onClose()
       }}
+      restoresFocus={!isChosen}
     >
-      <ContentsList reader={reader} onChosen={onClose} />
+      <ContentsList reader={reader} onChosen={choose} />
     </Drawer>
   )
 }

@@ -1,7 +1,8 @@
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useRef } from 'react'
 import { LazyPanel } from '../lazy-panel.tsx'
 
-const loadPopup = async () => (await import('./bubble-popup.tsx')).BubblePopup
+/** Loads the code of the small panels. */
+export const loadBubble = async () => (await import('./bubble-popup.tsx')).BubblePopup
 
 /** Attributes that the button receives. */
 interface TriggerProps {
@@ -33,7 +34,7 @@ export function Bubble({ title, open, onOpenChange, side, trigger, children }: B
         'aria-haspopup': 'dialog',
         'aria-expanded': open,
       })}
-      <LazyPanel load={loadPopup} props={{ title, open, onClose, side, anchor, children }} />
+      <LazyPanel load={loadBubble} props={{ title, open, onClose, side, anchor, children }} />
     </>
   )
 }
