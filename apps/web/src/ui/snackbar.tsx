@@ -50,7 +50,7 @@ export function SnackbarProvider({ children, ...labels }: SnackbarLabels & { rea
           setMessages([])
         }}
       />
-      {unshown !== null && <PlainMessage {...unshown} onEnd={() => setUnshown(null)} />}
+      {unshown !== null && <PlainMessage key={unshown.text} {...unshown} onEnd={() => setUnshown(null)} />}
     </ShowContext>
   )
 }
@@ -62,7 +62,7 @@ function PlainMessage({ kind, text, onEnd }: SnackbarMessage & { readonly onEnd:
   useEffect(() => {
     const running = setTimeout(end, PLAIN_MS)
     return () => clearTimeout(running)
-  }, [text])
+  }, [])
   return (
     <div className={styles['message']}>
       <Notice kind={kind}>{text}</Notice>
