@@ -128,7 +128,8 @@ async function waitUntilReady(origin: string, exitCode: () => number | null, out
   }
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of 127.0.0.1 on which nothing listens. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser, installPackages } from '../find-browser.ts'
 import { startWithPuppeteer } from './puppeteer.ts'
 import type { RunningEngine } from './tab.ts'
 import { startWebKit } from './webdriver.ts'
+import { freePort } from '../start-server.ts'
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 export const ENGINES: readonly EngineName[] = ['chromium', 'firefox', 'webkit']
@@ -75,17 +75,8 @@ export async function startSurroundings(): Promise<Surroundings> {
 /** Starts a browser of this engine with empty storage. */
 export async function startEngine(name: EngineName, { env }: Surroundings): Promise<RunningEngine> {
   const browser = installEngine(name)
-  if (name === 'webkit') return startWebKit(browser, await findFreePort(), env)
+  if (name === 'webkit') return startWebKit(browser, await freePort(), env)
   return startWithPuppeteer(name === 'chromium' ? 'chrome' : 'firefox', browser, env)
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }
 
 /** Returns true if sound is heard: the sound server's output is not silent for some milliseconds. */
