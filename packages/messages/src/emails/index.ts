@@ -14,7 +14,7 @@ export type TranslateEmail = <K extends EmailKey>(
 
 /** Loads the texts of emails and of the pages that the server renders, in the language of the locale. */
 export async function loadEmailTexts(locale: Locale): Promise<EmailTexts> {
-  // A static list of imports would add these server texts to the web app as chunks.
+  // `loadCatalogue` does not load this file, because the web app would contain these server texts as chunks.
   const { texts }: { readonly texts: EmailTexts } = await import(`../locales/${locale}/emails.ts`)
   return texts
 }

@@ -29,6 +29,9 @@ export const texts = defineTexts('de', 'core', {
 
   'theme.paper': 'Papier',
   'theme.sepia': 'Sepia',
+  'theme.blue': 'Hellblau',
+  'theme.green': 'Hellgrün',
+  'theme.rose': 'Hellrosa',
   'theme.dark': 'Dunkel',
   'theme.contrast': 'Hoher Kontrast',
 

@@ -39,6 +39,10 @@ export const texts = defineTexts('de', 'player', {
   'reader.chapter': 'Kapitel',
   'reader.current_chapter': 'Du bist hier',
   'reader.no_contents': 'Dieses Buch hat kein Inhaltsverzeichnis.',
+  'reader.printed_page': 'Seite im gedruckten Buch',
+  'reader.go_to_page': 'Zur Seite gehen',
+  'reader.printed_page_missing':
+    'Die Seite {{page}} gibt es nicht. Das gedruckte Buch hat die Seiten {{first}} bis {{last}}.',
   'reader.bookmark_name': 'Name des Lesezeichens',
   'reader.bookmark_saved': 'Lesezeichen gespeichert',
   'reader.bookmark_not_saved':
@@ -84,6 +88,7 @@ export const texts = defineTexts('de', 'player', {
   'reader.text_size': 'Schriftgröße',
   'reader.line_spacing': 'Zeilenabstand',
   'reader.letter_spacing': 'Buchstabenabstand',
+  'reader.word_spacing': 'Wortabstand',
   'reader.pages': 'Seiten',
   'reader.pages_two': 'Zwei, wenn Platz ist',
   'reader.pages_single': 'Eine',
@@ -100,6 +105,7 @@ export const texts = defineTexts('de', 'player', {
   'reader.auto_page_turn': 'Automatisch umblättern',
   'reader.sentence_by_sentence': 'Nach jedem Satz anhalten',
   'reader.speech': 'Gerätestimme verwenden, wenn es keine Aufnahme gibt',
+  'reader.single_keys': 'Tastenkürzel: M, Komma und Punkt',
   'reader.voice_offer': 'Für diese Seite gibt es keine Aufnahme.',
   'reader.voice_accept': 'Mit der Stimme dieses Geräts vorlesen',
   'reader.voice_decline': 'Nein, danke',

@@ -26,6 +26,9 @@ export const texts = {
 
   'theme.paper': 'Paper',
   'theme.sepia': 'Sepia',
+  'theme.blue': 'Light blue',
+  'theme.green': 'Light green',
+  'theme.rose': 'Light pink',
   'theme.dark': 'Dark',
   'theme.contrast': 'High contrast',
 

@@ -31,6 +31,7 @@ export const texts = {
   'session.forgotten_link': 'Get a link by email',
   'session.demo_hint': 'This is a demo. Try {{username}} with the password {{password}}.',
   'session.ended': 'You have been logged out. Your place in the book is saved. Log in to continue.',
+  'session.logged_out': 'You are logged out.',
   'session.log_out_pending':
     'You are logged out on this device. We will finish logging you out when you are online again.',
   'session.logging_in': 'Logging you in',

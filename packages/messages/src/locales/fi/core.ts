@@ -28,6 +28,9 @@ export const texts = defineTexts('fi', 'core', {
 
   'theme.paper': 'Paperi',
   'theme.sepia': 'Seepia',
+  'theme.blue': 'Vaaleansininen',
+  'theme.green': 'Vaaleanvihreä',
+  'theme.rose': 'Vaaleanpunainen',
   'theme.dark': 'Tumma',
   'theme.contrast': 'Suuri kontrasti',
 

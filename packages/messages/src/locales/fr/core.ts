@@ -29,6 +29,9 @@ export const texts = defineTexts('fr', 'core', {
 
   'theme.paper': 'Papier',
   'theme.sepia': 'Sépia',
+  'theme.blue': 'Bleu clair',
+  'theme.green': 'Vert clair',
+  'theme.rose': 'Rose clair',
   'theme.dark': 'Sombre',
   'theme.contrast': 'Contraste élevé',
 

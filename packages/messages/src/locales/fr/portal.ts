@@ -32,6 +32,7 @@ export const texts = defineTexts('fr', 'portal', {
   'session.demo_hint': 'Ceci est une démo. Essayer l’identifiant {{username}} avec le mot de passe {{password}}.',
   'session.ended':
     'La session est terminée. La progression dans le livre est enregistrée. Se connecter pour continuer.',
+  'session.logged_out': 'La session est fermée.',
   'session.log_out_pending':
     'La session est fermée sur cet appareil. La déconnexion sera terminée une fois la connexion Internet rétablie.',
   'session.logging_in': 'Connexion en cours',

@@ -28,6 +28,9 @@ export const texts = defineTexts('nl', 'core', {
 
   'theme.paper': 'Papier',
   'theme.sepia': 'Sepia',
+  'theme.blue': 'Lichtblauw',
+  'theme.green': 'Lichtgroen',
+  'theme.rose': 'Lichtroze',
   'theme.dark': 'Donker',
   'theme.contrast': 'Hoog contrast',
 

@@ -39,6 +39,10 @@ export const texts = defineTexts('nl', 'player', {
   'reader.chapter': 'Hoofdstuk',
   'reader.current_chapter': 'Je bent hier',
   'reader.no_contents': 'Dit boek heeft geen inhoudsopgave.',
+  'reader.printed_page': 'Pagina in het gedrukte boek',
+  'reader.go_to_page': 'Naar de pagina',
+  'reader.printed_page_missing':
+    'Pagina {{page}} bestaat niet. Het gedrukte boek heeft pagina {{first}} tot en met {{last}}.',
   'reader.bookmark_name': 'Naam van de bladwijzer',
   'reader.bookmark_saved': 'Bladwijzer opgeslagen',
   'reader.bookmark_not_saved':
@@ -83,6 +87,7 @@ export const texts = defineTexts('nl', 'player', {
   'reader.text_size': 'Tekstgrootte',
   'reader.line_spacing': 'Regelafstand',
   'reader.letter_spacing': 'Letterafstand',
+  'reader.word_spacing': 'Ruimte tussen woorden',
   'reader.pages': 'Bladzijden',
   'reader.pages_two': 'Twee als het past',
   'reader.pages_single': 'Eén',
@@ -99,6 +104,7 @@ export const texts = defineTexts('nl', 'player', {
   'reader.auto_page_turn': 'Automatisch omslaan',
   'reader.sentence_by_sentence': 'Na elke zin stoppen',
   'reader.speech': 'De stem van dit apparaat gebruiken als er geen opname is',
+  'reader.single_keys': 'Sneltoetsen: M, komma en punt',
   'reader.voice_offer': 'Er is geen opname van deze pagina.',
   'reader.voice_accept': 'Voorlezen met de stem van dit apparaat',
   'reader.voice_decline': 'Nee, bedankt',

@@ -28,6 +28,9 @@ export const texts = defineTexts('no', 'core', {
 
   'theme.paper': 'Papir',
   'theme.sepia': 'Sepia',
+  'theme.blue': 'Lyseblå',
+  'theme.green': 'Lysegrønn',
+  'theme.rose': 'Lyserosa',
   'theme.dark': 'Mørkt',
   'theme.contrast': 'Høy kontrast',
 

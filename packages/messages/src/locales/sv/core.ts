@@ -28,6 +28,9 @@ export const texts = defineTexts('sv', 'core', {
 
   'theme.paper': 'Papper',
   'theme.sepia': 'Sepia',
+  'theme.blue': 'Ljusblå',
+  'theme.green': 'Ljusgrön',
+  'theme.rose': 'Ljusrosa',
   'theme.dark': 'Mörkt',
   'theme.contrast': 'Hög kontrast',
 

@@ -31,6 +31,7 @@ export const texts = defineTexts('sv', 'portal', {
   'session.forgotten_link': 'Få en länk via e-post',
   'session.demo_hint': 'Det här är en demo. Prova {{username}} med lösenordet {{password}}.',
   'session.ended': 'Du har loggats ut. Din plats i boken är sparad. Logga in för att fortsätta.',
+  'session.logged_out': 'Du är utloggad.',
   'session.log_out_pending': 'Du är utloggad på den här enheten. Utloggningen slutförs när du är online igen.',
   'session.logging_in': 'Loggar in',
 
