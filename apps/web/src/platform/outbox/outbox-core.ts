@@ -37,7 +37,7 @@ export interface OutboxCore {
   dispatch(event: OutboxEvent): Promise<void>
   /** Resolves with the delivery of an entry. Resolves with `queued` after 5 seconds, or at `stopWaiting`. */
   waitFor(id: string): Promise<Delivery>
-  /** Resolves all promises of `waitFor` with `queued`. */
+  /** Resolves the promises of `waitFor` with `queued`, but not for an entry that is being stored. */
   stopWaiting(): void
   /** Sends a batch. Reports an unexpected error, and returns `not-sent`. */
   send(batch: { send(context: SendContext): Promise<Outcome> }, keepalive: boolean): Promise<Outcome>
@@ -77,8 +77,12 @@ export function createOutboxCore(ports: OutboxPorts): OutboxCore {
         ports.schedule(DELIVERY_TIMEOUT_MS, () => resolve('queued'))
       }),
     stopWaiting() {
-      for (const resolve of waits.values()) resolve('queued')
-      waits.clear()
+      for (const [id, resolve] of waits) {
+        // A run follows when the entry is stored.
+        if (state.ownEntries.get(id)?.isStored === false) continue
+        resolve('queued')
+        waits.delete(id)
+      }
     },
     async send(batch, keepalive) {
       try {

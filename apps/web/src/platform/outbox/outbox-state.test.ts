@@ -101,6 +101,25 @@ test('a rejected batch is sent again in halves, and a delivered batch doubles th
   })
 })
 
+test('a batch waits for more entries by their number and the age of the oldest one', () => {
+  const collects = numbers({ collectFor: (waiting, age) => (waiting >= 3 ? 0 : Math.max(0, 10_000 - age)) })
+  expect(planBatch(EMPTY_OUTBOX, collects, [one, two], NOW)).toEqual({ type: 'wait', until: NOW + 10_000 })
+  expect(planBatch(EMPTY_OUTBOX, collects, [one, two], NOW + 4000)).toEqual({ type: 'wait', until: NOW + 10_000 })
+  expect(planBatch(EMPTY_OUTBOX, collects, [one, two], NOW + 10_000)).toMatchObject({ type: 'send' })
+  expect(planBatch(EMPTY_OUTBOX, collects, [one, two, three], NOW)).toMatchObject({ type: 'send' })
+})
+
+test('a batch does not wait if the clock was set back after its oldest entry was written', () => {
+  const collects = numbers({ collectFor: (_, age) => Math.max(0, 10_000 - age) })
+  expect(planBatch(EMPTY_OUTBOX, collects, [one], NOW - 60_000)).toEqual({ type: 'send', entries: [one] })
+})
+
+test('a dropped entry does not change the size of the next batch', () => {
+  const entries = [one, two, three]
+  const halves = apply(...writtenEvents(...entries), sentEvent(REJECTED, ...entries), sentEvent(REJECTED, one))
+  expect(planBatch(halves.state, kind, [two, three, entry(4)], NOW)).toEqual({ type: 'send', entries: [two, three] })
+})
+
 test('a wake-up forgets failed attempts', () => {
   const { state } = apply(...writtenEvents(one), sentEvent(NOT_SENT, one), { type: 'woken' })
   expect(planBatch(state, kind, [one], NOW)).toEqual({ type: 'send', entries: [one] })
@@ -123,6 +142,16 @@ describe('the store was read', () => {
     const { state } = apply(...writtenEvents(one, two), ...storedEvents(one, two), {
       type: 'listed',
       kind: small,
+      entries: [one],
+    })
+    expect(ownIds(state)).toEqual(['id-1', 'id-2'])
+  })
+
+  test('entries of another kind were not sent', () => {
+    const other = entry(2, { kind: 'text' })
+    const { state } = apply(...writtenEvents(one, other), ...storedEvents(one, other), {
+      type: 'listed',
+      kind,
       entries: [one],
     })
     expect(ownIds(state)).toEqual(['id-1', 'id-2'])
@@ -188,4 +217,15 @@ describe('a page that may close', () => {
     expect(sendsOnLeaving(...writtenEvents(two), listed(two))).toBe(true)
     expect(sendsOnLeaving(...writtenEvents(one, two), listed(one), leaving)).toBe(false)
   })
+})
+
+test('in a kind with `latestOnly`, a stored entry does not replace an entry of another kind', () => {
+  const latest = numbers({ latestOnly: true })
+  const text = entry(1, { kind: 'text' })
+  const { state, effects } = apply(...writtenEvents(text, two), ...storedEvents(text), {
+    type: 'stored',
+    entry: two,
+    kind: latest,
+  })
+  expect([ownIds(state), effects]).toEqual([['id-1', 'id-2'], []])
 })

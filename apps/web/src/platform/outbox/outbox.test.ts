@@ -51,6 +51,20 @@ test('an entry is stored, sent at once, and removed when it is delivered', async
   expect(await listPayloads(store)).toEqual([])
 })
 
+test('an entry that is being stored while a run ends waits for its own delivery', async () => {
+  const { kind, sent } = numbers()
+  const { browser } = openTestBrowser()
+  const memory = createMemoryStore({ id: 'device', last: 0 })
+  const stored = Promise.withResolvers<void>()
+  const put = (entry: Parameters<typeof memory.put>[0]) => stored.promise.then(() => memory.put(entry))
+  const { outbox } = browser.open({ ...memory, put }, [kind])
+  const delivery = outbox.put(kind, 1)
+  await outbox.drain()
+  expect(sent).toEqual([])
+  stored.resolve()
+  expect(await delivery).toBe('delivered')
+})
+
 test('without a network nothing is sent; when the network is back, all entries are sent in order and in one batch', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = openTestBrowser(kind)
@@ -350,4 +364,23 @@ test('entries that are written while the page starts are sent in the order of wr
     await tab.outbox.wake()
     expect(sent).toEqual([[1, 2]])
   }
+})
+
+test('an entry that waits for the store keeps its number, below that of a later entry of another tab', async () => {
+  const { kind, sent } = numbers()
+  const { browser, open, store } = openTestBrowser(kind)
+  browser.online = false
+  await settle()
+  const opened = Promise.withResolvers<void>()
+  const device = () => opened.promise.then(() => ({ id: 'device', last: 0 }))
+  void browser.open({ ...store, device }, [kind]).outbox.put(kind, 1)
+  browser.now += 2
+  opened.resolve()
+  await Promise.all([settle(), open().outbox.put(kind, 2)])
+  const sequences = (await store.list('me', 'number', 10)).map(({ sequence }) => sequence)
+  expect(await listPayloads(store)).toEqual([1, 2])
+  expect(new Set(sequences).size).toBe(2)
+  browser.online = true
+  await open().outbox.wake()
+  expect(sent).toEqual([[1, 2]])
 })

@@ -68,7 +68,7 @@ type Drain = () => Promise<void>
  */
 function writeEntry(core: OutboxCore, drain: Drain, written: Omit<Entry, 'id' | 'sequence'>): Promise<Delivery> {
   const { kinds, newId, report, store } = core.ports
-  const entry: Entry = { ...written, id: newId(), sequence: core.sequence.next() }
+  const entry: Entry = { ...written, id: newId(), sequence: core.sequence.next(written.at) }
   void core.dispatch({ type: 'written', entry })
   const delivery = core.waitFor(entry.id)
   const kind = kinds.find(({ name }) => name === entry.kind)
