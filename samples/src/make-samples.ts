@@ -6,7 +6,7 @@ import type { BookPlan, RenditionPlan, ChapterNarration } from './epub/book-plan
 import { checkBook } from './epub/check-book.ts'
 import { getDuration } from './epub/package-document.ts'
 import { zipBook } from './epub/zip-book.ts'
-import type { SampleBook } from './index.ts'
+import { readSampleIndex, type SampleBook } from './index.ts'
 import { narrateChapter } from './narration/narrate-chapter.ts'
 import { signChapter } from './signing/sign-chapter.ts'
 
@@ -14,18 +14,19 @@ const BOOKS_FOLDER = path.join(import.meta.dirname, '..', 'books')
 
 await makeSamples(process.argv.slice(2))
 
-/**
- * Creates the sample books with these names, or all sample books. Writes the index only without names. Throws if
- * EPUBCheck reports an error.
- */
+/** Creates the sample books with these names, or all sample books, and their entries in the index. Throws if EPUBCheck reports an error. */
 async function makeSamples(names: readonly string[]): Promise<void> {
   mkdirSync(BOOKS_FOLDER, { recursive: true })
+  const unknown = names.find((name) => !bookPlans().some(({ file }) => file === name))
+  if (unknown !== undefined) throw new Error(`there is no sample book ${unknown}`)
   const entries: SampleBook[] = []
+  const oldEntries = names.length === 0 ? [] : readSampleIndex()
   for (const book of bookPlans()) {
-    if (names.length > 0 && !names.includes(book.file)) continue
-    entries.push(await makeBook(book))
+    const isChosen = names.length === 0 || names.includes(book.file)
+    const entry = isChosen ? await makeBook(book) : oldEntries.find(({ file }) => file === `${book.file}.epub`)
+    if (entry !== undefined) entries.push(entry)
   }
-  if (names.length === 0) writeFileSync(path.join(BOOKS_FOLDER, 'index.json'), `${JSON.stringify(entries, null, 2)}\n`)
+  writeFileSync(path.join(BOOKS_FOLDER, 'index.json'), `${JSON.stringify(entries, null, 2)}\n`)
 }
 
 async function makeBook(book: BookPlan): Promise<SampleBook> {

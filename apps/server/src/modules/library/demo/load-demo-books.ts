@@ -1,4 +1,4 @@
-import { REALMS, type Realm } from '@lectern/contracts'
+import { getLanguageTag, localeOfRealm, REALMS, type Realm } from '@lectern/contracts'
 import { INDEX_PATH, readIndex, type BookIndex } from '@lectern/reader-engine/package'
 import { createReadStream, globSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import type { ImportBook } from '../import/import-book.ts'
-import { storeAndCountReadLogs } from '../statistics/count-reading.ts'
+import { storeReadLogs } from '../statistics/count-reading.ts'
 import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { generateHistory, type ReadingHistory } from './reading-history.ts'
 
@@ -24,6 +24,8 @@ const READERS = [...NAMED, ...PUPILS]
 const UNFINISHED_READER = 'student'
 /** Pupils who have not opened a book yet. */
 const NOT_STARTED = new Set(['pupil22', 'pupil43'])
+/** Matches the file of a book for the country that speaks the language. */
+const LOCAL_BOOK = /-(?<language>de|fi|fr|nl|nb)\.epub$/u
 
 interface DemoBooksDependencies {
   readonly kernel: Kernel
@@ -34,29 +36,40 @@ interface DemoBooksDependencies {
 interface DemoBook {
   readonly id: string
   readonly index: BookIndex
+  readonly realms: readonly Realm[]
 }
 
 /**
- * Imports every sample book into every realm and fills the demo people's shelves. Does not change books that are
- * already on a shelf.
+ * Imports the sample books and fills the demo people's shelves. The books in English, Swedish and Arabic are in every
+ * realm, the other books in the country that speaks their language. Does not change books that are already on a shelf.
  */
 export async function loadDemoBooks(library: DemoBooksDependencies, folder = SAMPLES): Promise<void> {
   const files = globSync(`${folder}/*.epub`).toSorted()
   const imported = await Promise.all(files.map((file) => importSample(library, file)))
   const books = imported.filter((book) => book !== undefined)
   if (books.length === 0) return
-  for (const realm of REALMS) await fillShelves(library, realm, books)
+  for (const realm of REALMS) {
+    const ownBooks = books.filter(({ realms }) => realms.includes(realm))
+    await fillShelves(library, realm, ownBooks)
+  }
 }
 
 async function importSample(library: DemoBooksDependencies, file: string): Promise<DemoBook | undefined> {
-  const outcome = await library.importBook({ source: createReadStream(file), realms: REALMS, check: false })
+  const realms = listRealms(file)
+  const outcome = await library.importBook({ source: createReadStream(file), realms, check: false })
   if (outcome.kind !== 'imported') {
     library.kernel.log.warn({ file, outcome }, 'a sample book was not imported')
     return undefined
   }
   const stored = await library.store.get(fileKey(outcome.book.sha256, INDEX_PATH))
   const index = stored === undefined ? undefined : readIndex(await text(stored.stream))
-  return index === undefined ? undefined : { id: outcome.book.id, index }
+  return index === undefined ? undefined : { id: outcome.book.id, index, realms }
+}
+
+/** Returns the realms that get a sample book. */
+function listRealms(file: string): readonly Realm[] {
+  const language = LOCAL_BOOK.exec(file)?.groups?.['language']
+  return REALMS.filter((realm) => language === undefined || getLanguageTag(localeOfRealm(realm)) === language)
 }
 
 async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: readonly DemoBook[]): Promise<void> {
@@ -97,7 +110,7 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
       .values(newHistories.map(({ own, read }) => ({ ...own, position: read.lastmark, updatedAt: read.lastOpenedAt })))
       .onConflictDoNothing()
     const logs = newHistories.flatMap(({ own: { userId }, read }) => read.logs.map((log) => ({ ...log, userId })))
-    await storeAndCountReadLogs(tx, realm, logs, now)
+    await storeReadLogs(tx, realm, { logs, progress: [], now })
   })
 }
 

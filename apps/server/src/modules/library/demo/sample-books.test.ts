@@ -1,3 +1,4 @@
+import { getLanguageTag, localeOfRealm, REALMS } from '@lectern/contracts'
 import { type BookIndex, INDEX_PATH, readIndex, resolveReference, type Rendition } from '@lectern/reader-engine/package'
 import { and, eq } from 'drizzle-orm'
 import { text } from 'node:stream/consumers'
@@ -13,7 +14,9 @@ import { createTestLibrary } from '../testing/test-library.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
 import { generateHistory } from './reading-history.ts'
 
-const SAMPLES = 6
+const SAMPLES = 11
+/** Number of sample books on the shelf of a person in the United Kingdom. */
+const BRITISH_SAMPLES = 6
 let base: TestKernel
 let library: LibraryDependencies
 
@@ -76,8 +79,24 @@ test('every sample book opens at the progress that the shelf shows', async () =>
 test('the class that logs in with its code has the sample books on its shelf', async () => {
   const db = base.kernel.shards.forRealm('uk')
   const shared = await findSharedAccount(db, demoGroup('uk', 0).uid)
-  expect(await db.$count(shelfBooks, eq(shelfBooks.userId, shared ?? ''))).toBe(SAMPLES)
+  expect(await db.$count(shelfBooks, eq(shelfBooks.userId, shared ?? ''))).toBe(BRITISH_SAMPLES)
 })
+
+test.each(REALMS)(
+  'a student in %s has a book in the language of the country, and no book in a language of other countries',
+  async (realm) => {
+    const rows = await base.kernel.shards
+      .forRealm(realm)
+      .select({ sha256: books.sha256 })
+      .from(shelfBooks)
+      .innerJoin(books, eq(books.id, shelfBooks.bookId))
+      .where(eq(shelfBooks.userId, demoUserId(realm, 'student')))
+    const renditions = await Promise.all(rows.map(({ sha256 }) => readRendition(sha256)))
+    const own = getLanguageTag(localeOfRealm(realm)).split('-')[0] ?? ''
+    const languages = new Set(renditions.map(({ language }) => language.split('-')[0]))
+    expect(languages).toEqual(new Set(['ar', 'en', 'sv', own]))
+  },
+)
 
 test('the reading history of a person does not depend on book ids; some people have finished a book', async () => {
   const [book] = await base.kernel.shards.home.select({ sha256: books.sha256 }).from(books).limit(1)
