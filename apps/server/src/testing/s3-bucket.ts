@@ -3,7 +3,7 @@ import S3rver from 's3rver'
 import { startTcpProxy } from './tcp-proxy.ts'
 import type { TcpProxy } from './tcp-proxy.ts'
 
-/** An S3 store behind a proxy, so that it can be away. */
+/** An S3 store behind a proxy. A test can stop the proxy, so that the store is unreachable. */
 export interface S3Bucket {
   /** Settings of a server that stores its books here. */
   readonly env: Readonly<Record<string, string>>

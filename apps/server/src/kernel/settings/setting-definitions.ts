@@ -28,7 +28,7 @@ interface SettingDocumentation {
   readonly unset?: string
   /** Sentences for `--help` and the README. */
   readonly purpose: string
-  /** The accepted values, after 'PORT must be …'. */
+  /** The accepted values, as the end of the sentence 'PORT must be …'. */
   readonly takes: string
   /** Error messages do not repeat a secret value. */
   readonly secret?: true
@@ -37,7 +37,7 @@ interface SettingDocumentation {
 export const settingDocumentation = z.registry<SettingDocumentation>()
 
 function setting<S extends z.ZodType>(schema: S, documentation: SettingDocumentation): S {
-  // Several settings can use one parser, but a registry stores only one documentation per schema.
+  // Several settings can use one parser, but a registry stores only one entry per schema.
   const copy = schema.clone()
   settingDocumentation.add(copy, documentation)
   return copy
@@ -112,7 +112,6 @@ export const GivenSettings = z.object({
     purpose: 'Host names that belong to a country.',
     takes: 'a list such as lectern.se=se,lectern.de=de with the countries de fi fr nl no se uk us',
   }),
-  /** Path of the JSON file that lists the identity providers. */
   identityProviders: setting(text.optional(), {
     variable: 'IDENTITY_PROVIDERS',
     purpose:

@@ -95,6 +95,82 @@ describe('the defaults', () => {
   })
 })
 
+/** Returns the settings of one variable, or the problem. */
+const readSettings = (environment: Record<string, string>) => {
+  const parsed = parseSettings(environment)
+  return parsed.ok ? parsed.settings : parsed.problem
+}
+
+test.each([
+  ['HOST', 'a', { host: 'a' }],
+  ['HOST', 'read-1.example.org', { host: 'read-1.example.org' }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '::1', { host: '::1' }],
+  ['PUBLIC_ORIGIN', 'http://read.example/', { publicOrigin: 'http://read.example' }],
+  ['PUBLIC_ORIGIN', 'https://read.example', { publicOrigin: 'https://read.example' }],
+  ['DATABASE_URL', 'postgresql://h/d', { databaseUrl: 'postgresql://h/d' }],
+  ['TRUST_PROXY', '1', { trustProxy: true }],
+  ['TRUST_PROXY', '0', { trustProxy: false }],
+  ['IDENTITY_PROVIDERS', 'providers.json', { identityProviders: 'providers.json' }],
+  ['SUPPORT_URL', 'http://a.example/help', { supportUrl: 'http://a.example/help' }],
+  ['SUPPORT_URL', 'mailto:help@a.example', { supportUrl: 'mailto:help@a.example' }],
+  ['HELP_WIDGET_URL', 'http://a.example/w.js', { helpWidgetUrl: 'http://a.example/w.js' }],
+  [
+    'REMOTE_RESOURCES',
+    ' https://a.example  http://b.example ',
+    { remoteOrigins: ['https://a.example', 'http://b.example'] },
+  ],
+  ['HOST_REALMS', 'a.example = se,b.example=de', { realmOfHost: { 'a.example': 'se', 'b.example': 'de' } }],
+  [
+    'SERVICE_URLS',
+    'begreppa=https://b.example/?a=1  other=http://o.example/',
+    { serviceUrls: { begreppa: 'https://b.example/?a=1', other: 'http://o.example/' } },
+  ],
+  ['KEEP_RECORDS_MONTHS', ' se = 36 ', { keepRecordsMonths: { se: 36 } }],
+])('%s=%s is accepted', (name, value, settings) => {
+  expect(readSettings({ [name]: value })).toMatchObject(settings)
+})
+
+test.each([
+  ['smtp://mail.example', 'no-reply@b.example'],
+  ['smtps://mail.example:465', 'The Lectern team <no-reply@b.example>'],
+])('the mail server %s sends emails of %s', (url, from) => {
+  expect(readSettings({ SMTP_URL: url, MAIL_FROM: from })).toMatchObject({ mail: { kind: 'smtp', url, from } })
+})
+
+test.each([
+  ['HOST', '-a.example'],
+  ['HOST', 'a.example-'],
+  ['HOST', 'a_b'],
+  ['HOST', '1.2.3'.repeat(100)],
+  ['DATABASE_URL', 'xpostgres://h/d'],
+  ['DATABASE_URL', 'postgresx://h/d'],
+  ['TRUST_PROXY', ' '],
+  ['SUPPORT_URL', 'javascript:alert(1)'],
+  ['SUPPORT_URL', 'xmailto:a@b.example'],
+  ['SUPPORT_URL', 'httpsx://a.example'],
+  ['HELP_WIDGET_URL', 'ftp://a.example/w.js'],
+  ['HELP_WIDGET_URL', 'xhttp://a.example/w.js'],
+  ['HELP_WIDGET_URL', 'httpx://a.example/w.js'],
+  ['PUBLIC_ORIGIN', 'httpx://a.example'],
+  ['OBJECT_STORE', 'xfile:/a'],
+  ['OBJECT_STORE', 'file:'],
+  ['OBJECT_STORE', 's3://'],
+  ['SERVICE_URLS', 'https://b.example'],
+  ['SERVICE_URLS', '=https://b.example'],
+  ['SERVICE_URLS', 'begreppa=b.example'],
+  ['HOST_REALMS', '=se'],
+  ['HOST_REALMS', 'a.example'],
+  ['MAIL_FROM', 'x@y@b.example'],
+  ['MAIL_FROM', '<a@b.example>'],
+  ['MAIL_FROM', 'a b@c.example'],
+  ['MAIL_FROM', 'a@b c.example'],
+  ['MAIL_FROM', 'Lectern <a@b.example> more'],
+  ['MAIL_FROM', 'Lectern\n<a@b.example>'],
+])('%s=%j is refused', (name, value) => {
+  expect(readSettings({ [name]: value })).toMatch(new RegExp(`^${name} must be `, 'u'))
+})
+
 test('the retention of records is set for all countries or for single countries', () => {
   const readRetention = (text: string) => {
     const parsed = parseSettings({ KEEP_RECORDS_MONTHS: text })

@@ -40,7 +40,9 @@ export const serviceUrls = z
     list
       .split(' ')
       .filter(Boolean)
-      .map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]),
+      // An address may contain equals signs.
+      .map((pair) => pair.split('='))
+      .map(([name, ...address]) => [name, address.join('=')]),
   )
   .pipe(z.array(z.tuple([z.string().min(1), webAddress])))
   .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs))

@@ -23,6 +23,8 @@ export {
   findNames,
   pageByName,
   filterPupils,
+  selectGroupsByPupil,
+  selectName,
 } from './pupils.ts'
 export { hasReach, readReach } from './reach.ts'
 export type { Reach } from './reach.ts'

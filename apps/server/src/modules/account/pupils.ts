@@ -1,7 +1,9 @@
-import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Column, Placeholder } from 'drizzle-orm'
 import { countTotal } from '../../kernel/database/count-total.ts'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
+import { containsWords } from '../../kernel/database/text-search.ts'
 import type { Page, Paged } from './page.ts'
 import type { Reach } from './reach.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
@@ -24,7 +26,7 @@ export async function pageByName(rows: Rows, uids: readonly string[], page: Page
   return readPeoplePage(rows, inArray(users.uid, [...uids]), page)
 }
 
-/** Returns one page of the pupils in the school units of a reach. `q` is a part of the name. */
+/** Returns one page of the pupils in the school units of a reach. `q` contains words of the name, or parts of such words. */
 export async function listReachedPupils(
   rows: Rows,
   reach: Reach,
@@ -49,9 +51,8 @@ export async function listReachedPupils(
         member,
       ),
     )
-  const matchesName =
-    q === undefined || q.trim() === '' ? undefined : ilike(fullName, `%${escapeLikePattern(q.trim())}%`)
-  return readPeoplePage(rows, and(sql`exists (${isPupil})`, eq(users.sharedAccount, false), matchesName), page)
+  const matching = and(sql`exists (${isPupil})`, eq(users.sharedAccount, false), containsWords(fullName, q ?? ''))
+  return readPeoplePage(rows, matching, page)
 }
 
 /** A group that can receive assignments, with its number of pupils. */
@@ -122,7 +123,8 @@ const namesStatement = preparedFor((rows) =>
     .prepare('account_names'),
 )
 
-const groupsByPupilStatement = preparedFor((rows) =>
+/** Selects the rows of `findGroupsByPupil`, as a part of another statement. `uids` is a parameter with a list of uids. */
+export const selectGroupsByPupil = (rows: Rows, uids: Placeholder) =>
   rows
     .select({ pupil: memberships.userUid, group: memberships.groupUid })
     .from(memberships)
@@ -136,9 +138,15 @@ const groupsByPupilStatement = preparedFor((rows) =>
       ),
     )
     .innerJoin(users, eq(users.uid, memberships.userUid))
-    .where(and(sql`${memberships.userUid} = any(${sql.placeholder('uids')})`, eq(users.sharedAccount, false)))
-    .prepare('account_groups_by_pupil'),
+    .where(and(sql`${memberships.userUid} = any(${uids})`, eq(users.sharedAccount, false)))
+
+const groupsByPupilStatement = preparedFor((rows) =>
+  selectGroupsByPupil(rows, sql.placeholder('uids')).prepare('account_groups_by_pupil'),
 )
+
+/** Selects the full name of the person whose uid is in a column, as a part of another statement. Null without a person. */
+export const selectName = (rows: Rows, uid: Column) =>
+  sql<string | null>`${rows.select({ name: fullName }).from(users).where(eq(users.uid, uid))}`
 
 async function readPeoplePage(rows: Rows, where: ReturnType<typeof and>, page: Page): Promise<Paged<NamedPerson>> {
   const data = await rows
@@ -150,9 +158,4 @@ async function readPeoplePage(rows: Rows, where: ReturnType<typeof and>, page: P
     .offset(page.offset)
   const countAll = () => rows.select({ value: count() }).from(users).where(where)
   return { data, meta: { totalCount: await countTotal(page, data.length, countAll) } }
-}
-
-/** Escapes `%`, `_` and the backslash for a LIKE pattern. */
-function escapeLikePattern(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

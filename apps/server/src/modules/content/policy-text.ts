@@ -1,4 +1,4 @@
-/** The format is the custom policy of CloudFront. */
+/** Signed access to the files of a book. `writePolicy` writes a custom policy of CloudFront. */
 export interface ContentPolicy {
   /** Address with a wildcard, for example `https://host/content/books/{sha256}/*`. */
   readonly resource: string
@@ -24,7 +24,7 @@ export function readPolicy(text: string): ContentPolicy | undefined {
   return { resource: resource.slice(1, -1), expires: Number(expires) }
 }
 
-/** Encodes bytes in CloudFront's base64, whose characters have no meaning in URLs. */
+/** Encodes bytes in CloudFront's variant of base64, which needs no escaping in URLs. */
 export function toUrlSafe(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~')
 }

@@ -41,7 +41,7 @@ export async function attemptLogIn(
   const cookies = await attempt.succeeded()
   const outcome = await logInAs(firstFactor, query, request.headers.cookie)
   if (outcome instanceof Refusal) return outcome
-  // These methods log in students only, and students have no second step (spec 2 §5).
+  // Cards, group codes and library cards log in students only, and students have no second step (spec 2 §5).
   return outcome.kind === 'code'
     ? { ...outcome, cookies: [...outcome.cookies, ...cookies] }
     : refuse('need_secure_login')
@@ -56,7 +56,7 @@ export function beginAttempt(
   return logInAttempts.begin(account, { address: request.ip, device: readDevice(request.headers.cookie) })
 }
 
-/** Presents 204 with the session cookies and the header `redirect-uri`. */
+/** Returns a 204 response with the session cookies and the header `redirect-uri`. */
 export function presentLogIn({ redirectUri, cookies }: IssuedCode) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }

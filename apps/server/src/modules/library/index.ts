@@ -9,7 +9,7 @@ import { acceptUploads } from './import/upload-book.ts'
 import { readingPersonalData } from './personal-data.ts'
 import { readLogTable } from './reading-state/read-log-table.ts'
 
-export { findByTitle, findTitles } from './catalogue/book-titles.ts'
+export { findByTitle, findTitles, selectTitle } from './catalogue/book-titles.ts'
 export { isGranted } from './catalogue/granted-books.ts'
 export { readingPersonalData, readLogTable }
 

@@ -19,7 +19,9 @@ beforeAll(async () => {
   server = await startLibraryServer({ clock })
   const cover = { data: Buffer.from('not a picture'), mediaType: 'image/png' }
   first = await importedId(tinyEpub({ title: 'Äpplet', files: { 'cover.png': cover } }))
-  second = await importedId(tinyEpub({ title: 'Bron 100%', metadata: '<dc:creator>Berit Ek</dc:creator>' }))
+  second = await importedId(
+    tinyEpub({ title: 'Bron 100%', metadata: '<dc:creator>Berit Ørjan O’Brién-Ek</dc:creator>' }),
+  )
   third = await importedId(tinyEpub({ title: 'Cirkusen' }))
 })
 afterAll(() => server.close())
@@ -118,6 +120,11 @@ describe('the catalogue', () => {
     expect((await page('?q=berit')).data).toMatchObject([{ title: 'Bron 100%' }])
     expect((await page('?q=0%25')).data).toMatchObject([{ title: 'Bron 100%' }])
     expect((await page('?q=%25')).data).toHaveLength(1)
+    const search = async (q: string) => (await page(`?q=${encodeURIComponent(q)}`)).data.map(({ title }) => title)
+    for (const found of ['Ek, Berit', 'obrien', 'ørjan bron', 'ØRJAN', 'BRO-N BRIÉN', "o'brien"])
+      expect([found, await search(found)]).toEqual([found, ['Bron 100%']])
+    expect(await search('applet')).toEqual(['Äpplet'])
+    expect(await search('berit cirkusen')).toEqual([])
   })
 
   test('gives a cover address that can be fetched directly', async () => {

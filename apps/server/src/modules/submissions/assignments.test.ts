@@ -416,6 +416,7 @@ describe('lists', () => {
       { uid: otherPupil.userId, name: 'Test student' },
     ])
     expect(await read(room.teacher, 'pupils?q=STUD&limit=1')).toHaveLength(1)
+    expect(await read(room.teacher, 'pupils?q=student+t%C3%A9st&limit=1')).toHaveLength(1)
     expect(await read(room.teacher, 'pupils?q=%25')).toEqual([])
     expect(await read(room.teacher, `pupils?group=${foreign.group}`)).toEqual([])
   })

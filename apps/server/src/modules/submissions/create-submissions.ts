@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findGroupsByPupil, recordAudit } from '../account/index.ts'
+import { recordAudit, selectGroupsByPupil } from '../account/index.ts'
 import { assignments, submissions } from './tables.ts'
 
 interface AssignedPupil {
@@ -39,28 +39,31 @@ export async function createSubmissions(
   await recordAudit(kernel, rows, entries)
 }
 
-/** Selects the open assignments of groups. An assignment has one row for each pupil with a submission, or one row. */
-const openAssignmentsStatement = preparedFor((rows) =>
-  rows
-    .select({ id: assignments.id, group: assignments.groupUid, pupil: submissions.pupilUid })
-    .from(assignments)
+/**
+ * Selects the groups of pupils with the open assignments of which the pupil has no submission. A group without such an
+ * assignment has one row, whose assignment is null.
+ */
+const missingStatement = preparedFor((rows) => {
+  const member = selectGroupsByPupil(rows, sql.placeholder('pupils')).as('member')
+  const existing = rows
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.assignmentId, assignments.id), eq(submissions.pupilUid, member.pupil)))
+  return rows
+    .select({ pupil: member.pupil, group: member.group, assignment: assignments.id })
+    .from(member)
     .leftJoin(
-      submissions,
+      assignments,
       and(
-        eq(submissions.assignmentId, assignments.id),
-        sql`${submissions.pupilUid} = any(${sql.placeholder('pupils')})`,
-      ),
-    )
-    .where(
-      and(
+        eq(assignments.groupUid, member.group),
         eq(assignments.realm, sql.placeholder('realm')),
         eq(assignments.status, 'published'),
-        sql`${assignments.groupUid} = any(${sql.placeholder('groups')})`,
         or(isNull(assignments.dueAt), gt(assignments.dueAt, sql.placeholder('now'))),
+        notExists(existing),
       ),
     )
-    .prepare('submissions_open_assignments'),
-)
+    .prepare('submissions_missing')
+})
 
 /**
  * Creates the submissions of pupils who joined a group after a publication, before the due date. Returns the groups of
@@ -72,22 +75,11 @@ export async function createMissingSubmissions(
   realm: Realm,
   pupils: readonly string[],
 ): Promise<readonly string[]> {
-  const memberships = await findGroupsByPupil(db, pupils)
-  const groups = [...new Set(memberships.map(({ group }) => group))]
-  const open = await openAssignmentsStatement(db).execute({
-    realm,
-    groups,
-    pupils: [...pupils],
-    now: kernel.clock.now(),
-  })
-  const existingKeys = new Set(open.map(({ id, pupil }) => `${id} ${pupil}`))
-  const openGroups = new Map(open.map(({ id, group }) => [id, group]))
-  const missing = memberships
-    .flatMap(({ pupil, group }) =>
-      [...openGroups].filter(([, of]) => of === group).map(([id]) => ({ assignmentId: id, pupilUid: pupil })),
-    )
-    .filter(({ assignmentId, pupilUid }) => !existingKeys.has(`${assignmentId} ${pupilUid}`))
+  const rows = await missingStatement(db).execute({ realm, pupils: [...pupils], now: kernel.clock.now() })
+  const missing = rows.flatMap(({ pupil, assignment }) =>
+    assignment === null ? [] : [{ assignmentId: assignment, pupilUid: pupil }],
+  )
   if (missing.length > 0)
     await db.transaction((tx) => createSubmissions(kernel, tx, realm, missing, 'service:submissions'))
-  return groups
+  return [...new Set(rows.map(({ group }) => group))]
 }

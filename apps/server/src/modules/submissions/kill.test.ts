@@ -112,7 +112,7 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
       const stored = readTurn(await readOwnSubmission(server, pupil, assignment))
       expect([acknowledged, lastSent]).toContain(stored)
       expect(await countSaves(pupil.userId)).toBe(stored)
-      // A device sends a change without a response again. A repeated change returns its first outcome.
+      // A device repeats a change that got no response. The server answers a repeated change with its first outcome.
       for (const turn of [lastSent, acknowledged, lastSent].filter((number) => number > 0)) {
         const answer = await sendChange(server, pupil, submission, writer.getChange(turn))
         expect([answer.status, readTurn(z.parse(Submission, await answer.json()))]).toEqual([200, turn])

@@ -4,8 +4,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findNames } from '../account/index.ts'
-import { findTitles } from '../library/index.ts'
+import { selectName } from '../account/index.ts'
+import { selectTitle } from '../library/index.ts'
 import { isOverdue } from './due.ts'
 import { createMissingSubmissions } from './create-submissions.ts'
 import { isOfPupils } from './list-submissions.ts'
@@ -24,20 +24,12 @@ export async function listDue(
   const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
   const rows = await dueStatement(db).execute({ pupils, groups, limit })
   const now = kernel.clock.now()
-  const titles = await findTitles(
-    db,
-    rows.map(({ bookId }) => bookId),
-  )
-  const teachers = await findNames(
-    db,
-    rows.flatMap(({ teacherUid }) => teacherUid ?? []),
-  )
-  const data = rows.map(({ id, contextType, title, teacherUid, bookId, dueAt, begunAt, attempt }) => ({
+  const data = rows.map(({ id, contextType, title, teacher, bookId, bookTitle, dueAt, begunAt, attempt }) => ({
     id,
     contextType,
     title,
-    teacher: teachers.get(teacherUid ?? '') ?? null,
-    book: { id: bookId, title: titles.get(bookId) ?? '' },
+    teacher,
+    book: { id: bookId, title: bookTitle ?? '' },
     dueAt: dueAt?.toISOString() ?? null,
     overdue: isOverdue({ dueAt, submittedAt: null }, now),
     begun: begunAt !== null,
@@ -54,8 +46,9 @@ const dueStatement = preparedFor((rows) =>
       attempt: submissions.attempt,
       contextType: assignments.contextType,
       title: assignments.title,
-      teacherUid: assignments.teacherUid,
+      teacher: selectName(rows, assignments.teacherUid),
       bookId: assignments.bookId,
+      bookTitle: selectTitle(rows, assignments.bookId),
       dueAt: assignments.dueAt,
       total: sql<number>`(count(*) over ())::int`,
     })

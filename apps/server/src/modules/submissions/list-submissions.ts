@@ -1,8 +1,9 @@
 import type { CallQuery, listSubmissions as call } from '@lectern/contracts'
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Param, Placeholder } from 'drizzle-orm'
+import type { Column, Placeholder, SQL } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Db } from '../../kernel/database/shards.ts'
+import { preparedFor } from '../../kernel/database/prepared.ts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readReach } from '../account/index.ts'
 import { listActorChildren } from './find-submission.ts'
@@ -12,6 +13,9 @@ import { inReach } from './in-reach.ts'
 import { assignments, submissions } from './tables.ts'
 
 type Query = CallQuery<typeof call>
+
+/** The highest UUID. */
+const AFTER_LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * Lists a page of submissions, newest first. Ids increase with time, so new submissions do not shift the pages. Spec 1
@@ -23,46 +27,69 @@ export async function listSubmissions(
   actor: Actor,
   query: Query,
 ): Promise<{ found: FoundSubmission[]; cursor: string | null }> {
-  const { status, pupil, cursor, limit } = query
-  const rows = await db
+  const { ownership, contextId, contextType, status, pupil, cursor, limit } = query
+  const filters = {
+    realm: actor.realm,
+    contextId: contextId ?? null,
+    contextType: contextType ?? null,
+    status: status ?? null,
+    pupil: pupil ?? null,
+    cursor: cursor ?? null,
+    limit: limit + 1,
+  }
+  const rows =
+    ownership === 'owner'
+      ? await selectPage(db, inReach(await readReach(db, actor), actor))
+          .prepare('')
+          .execute(filters)
+      : await pupilsStatement(db).execute({ ...filters, ...(await findPupils(kernel, db, actor, ownership)) })
+  const found = rows.slice(0, limit)
+  return { found, cursor: rows.length > limit ? (found.at(-1)?.submission.id ?? null) : null }
+}
+
+/**
+ * Selects a page of submissions under an SQL condition. The placeholders are the filters of the call. A filter with the
+ * value null has no effect.
+ */
+function selectPage(rows: Rows, isVisible: SQL | undefined) {
+  const { id, realm, status, pupilUid } = submissions
+  const filter = (name: string, column: Column) => sql`coalesce(${sql.placeholder(name)}, ${column})`
+  return rows
     .select({ submission: submissions, assignment: assignments })
     .from(submissions)
     .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
     .where(
       and(
-        eq(submissions.realm, actor.realm),
-        await hasOwnership(kernel, db, actor, query.ownership),
-        inContext(query),
-        status && eq(submissions.status, status),
-        pupil === undefined ? undefined : eq(submissions.pupilUid, pupil),
-        cursor === undefined ? undefined : lt(submissions.id, cursor),
+        eq(realm, sql.placeholder('realm')),
+        isVisible,
+        isInContext(filter),
+        eq(status, filter('status', status)),
+        eq(pupilUid, filter('pupil', pupilUid)),
+        lt(id, sql`coalesce(${sql.placeholder('cursor')}, ${AFTER_LAST_ID}::uuid)`),
       ),
     )
-    .orderBy(desc(submissions.id))
-    .limit(limit + 1)
-  const found = rows.slice(0, limit)
-  return { found, cursor: rows.length > limit ? (found.at(-1)?.submission.id ?? null) : null }
+    .orderBy(desc(id))
+    .limit(sql.placeholder('limit'))
 }
 
-/** Returns the SQL condition for the submissions that the actor may see as pupil, guardian or owner. */
-async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
-  if (ownership === 'owner') return inReach(await readReach(db, actor), actor)
+const pupilsStatement = preparedFor((rows) =>
+  selectPage(rows, isOfPupils(sql.placeholder('pupils'), sql.placeholder('groups'))).prepare('submissions_of_pupils'),
+)
+
+/**
+ * Returns the pupils whose submissions the actor sees, and their groups. Creates missing submissions of these pupils.
+ */
+async function findPupils(kernel: Kernel, db: Db, actor: Actor, ownership: 'assignee' | 'guardian') {
   const children = ownership === 'guardian' ? await listActorChildren(db, actor) : []
   const pupils = ownership === 'guardian' ? children.map(({ uid }) => uid) : [actor.userId]
-  return belongsToPupils(kernel, db, actor, pupils)
+  return { pupils, groups: [...(await createMissingSubmissions(kernel, db, actor.realm, pupils))] }
 }
 
 /**
- * Creates missing submissions, and returns the SQL condition for the submissions of these pupils. For a group that a
- * pupil has left, the condition includes only submissions that have begun.
+ * Returns the SQL condition for the submissions of `pupils`, who are in `groups`. Both are placeholders of lists of
+ * uids. For a group that a pupil has left, the condition includes only submissions that have begun.
  */
-async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
-  const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
-  return isOfPupils(sql.param([...pupils]), sql.param([...groups]))
-}
-
-/** The SQL condition for the submissions of `pupils`, who are in `groups`. Both are parameters with a list of uids. */
-export function isOfPupils(pupils: Param | Placeholder, groups: Param | Placeholder) {
+export function isOfPupils(pupils: Placeholder, groups: Placeholder) {
   return and(
     sql`${submissions.pupilUid} = any(${pupils})`,
     or(isNotNull(submissions.begunAt), isNull(assignments.groupUid), sql`${assignments.groupUid} = any(${groups})`),
@@ -70,10 +97,15 @@ export function isOfPupils(pupils: Param | Placeholder, groups: Param | Placehol
 }
 
 /** A context is an assignment, the exercise of a quiz, or a book. */
-function inContext({ contextId, contextType }: Query) {
-  const ofType = contextType && eq(assignments.contextType, contextType)
-  if (contextId === undefined) return ofType
-  const ofQuiz = and(eq(assignments.contextType, 'Quiz'), sql`${assignments.exercises} -> 0 ->> 'id' = ${contextId}`)
-  const ofAssignment = and(eq(assignments.contextType, 'Assignment'), eq(assignments.id, contextId))
-  return and(ofType, or(ofAssignment, ofQuiz, eq(assignments.bookId, contextId)))
+function isInContext(filter: (name: string, column: Column) => SQL) {
+  const { id, contextType, exercises, bookId } = assignments
+  const contextId = sql.placeholder('contextId')
+  return and(
+    eq(contextType, filter('contextType', contextType)),
+    or(
+      and(eq(contextType, 'Assignment'), eq(id, contextId)),
+      and(eq(contextType, 'Quiz'), sql`${exercises} -> 0 ->> 'id' = ${contextId}`),
+      eq(bookId, filter('contextId', bookId)),
+    ),
+  )
 }

@@ -16,7 +16,7 @@ export async function endImpersonations(kernel: Kernel, actorUid: string, subjec
   }
 }
 
-/** Deletes the impersonations whose hour is over. */
+/** Deletes the expired impersonations, and writes their end to the audit log. */
 export async function closeOverdueImpersonations(kernel: Kernel): Promise<void> {
   for (const impersonation of await removeOverdueImpersonations(kernel)) await auditEnd(kernel, impersonation)
 }

@@ -77,3 +77,43 @@ test('while most strangers fail, they are served one at a time, and a known visi
   end.resolve('in')
   expect(await Promise.all(guesses)).toEqual(['in', 'in'])
 })
+
+/** Runs two attempts of strangers that do not end. Returns how many have begun. */
+async function countConcurrentStrangers(gate: ReturnType<typeof createPasswordGate>): Promise<number> {
+  let begun = 0
+  const forEver = () => {
+    begun += 1
+    return new Promise<string>(() => {})
+  }
+  for (const queueKey of ['x', 'y']) void gate.run({ queueKey, known: false }, forEver)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  return begun
+}
+
+test.each([
+  ['of strangers that are right', { queueKey: 'a', known: false }, 'in'],
+  ['of known visitors that are wrong', { queueKey: 'a', known: true }, undefined],
+])('attempts %s do not slow down strangers', async (_, visitor, result) => {
+  const gate = createPasswordGate({ concurrency: 2, guessPauseMs: 0 })
+  for (let tries = 0; tries < 20; tries += 1) await gate.run(visitor, async () => result)
+  expect(await countConcurrentStrangers(gate)).toBe(2)
+})
+
+test('right attempts of strangers end the slow service', async () => {
+  const gate = createPasswordGate({ concurrency: 2, guessPauseMs: 0 })
+  const stranger = { queueKey: 'a', known: false }
+  for (const result of [undefined, 'in'])
+    for (let tries = 0; tries < 20; tries += 1) await gate.run(stranger, async () => result)
+  expect(await countConcurrentStrangers(gate)).toBe(2)
+})
+
+test('a rejected request leaves no trace: as many requests as before can wait', async () => {
+  const { request, finishOne } = setUpGate(createPasswordGate({ concurrency: 1, maxWaiting: 1 }))
+  const running = request('a', 'a1')
+  const waiting = request('b', 'b1')
+  expect(await request('c', 'c1')).toBe('busy')
+  await finishOne()
+  const next = request('c', 'c2')
+  for (const _ of [1, 2]) await finishOne()
+  expect(await Promise.all([running, waiting, next])).toEqual(['a1', 'b1', 'c2'])
+})

@@ -1,5 +1,6 @@
 import type { Realm } from '@lectern/contracts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Column } from 'drizzle-orm'
 import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { bookGrants, books } from '../tables.ts'
@@ -18,6 +19,10 @@ export async function findTitles(rows: Rows, bookIds: readonly string[]): Promis
   const found = await titlesStatement(rows).execute({ ids: [...new Set(bookIds)] })
   return new Map(found.map(({ id, title }) => [id, title]))
 }
+
+/** Selects the title of the book whose id is in a column, as a part of another statement. Null without a book. */
+export const selectTitle = (rows: Rows, bookId: Column) =>
+  sql<string | null>`${rows.select({ title: books.title }).from(books).where(eq(books.id, bookId))}`
 
 /** Returns book ids by title, for the realm's books. Of several books with one title, the map contains one. */
 export async function findByTitle(

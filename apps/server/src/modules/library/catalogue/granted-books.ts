@@ -1,5 +1,6 @@
 import type { Realm } from '@lectern/contracts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import type { BookRow } from './catalogue.ts'
 import { bookGrants, books } from '../tables.ts'
@@ -19,18 +20,33 @@ export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise
 
 /** Returns the given ids that are granted to the realm. */
 export async function filterGranted(db: Rows, realm: Realm, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ bookId: bookGrants.bookId })
-    .from(bookGrants)
-    .where(and(eq(bookGrants.realm, realm), inArray(bookGrants.bookId, [...bookIds])))
+  const rows = await grantedStatement(db).execute({ realm, bookIds: [...bookIds] })
   return new Set(rows.map((row) => row.bookId))
 }
 
+const grantedStatement = preparedFor((db) =>
+  db
+    .select({ bookId: bookGrants.bookId })
+    .from(bookGrants)
+    .where(
+      and(
+        eq(bookGrants.realm, sql.placeholder('realm')),
+        sql`${bookGrants.bookId} = any(${sql.placeholder('bookIds')})`,
+      ),
+    )
+    .prepare('library_granted'),
+)
+
 export async function findGranted(db: Rows, realm: Realm, bookId: string): Promise<BookRow | undefined> {
-  const [row] = await db
-    .select({ book: books })
-    .from(books)
-    .innerJoin(bookGrants, and(eq(bookGrants.bookId, books.id), eq(bookGrants.realm, realm)))
-    .where(eq(books.id, bookId))
+  const [row] = await grantedBookStatement(db).execute({ realm, bookId })
   return row?.book
 }
+
+const grantedBookStatement = preparedFor((db) =>
+  db
+    .select({ book: books })
+    .from(books)
+    .innerJoin(bookGrants, and(eq(bookGrants.bookId, books.id), eq(bookGrants.realm, sql.placeholder('realm'))))
+    .where(eq(books.id, sql.placeholder('bookId')))
+    .prepare('library_granted_book'),
+)

@@ -1,14 +1,15 @@
 import type { Realm } from '@lectern/contracts'
-import { and, count, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { countTotal } from '../../../kernel/database/count-total.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
+import { containsWords } from '../../../kernel/database/text-search.ts'
 import type { BookRow } from './catalogue.ts'
 import { bookGrants, books } from '../tables.ts'
 
 export interface CatalogueQuery {
   readonly limit: number
   readonly offset: number
-  /** Part of a title or of an author's name. Letter case is ignored. */
+  /** Words of the title or of the authors' names, or parts of such words. */
   readonly q?: string | undefined
 }
 
@@ -18,7 +19,8 @@ export async function listCatalogue(
   realm: Realm,
   query: CatalogueQuery,
 ): Promise<{ rows: BookRow[]; totalCount: number }> {
-  const matching = and(eq(bookGrants.realm, realm), textCondition(query.q))
+  const text = sql`${books.title} || ' ' || array_to_string(${books.authors}, ' ')`
+  const matching = and(eq(bookGrants.realm, realm), containsWords(text, query.q ?? ''))
   const rows = await db
     .select({ book: books })
     .from(books)
@@ -30,10 +32,4 @@ export async function listCatalogue(
   const countAll = () =>
     db.select({ value: count() }).from(books).innerJoin(bookGrants, eq(bookGrants.bookId, books.id)).where(matching)
   return { rows: rows.map((row) => row.book), totalCount: await countTotal(query, rows.length, countAll) }
-}
-
-function textCondition(q: string | undefined) {
-  if (q === undefined || q.trim() === '') return undefined
-  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return or(ilike(books.title, pattern), ilike(sql`array_to_string(${books.authors}, ' ')`, pattern))
 }

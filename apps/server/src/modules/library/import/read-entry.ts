@@ -5,7 +5,7 @@ import { toDamagedRefusal } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 
 /**
- * Returns all bytes of an entry. The whole file is in memory. Throws ImportRefused if the entry is larger than
+ * Reads a whole entry into memory, and returns its bytes. Throws ImportRefused if the entry is larger than
  * `maxBytes` or damaged.
  */
 export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes: number): Promise<Uint8Array> {

@@ -15,6 +15,9 @@ test.each([
   ['12+', 12, null],
   ['12-', 12, null],
   ['8', 8, 8],
+  ['8-8', 8, 8],
+  ['10 12', 10, 12],
+  ['for children - 6', 0, 6],
   ['-6', 0, 6],
 ])('the ages %j are from %j to %j', (text, from, to) => {
   expect(ages(text)).toEqual({ from, to })
@@ -37,4 +40,15 @@ test.each([
   'http://schema.org/educationalLevel',
 ])('a level is read from %s', (name) => {
   expect(readLevel(new Map([[name, ['B1']]]))).toBe('B1')
+})
+
+test('other properties are neither ages nor levels', () => {
+  const meta = new Map([['dcterms:extent', ['12 pages']]])
+  expect(readAges(meta)).toBeNull()
+  expect(readLevel(meta)).toBeNull()
+})
+
+test('a level has at most 40 characters', () => {
+  expect(level('a'.repeat(40))).toBe('a'.repeat(40))
+  expect(level('a'.repeat(41))).toBeNull()
 })

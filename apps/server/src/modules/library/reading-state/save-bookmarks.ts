@@ -1,5 +1,6 @@
 import type { Bookmark, Realm } from '@lectern/contracts'
 import { and, eq, sql } from 'drizzle-orm'
+import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse, type Refusal } from '../../../kernel/refusal.ts'
 import { bookmarkLists } from '../tables.ts'
@@ -21,10 +22,18 @@ export interface BookmarkList {
 }
 
 export async function readBookmarks(db: Rows, reading: ReadingKey): Promise<BookmarkList> {
-  const { bookmarks, changes, version } = bookmarkLists
-  const [row] = await db.select({ bookmarks, changes, version }).from(bookmarkLists).where(byReading(reading))
+  const [row] = await bookmarksStatement(db).execute({ userId: reading.userId, bookId: reading.bookId })
   return row ?? { bookmarks: [], changes: [], version: 0 }
 }
+
+const bookmarksStatement = preparedFor((db) => {
+  const { userId, bookId, bookmarks, changes, version } = bookmarkLists
+  return db
+    .select({ bookmarks, changes, version })
+    .from(bookmarkLists)
+    .where(and(eq(userId, sql.placeholder('userId')), eq(bookId, sql.placeholder('bookId'))))
+    .prepare('library_bookmarks')
+})
 
 /**
  * Replaces the stored list and returns the new version. Refuses with `changed_meanwhile` if the stored version is not
@@ -37,29 +46,46 @@ export async function saveBookmarks(
   expected: number | undefined,
   now: Date,
 ): Promise<number | Refusal> {
-  const { bookmarks, changes } = list
-  const update = {
-    bookmarks,
-    updatedAt: now,
-    version: sql<number>`${bookmarkLists.version} + 1`,
-    changes: sql<
-      string[]
-    >`(${bookmarkLists.changes} || ${sql.param([...changes])}::uuid[])[greatest(1, cardinality(${bookmarkLists.changes}) + ${changes.length} - ${CHANGES_MAX - 1}):]`,
-  }
-  const insert = db.insert(bookmarkLists).values({ ...reading, bookmarks, changes: [...changes], updatedAt: now })
-  const target = [bookmarkLists.userId, bookmarkLists.bookId]
-  const version = { version: bookmarkLists.version }
-  const rows = await (expected === undefined
-    ? insert.onConflictDoUpdate({ target, set: update }).returning(version)
-    : expected === 0
-      ? insert.onConflictDoNothing().returning(version)
-      : db
-          .update(bookmarkLists)
-          .set(update)
-          .where(and(byReading(reading), eq(bookmarkLists.version, expected)))
-          .returning(version))
-  return rows[0]?.version ?? refuse('changed_meanwhile')
+  const statement = expected === undefined ? 'replace' : expected === 0 ? 'create' : 'replaceVersion'
+  const [saved] = await saveStatements(db)[statement].execute({ ...reading, ...list, expected, now })
+  return saved?.version ?? refuse('changed_meanwhile')
 }
+
+const saveStatements = preparedFor((db) => {
+  const { placeholder } = sql
+  const { userId, bookId, version } = bookmarkLists
+  const changes = sql`${placeholder('changes')}::uuid[]`
+  const insert = () =>
+    db.insert(bookmarkLists).values({
+      realm: placeholder('realm'),
+      userId: placeholder('userId'),
+      bookId: placeholder('bookId'),
+      bookmarks: placeholder('bookmarks'),
+      changes,
+      updatedAt: placeholder('now'),
+    })
+  const update = {
+    bookmarks: sql`${sql.param(placeholder('bookmarks'), bookmarkLists.bookmarks)}`,
+    updatedAt: sql`${sql.param(placeholder('now'), bookmarkLists.updatedAt)}`,
+    version: sql`${version} + 1`,
+    changes: sql`(${bookmarkLists.changes} || ${changes})[greatest(1, cardinality(${bookmarkLists.changes}) + cardinality(${changes}) - ${sql.raw(String(CHANGES_MAX - 1))}):]`,
+  }
+  return {
+    replace: insert()
+      .onConflictDoUpdate({ target: [userId, bookId], set: update })
+      .returning({ version })
+      .prepare('library_replace_bookmarks'),
+    create: insert().onConflictDoNothing().returning({ version }).prepare('library_create_bookmarks'),
+    replaceVersion: db
+      .update(bookmarkLists)
+      .set(update)
+      .where(
+        and(eq(userId, placeholder('userId')), eq(bookId, placeholder('bookId')), eq(version, placeholder('expected'))),
+      )
+      .returning({ version })
+      .prepare('library_replace_bookmark_version'),
+  }
+})
 
 /** Formats a version as an `ETag`. RFC 9110 §8.8.3. */
 export const toEntityTag = (version: number): string => `"${version}"`
@@ -70,6 +96,3 @@ export function expectedVersion(ifMatch: string | undefined): number | undefined
   const [, digits] = /^"(\d{1,9})"$/.exec(ifMatch.trim()) ?? []
   return digits === undefined ? -1 : Number(digits)
 }
-
-const byReading = ({ userId, bookId }: ReadingKey) =>
-  and(eq(bookmarkLists.userId, userId), eq(bookmarkLists.bookId, bookId))
