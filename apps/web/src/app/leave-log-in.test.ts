@@ -32,8 +32,11 @@ test('a person who is logged in does not return to a log-in page, but can open o
   expect(history.location.href).toBe('/signup')
   history.push('/login')
   expect(history.location.href).toBe('/login')
+  const { length } = history
   history.notify({ type: 'BACK' })
   await expect.poll(() => history.location.href).toBe('/')
+  // A new entry would delete the pages that the forward button opens.
+  expect(history.length).toBe(length)
 })
 
 test('a person who is logged out returns to the log-in page', async () => {

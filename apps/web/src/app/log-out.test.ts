@@ -2,6 +2,7 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pendingLogOut } from '../platform/session/pending-log-out.ts'
+import { takeLogOut } from '../platform/session/recent-log-out.ts'
 import { testPlatform } from '../platform/testing/test-platform.ts'
 import { logOut } from './log-out.ts'
 
@@ -29,6 +30,15 @@ test('the browser navigates to the auth service, which ends its session', async 
   const dependencies = createFakeDependencies()
   await logOut(dependencies)
   expect([dependencies.reasons, globalThis.location.hash, pendingLogOut.get()]).toEqual([['left'], '#left', false])
+})
+
+test('the log-in page of the next document learns once that this tab has logged out', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const takeFromTab = (document?: string) => takeLogOut(() => globalThis.sessionStorage, document)
+  takeFromTab()
+  await logOut(createFakeDependencies())
+  // The app shows its log-in page before the navigation unloads the document.
+  expect([takeFromTab(), takeFromTab('next'), takeFromTab('next')]).toEqual([false, true, false])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type Platform, usePlatform } from '../platform/platform.tsx'
 import { isAuthServiceReachable } from '../platform/session/is-auth-service-reachable.ts'
 import { pendingLogOut } from '../platform/session/pending-log-out.ts'
+import { rememberLogOut } from '../platform/session/recent-log-out.ts'
 
 /** Maximum milliseconds for which the page stays hidden. */
 const NAVIGATION_TIMEOUT_MS = 3000
@@ -23,6 +24,7 @@ export async function logOut({ config, session, oauth }: LogOutDependencies): Pr
   const address = oauth.logOutUrl(session.idToken())
   if (await isAuthServiceReachable(config.services.auth)) {
     hidePage()
+    rememberLogOut(() => globalThis.sessionStorage)
     session.end('left')
     globalThis.location.assign(address)
     return

@@ -22,7 +22,7 @@ import { followSession } from './follow-session.ts'
 import { leaveLogInOnReturn } from './leave-log-in.ts'
 import { takeIdToken } from './take-id-token.ts'
 
-// First, so that no log, error report or `redirect` contains the id token.
+// Remove the id token from the address first, so that no log, error report or `redirect` contains it.
 const idToken = takeIdToken(globalThis.location, globalThis.history)
 const config = await loadWebConfig()
 const { platform, offline } = createServices(config)
@@ -32,7 +32,7 @@ const router = createAppRouter(platform)
 
 void offline.loadIfUsed()
 isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
-// The shelf shows which books can be opened.
+// The connection decides which books of the shelf can be opened, so fetch the shelf again.
 offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
@@ -49,8 +49,8 @@ for (const route of matchedRoutes) void router.loadRouteChunk(route)
 await Promise.all([startSession(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
 leaveLogInOnReturn(platform.session, router)
 
-const root = document.querySelector('#root')
-if (root === null) throw new Error('index.html has no #root')
+const root = document.querySelector('[data-react-root]')
+if (root === null) throw new Error('index.html has no [data-react-root]')
 createRoot(root).render(
   <StrictMode>
     <PlatformProvider value={platform}>
@@ -63,7 +63,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** Starts the session. Without a session, an id token in the address can log the visitor in. */
+/** Starts the session. If the visitor is then not logged in, the id token from the address can log the visitor in. */
 async function startSession(): Promise<void> {
   await platform.session.start()
   if (idToken === null || platform.session.getState().status === 'loggedIn') return

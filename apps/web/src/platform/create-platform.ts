@@ -2,6 +2,7 @@ import type { Call, WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { browserErrorReporter } from './error-report.ts'
 import { createHttpClient } from './http/http-client.ts'
+import { trackPendingCalls } from './http/pending-calls.ts'
 import type { EntryKind } from './outbox/entry-kind.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import type { Platform } from './platform.tsx'
@@ -42,6 +43,6 @@ export function createPlatform(config: WebConfig, { kinds, isReachable, request 
   const errors = browserErrorReporter
   const isStorageFailing = createSignal()
   const outbox = startOutbox(kinds, createHttpClient({ services, tokens: session }), session, errors, isStorageFailing)
-  const http = createHttpClient({ services, tokens: session, request })
-  return { config, http, session, oauth, errors, outbox, isStorageFailing }
+  const { http, isCallPending } = trackPendingCalls(createHttpClient({ services, tokens: session, request }))
+  return { config, http, isCallPending, session, oauth, errors, outbox, isStorageFailing }
 }

@@ -12,6 +12,8 @@ import type { Signal } from './signal.ts'
 export interface Platform {
   readonly config: WebConfig
   readonly http: HttpClient
+  /** True while a call of `http` is pending. */
+  readonly isCallPending: Signal
   readonly session: Session
   readonly oauth: OAuthClient
   readonly errors: ErrorReporter

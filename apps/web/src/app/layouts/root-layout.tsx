@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { showPortalMessages } from '../../platform/i18n/messages.ts'
 import { useUser } from '../../platform/platform.tsx'
 import { TooltipLayer } from '../../ui/tooltip/tooltip.tsx'
+import { PendingLine } from './pending-line.tsx'
 
 const ImpersonationPart = lazy(async () => {
   await showPortalMessages()
@@ -17,6 +18,7 @@ export function RootLayout() {
           <ImpersonationPart />
         </Suspense>
       )}
+      <PendingLine />
       <Outlet />
       <TooltipLayer />
     </>

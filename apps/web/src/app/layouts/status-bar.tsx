@@ -1,4 +1,3 @@
-import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { showOfflineMessages, useMessages } from '../../platform/i18n/messages.ts'
@@ -14,25 +13,20 @@ const loadUnsentCount = async () => {
   return UnsentCount
 }
 
-/** Shows a moving line while requests are pending, or a notice without a network. Spec 2 §2. */
+/** Shows a notice without a network. */
 export function StatusBar() {
   const { t } = useMessages()
-  const pending = useIsFetching() + useIsMutating()
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const { unreachable } = useOffline()
   const isUnreachable = useSyncExternalStore(unreachable.subscribe, unreachable.get) || !online
+  if (!isUnreachable) return null
   return (
-    <div className={styles['status']}>
-      {!isUnreachable && pending > 0 && <span aria-hidden className={styles['pending']} />}
-      {isUnreachable && (
-        <output className={styles['offline']}>
-          <CloudOff aria-hidden />
-          <span>
-            {t('state.offline')} <LazyPart load={loadUnsentCount} needed props={NO_PROPS} onFailed={ignoreFailure} />
-          </span>
-        </output>
-      )}
-    </div>
+    <output className={styles['offline']}>
+      <CloudOff aria-hidden />
+      <span>
+        {t('state.offline')} <LazyPart load={loadUnsentCount} needed props={NO_PROPS} onFailed={ignoreFailure} />
+      </span>
+    </output>
   )
 }
 

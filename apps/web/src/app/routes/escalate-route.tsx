@@ -40,6 +40,7 @@ export function EscalateRoute() {
         realm={user?.realm ?? currentRealm(platform.config)}
         onRealm={() => {}}
         sessionEnded={false}
+        hasLoggedOut={false}
         demo={false}
         logIn={(credentials) => logIn(platform, credentials, target)}
         onDone={(arrival) => {

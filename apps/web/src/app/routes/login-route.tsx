@@ -12,6 +12,7 @@ import { MethodButtons } from '../../features/sign-in-methods/method-buttons.tsx
 import { hasButton, type ButtonMethod } from '../../features/sign-in-methods/button-method.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useSessionState } from '../../platform/platform.tsx'
+import { takeLogOut } from '../../platform/session/recent-log-out.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCountry } from '../use-country.ts'
@@ -38,6 +39,7 @@ export function LoginRoute() {
     const step = takeSecondStep(globalThis.location, globalThis.history)
     return step && resumeSecondStep(platform, step, target)
   })
+  const [hasLoggedOut] = useState(() => takeLogOut(() => globalThis.sessionStorage))
   const openMethodPage = (method: ButtonMethod) => {
     const { refused: _refused, amr_hint: _hint, ...rest } = search
     if (method === 'ak-bibliotheken')
@@ -50,6 +52,7 @@ export function LoginRoute() {
       realm={realm}
       onRealm={chooseRealm}
       sessionEnded={state.status === 'loggedOut' && state.because === 'expired'}
+      hasLoggedOut={hasLoggedOut}
       demo={platform.config.demo}
       logIn={(credentials) => {
         const demoRealm = platform.config.demo ? findDemoRealm(credentials.username) : undefined

@@ -1,4 +1,4 @@
-/** Rows in localStorage that a page wrote while it was left. */
+/** Rows that a closing page wrote to localStorage. */
 export interface LeftRows<T> {
   list(): readonly T[]
   /** Writes the row at once. Returns false if the browser refuses storage. */

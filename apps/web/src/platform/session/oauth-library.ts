@@ -1,5 +1,5 @@
-/** The functions of oauth4webapi that the app needs. The whole library is three times the size. */
 export { removePendingLogIn, storePendingLogIn, readPendingLogIn } from './pending-log-in.ts'
+// All of oauth4webapi is three times as large as these functions.
 export {
   allowInsecureRequests,
   authorizationCodeGrantRequest,

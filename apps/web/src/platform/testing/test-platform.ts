@@ -3,6 +3,7 @@ import { createMemoryStore } from '../outbox/entry-store.ts'
 import type { EntryKind } from '../outbox/entry-kind.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
+import { trackPendingCalls } from '../http/pending-calls.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 import { createSignal } from '../signal.ts'
@@ -40,7 +41,8 @@ export function testPlatform(
     accessToken: async () => 'token',
     replaceToken: async () => null,
   }
-  const http = createHttpClient({ services: SERVICE_PATHS, tokens: session, firstDelayMs: 0 })
+  const client = createHttpClient({ services: SERVICE_PATHS, tokens: session, firstDelayMs: 0 })
+  const { http, isCallPending } = trackPendingCalls(client)
   const report = (error: unknown) => void reported.push(error)
   return {
     config: {
@@ -57,6 +59,7 @@ export function testPlatform(
       outsideWays: [],
     },
     http,
+    isCallPending,
     session,
     oauth: {
       beginLogIn: notUsed,
