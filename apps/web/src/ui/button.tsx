@@ -1,29 +1,38 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 type ButtonLook = 'primary' | 'quiet' | 'plain'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook
-  /** True while the action runs. The button is then disabled. */
+  /** True while the action runs. The button then does nothing. */
   readonly busy?: boolean
 }
 
-/** Shows a button that starts an action. Use `LinkButton` to open a page. */
-export function Button({ look = 'primary', busy = false, className, children, ...rest }: ButtonProps) {
+/**
+ * Shows a button that starts an action. Use `LinkButton` to open a page. A busy or disabled button keeps the focus, so
+ * it does not have the attribute `disabled`.
+ */
+export function Button(props: ButtonProps) {
+  const { look = 'primary', busy = false, disabled = false, onClick, className, children, ...rest } = props
+  const isInactive = busy || disabled
   return (
     <button
       type="button"
       aria-busy={busy}
-      disabled={busy}
+      aria-disabled={isInactive}
       {...rest}
+      onClick={isInactive ? preventSubmit : onClick}
       className={`${styles['button']} ${styles[look]} ${className ?? ''}`}
     >
       {children}
     </button>
   )
 }
+
+/** Enter in a field of a form also clicks the submit button. */
+const preventSubmit = (event: MouseEvent) => event.preventDefault()
 
 interface LinkButtonProps extends Pick<LinkProps, 'to' | 'params' | 'search' | 'replace'> {
   readonly look?: ButtonLook

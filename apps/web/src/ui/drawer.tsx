@@ -14,8 +14,8 @@ interface DrawerProps {
   readonly side?: 'start' | 'end' | 'bottom'
   /** Element that gets the focus when the drawer opens. Default: the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /** False if the owner moves the focus when the drawer closes. Default: true. */
-  readonly restoresFocus?: boolean
+  /** Moves the focus when the drawer closes. Default: the control that opened the drawer gets the focus again. */
+  readonly moveFocus?: (() => void) | undefined
   readonly children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function Drawer({
   trigger,
   side = 'end',
   initialFocus,
-  restoresFocus = true,
+  moveFocus,
   children,
 }: DrawerProps) {
   return (
@@ -40,7 +40,7 @@ export function Drawer({
           className={styles['drawer']}
           data-side={side}
           initialFocus={initialFocus}
-          finalFocus={restoresFocus}
+          finalFocus={moveFocus === undefined ? true : withoutReturn(moveFocus)}
         >
           <header className={styles['header']}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
@@ -53,4 +53,13 @@ export function Drawer({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/**
+ * Returns the value of `finalFocus` that only calls `moveFocus`. With a function, Base UI would also move a focus that a
+ * navigation has already moved, so the default is `true`.
+ */
+const withoutReturn = (moveFocus: () => void) => () => {
+  moveFocus()
+  return false
 }

@@ -21,7 +21,8 @@ export function SnackbarLayer({ label, messages, onAdded, ...labels }: SnackbarL
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
-        <Toast.Viewport aria-label={label} className={styles['viewport']}>
+        {/* Screen readers stop at an empty region, and do not announce the content of an element whose role changes. */}
+        <Toast.Viewport role="log" aria-label={label} className={styles['viewport']}>
           <Snackbars {...labels} />
         </Toast.Viewport>
       </Toast.Portal>

@@ -44,6 +44,23 @@ test.each([
   expect(notice()).toBeNull()
 })
 
+test('the snackbars are in a log, which exists before the first snackbar and after the last one', async () => {
+  render(
+    <SnackbarProvider label="Notifications" closeLabel="Close" kindLabels={KIND_LABELS}>
+      <Shown kind="info" />
+    </SnackbarProvider>,
+  )
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  const log = await vi.waitFor(() => screen.getByRole('log', { name: 'Notifications' }))
+  expect(notice()).toBeNull()
+  await act(async () => void fireEvent.click(screen.getByText('show')))
+  await vi.waitFor(() => expect(notice()).not.toBeNull())
+  expect(log.contains(notice())).toBe(true)
+  await after(4600)
+  expect(notice()).toBeNull()
+  expect(screen.getByRole('log')).toBe(log)
+})
+
 test('each kind has its own icon and name', async () => {
   const icons = new Set<string | undefined>()
   for (const kind of ['success', 'error', 'warning', 'info'] as const) {

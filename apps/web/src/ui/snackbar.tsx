@@ -15,7 +15,7 @@ export interface SnackbarMessage {
 }
 
 export interface SnackbarLabels {
-  /** Accessible name of the region that contains the snackbars. */
+  /** Accessible name of the log that contains the snackbars. */
   readonly label: string
   readonly closeLabel: string
   /** Accessible names of the icons. */
@@ -37,13 +37,13 @@ export function SnackbarProvider({ children, ...labels }: SnackbarLabels & { rea
   const removeFirst = useCallback((count: number) => setMessages((waiting) => waiting.slice(count)), [])
   /** The last message for which the layer could not be loaded, usually because the network is lost. */
   const [unshown, setUnshown] = useState<SnackbarMessage | null>(null)
-  usePreload()
+  const isPreloaded = usePreload()
   return (
     <ShowContext value={show}>
       {children}
       <LazyPart
         load={loadLayer}
-        needed={messages.length > 0}
+        needed={isPreloaded || messages.length > 0}
         props={{ ...labels, messages, onAdded: removeFirst }}
         onFailed={() => {
           setUnshown(messages.at(-1) ?? null)
@@ -75,17 +75,25 @@ export function useSnackbar(): ShowSnackbar {
   return useContext(ShowContext)
 }
 
-/** Loads the layer's code before it is needed, because a message about a lost connection could not load the code. */
-function usePreload(): void {
+/**
+ * Loads the layer's code before the first message: a message about a lost connection could not load the code, and screen
+ * readers announce a message only in an element that already exists. Returns true after the code was loaded.
+ */
+function usePreload(): boolean {
+  const [isLoaded, setIsLoaded] = useState(false)
   // Loading code is a network request, and the listeners belong to the document.
   useEffect(() => {
     const ended = new AbortController()
     const load = () => {
       ended.abort()
-      loadLayer().catch(() => {})
+      loadLayer().then(
+        () => setIsLoaded(true),
+        () => {},
+      )
     }
     for (const event of ['pointerdown', 'keydown'])
       document.addEventListener(event, load, { capture: true, signal: ended.signal })
     return () => ended.abort()
   }, [])
+  return isLoaded
 }

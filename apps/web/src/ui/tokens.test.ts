@@ -25,10 +25,15 @@ test('a device that asks for dark and for more contrast gets the contrast theme'
 
 test.each([
   ['light', ':root', 4.5],
+  ['sepia', ":root[data-theme='sepia']", 4.5],
+  ['blue', ":root[data-theme='blue']", 4.5],
+  ['green', ":root[data-theme='green']", 4.5],
+  ['rose', ":root[data-theme='rose']", 4.5],
   ['dark', ":root[data-theme='dark']", 4.5],
   ['high contrast', ":root[data-theme='contrast']", 7],
 ])('text is readable in %s', (_, selector, least) => {
-  const all = declarations(selector)
+  // A theme has the colours of the light theme that it does not change.
+  const all = [...declarations(selector), ...declarations(':root')]
   const colour = (name: string) => all.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
   const contrast = (text: string, ground: string) => ratio(colour(text), colour(ground))
   for (const text of ['--ink', '--ink-2', '--muted', '--pine', '--error', '--success', '--warning', '--info']) {

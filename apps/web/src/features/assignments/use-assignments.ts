@@ -5,23 +5,16 @@ import {
   listAssignableGroups,
   listAssignmentPupils,
   listAssignments,
-  PAGE_SIZE_MAX,
   type PersonName,
   readAssignment,
 } from '@lectern/contracts'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
+import { listAll, type Page } from '../../platform/http/list-all.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** First part of every query key about assignments. */
 export const ASSIGNMENTS_KEY = 'assignments'
-/** Maximum number of fetched pages of a list, with 100 items each. Spec 2 §9. */
-const PAGES_MAX = 10
-
-interface Page<T> {
-  readonly data: readonly T[]
-  readonly meta: { readonly totalCount: number }
-}
 
 export interface AssignmentQuery {
   readonly group?: string | undefined
@@ -43,6 +36,17 @@ export function useAssignments(query: AssignmentQuery): UseQueryResult<Page<Assi
   })
 }
 
+/** Fetches all assignments for a book that the user can manage, newest first. */
+export function useBookAssignments(book: string): UseQueryResult<readonly AssignmentSummary[]> {
+  const { http } = usePlatform()
+  return useQuery({
+    queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'book', book],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      listAll(async (paging) => getData(await http.call(listAssignments, { query: { ...paging, book } }, { signal }))),
+  })
+}
+
 /** Fetches one assignment with its exercises. */
 export function useAssignment(id: string): UseQueryResult<Assignment> {
   const { http } = usePlatform()
@@ -60,7 +64,7 @@ export function useAssignmentPupils(id: string): UseQueryResult<readonly Assignm
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'pupils', id],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      fetchAllPages(async (paging) =>
+      listAll(async (paging) =>
         getData(await http.call(listAssignmentPupils, { params: { id }, query: paging }, { signal })),
       ),
   })
@@ -72,7 +76,7 @@ export function useAssignableGroups() {
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'groups'],
     queryFn: ({ signal }) =>
-      fetchAllPages(async (paging) => getData(await http.call(listAssignableGroups, { query: paging }, { signal }))),
+      listAll(async (paging) => getData(await http.call(listAssignableGroups, { query: paging }, { signal }))),
   })
 }
 
@@ -87,16 +91,4 @@ export function getPupilNames(pupils: readonly AssignmentPupil[]): ReadonlyMap<s
 export function useRefreshAssignments(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS_KEY] })
-}
-
-async function fetchAllPages<T>(
-  fetchPage: (paging: { limit: number; offset: number }) => Promise<Page<T>>,
-): Promise<T[]> {
-  const rows: T[] = []
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const { data, meta } = await fetchPage({ limit: PAGE_SIZE_MAX, offset: rows.length })
-    rows.push(...data)
-    if (data.length === 0 || rows.length >= meta.totalCount) break
-  }
-  return rows
 }

@@ -1,5 +1,5 @@
 import type { Answer, Answers, Exercise, ExerciseContent, Submission } from '@lectern/contracts'
-import { takesAnswer } from './question-types/index.tsx'
+import { answerToText, takesAnswer } from './question-types/index.tsx'
 
 /** A content item of an exercise. The id of the exercise and the index identify the answer. */
 export interface Question {
@@ -39,9 +39,9 @@ export function isEmpty(answers: Answers): boolean {
 /** Returns the number of required questions (`of`), and how many of them are answered. */
 export function countAnswered(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
   const required = questions.filter(({ content }) => takesAnswer(content.type) === 'required')
-  return { answered: required.filter((question) => isAnswer(getAnswer(answers, question))).length, of: required.length }
+  return { answered: required.filter((question) => isAnswered(question, answers)).length, of: required.length }
 }
 
-function isAnswer(answer: Answer | undefined): boolean {
-  return answer !== undefined && (answer.type !== 'OpenEndedQuestionAnswer' || answer.value.trim() !== '')
+function isAnswered(question: Question, answers: Answers): boolean {
+  return answerToText(question.content, getAnswer(answers, question)).trim() !== ''
 }

@@ -36,8 +36,8 @@ const write = async (text: string) => {
   const field = await screen.findByRole('textbox', { name: 'Why does Ida light the lamp?' })
   await act(async () => void fireEvent.change(field, { target: { value: text } }))
 }
-const openFirst = async () => {
-  await showPanel()
+const openFirst = async (props: Parameters<typeof showPanel>[0] = {}) => {
+  await showPanel(props)
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /^Assignment 1/ })))
 }
 
@@ -175,6 +175,24 @@ test('handing in asks for confirmation; “Cancel” keeps the form open, “Han
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
+test.each(['at once', 'without a network'])(
+  'after handing in %s, the focus is on the title of the panel',
+  async (when) => {
+    serveSubmissions(server, [createSubmission(1)])
+    await openFirst()
+    await write('Because of the storm')
+    if (when !== 'at once') server.use(http.patch('*/api/submissions/:id', () => HttpResponse.error()))
+    screen.getByRole('button', { name: 'Hand in' }).focus()
+    await press('Hand in')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Hand in' })))
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull(), PATIENCE)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })))
+    serveSubmissions(server, [createSubmission(1)])
+    await waitFor(() => expect(screen.queryByText(/when you are online again/)).toBeNull(), PATIENCE)
+  },
+)
+
 test('without a network the answers are queued on this device, a message says so, and the answers are sent later', async () => {
   serveSubmissions(server, [createSubmission(1)])
   await openFirst()
@@ -202,7 +220,20 @@ test('a submission that is handed in without a network is read-only, and is sent
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Because of the storm')).toBeDefined()
   serveSubmissions(server, [createSubmission(1)])
-  await waitFor(() => expect(screen.queryByText(/when you are online again/)).toBeNull(), PATIENCE)
+  expect(await screen.findByText('Your answers are handed in.', {}, PATIENCE)).toBeDefined()
+  expect(screen.queryByText(/when you are online again/)).toBeNull()
+  expect(screen.getByText('Because of the storm')).toBeDefined()
+})
+
+test('answers that the outbox has sent between its report and the next read of the queue are shown as handed in', async () => {
+  serveSubmissions(server, [createSubmission(1)])
+  await openFirst({ isSlow: true })
+  await write('Because of the storm')
+  await press('Hand in')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Hand in' })))
+  expect(await screen.findByText('Your answers are handed in.', {}, PATIENCE)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Because of the storm')).toBeDefined()
 })
 

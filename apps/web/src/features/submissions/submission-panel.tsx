@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, X } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { SidePanelFrame } from '../../ui/side-panel-frame.tsx'
 import { AnswerDraft } from './answer-drafts.ts'
 import { getTitle } from './answers.ts'
 import { sendChange } from './send-change.ts'
 import { SubmissionCards } from './submission-cards.tsx'
 import { SubmissionForm } from './submission-form.tsx'
-import styles from './submission-panel.module.css'
 import { createListKey } from './use-submission-list.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -42,6 +40,7 @@ function OpenPanel({
   const userId = useUser()?.id ?? ''
   const queries = useQueryClient()
   const [active, setActive] = useState<string | null>(activeSubmissionId ?? null)
+  const title = useRef<HTMLHeadingElement>(null)
   const submission = useSubmission(active, bookId)
   const { data: drafts } = useDrafts({ owner: userId, kind: 'answers', schema: AnswerDraft })
 
@@ -50,21 +49,15 @@ function OpenPanel({
     [queries, userId, bookId],
   )
   return (
-    <aside className={styles['panel']} aria-label={t('reader.assignments')} data-beside-book>
-      <header className={styles['header']}>
-        {active !== null && (
-          <IconButton label={t('submissions.all')} onClick={() => setActive(null)}>
-            <ArrowLeft aria-hidden />
-          </IconButton>
-        )}
-        <PanelTitle
-          key={active}
-          text={active !== null && submission.data ? getTitle(submission.data) : t('reader.assignments')}
-        />
-        <IconButton label={t('submissions.back_to_book')} onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
+    <SidePanelFrame
+      label={t('reader.assignments')}
+      title={active !== null && submission.data ? getTitle(submission.data) : t('reader.assignments')}
+      titleRef={title}
+      view={active ?? 'list'}
+      back={active === null ? null : { label: t('submissions.all'), go: () => setActive(null) }}
+      closeLabel={t('submissions.back_to_book')}
+      onClose={onClose}
+    >
       {drafts === undefined ? (
         <Loader label={t('state.loading')} />
       ) : active === null ? (
@@ -77,19 +70,9 @@ function OpenPanel({
           drafts={drafts}
           send={(id, change) => sendChange(outbox, id, change)}
           onDelivered={refetchLists}
+          onFormReplaced={() => title.current?.focus({ preventScroll: true })}
         />
       )}
-    </aside>
-  )
-}
-
-/** Shows the title of the panel, and moves the focus to the title. */
-function PanelTitle({ text }: { readonly text: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  return (
-    <h2 ref={heading} tabIndex={-1} className={styles['title']}>
-      {text}
-    </h2>
+    </SidePanelFrame>
   )
 }

@@ -9,14 +9,18 @@ export interface QueuedChanges {
   /** True if a queued change hands the submission in. */
   readonly hasHandIn: boolean
   readonly answers: Answers
-  readonly refresh: () => void
+  /** Adds a change that the outbox has queued, before the queue is read again. The outbox may send it meanwhile. */
+  readonly add: (change: SubmissionChange) => void
 }
 
 /** Milliseconds between checks of the queue. */
 const CHECK_INTERVAL_MS = 2000
 
-/** Reads the queued changes of a submission. Calls `onSent` when the queue becomes empty. */
-export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): QueuedChanges {
+/** Reads the queued changes of a submission. Calls `onSent` with the last known changes when the queue becomes empty. */
+export function useQueuedChanges(
+  id: string,
+  onSent: (changes: readonly SubmissionChange[]) => Promise<unknown>,
+): QueuedChanges {
   const { outbox } = usePlatform()
   const queries = useQueryClient()
   const queryKey = ['queued-changes', id]
@@ -26,7 +30,7 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
       const waiting = await findQueuedChanges(outbox, id)
       // Fetch the answers first, so that no answer disappears for a moment.
       const before = queries.getQueryData<readonly SubmissionChange[]>(queryKey)
-      if (waiting.length === 0 && before?.length) await onSent()
+      if (waiting.length === 0 && before?.length) await onSent(before)
       return waiting
     },
     refetchInterval: ({ state }) => (state.data?.length ? CHECK_INTERVAL_MS : false),
@@ -37,8 +41,13 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
   const isWaiting = changes.length > 0
   return {
     isWaiting,
-    hasHandIn: changes.some(({ status }) => status === 'Submitted'),
+    hasHandIn: changes.some(isHandIn),
     answers: changes.reduce<Answers>((all, { answers }) => mergeAnswers(all, answers), {}),
-    refresh: () => void queries.invalidateQueries({ queryKey }),
+    add(change) {
+      queries.setQueryData<readonly SubmissionChange[]>(queryKey, (before = []) => [...before, change])
+      void queries.invalidateQueries({ queryKey })
+    },
   }
 }
+
+export const isHandIn = ({ status }: SubmissionChange) => status === 'Submitted'

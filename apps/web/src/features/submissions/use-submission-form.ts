@@ -6,15 +6,15 @@ import type { SendChange } from './send-change.ts'
 import type { QueuedChanges } from './use-queued-changes.ts'
 
 /**
- * Where the answers are stored. `sent`: on the server. `stored`: in a draft on this device. `waiting`: in the outbox.
- * `page-only`: only in this page.
+ * How the answers are saved. `sent`: on the server. `stored`: in a draft on this device. `sending`: a request is running.
+ * `waiting`: in the outbox. `page-only`: only in this page.
  */
 export type SaveState = 'sent' | 'stored' | 'sending' | 'waiting' | 'page-only'
 
 export interface SubmissionForm {
   /** The answers from the server, the queued changes and the draft. Later answers replace earlier answers. */
   readonly answers: Answers
-  /** Undefined until the first write to the device has ended. */
+  /** Undefined while a new draft is written to the device for the first time. */
   readonly saveState: SaveState | undefined
   /** True if the server rejected the last change. */
   readonly isRefused: boolean
@@ -59,7 +59,8 @@ export function useSubmissionForm({ submission, queued, drafts, send, onDelivere
     const sent = latest.current
     setIsSending(true)
     setIsRefused(false)
-    const delivery = await send(id, { status, answers: sent, attempt })
+    const change = { status, answers: sent, attempt }
+    const delivery = await send(id, change)
     // Rejected answers, and answers that changed during the request, stay in the draft.
     const hasChanged = latest.current !== sent
     if (delivery !== 'rejected' && !hasChanged) {
@@ -69,7 +70,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onDelivere
     }
     if (delivery !== 'queued') await onDelivered(status)
     if (!isMounted.current) return
-    if (delivery === 'queued') queued.refresh()
+    if (delivery === 'queued') queued.add(change)
     setIsRefused(delivery === 'rejected')
     setDraft(latest.current)
     setIsSending(false)

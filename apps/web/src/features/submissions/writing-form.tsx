@@ -55,7 +55,7 @@ export function WritingForm(props: WritingFormProps) {
       <footer className={styles['foot']}>
         {form.isRefused && <Notice kind="error">{t('submissions.failed_to_update')}</Notice>}
         <div className={styles['state']}>
-          {/* Without any answers, nothing can be saved. */}
+          {/* Before the first answer, the text 'Saved' would be misleading. */}
           {(answered > 0 || form.saveState !== 'sent') && <SaveStateLine state={form.saveState} />}
           {of > 0 && <span>{t('submissions.answered', { answered: String(answered), total: String(of) })}</span>}
         </div>

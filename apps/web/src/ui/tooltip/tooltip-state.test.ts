@@ -60,3 +60,29 @@ test('a dismissal also cancels a planned change', () => {
   expect(after(overPlay, { kind: 'dismissed' })).toEqual(noTooltip)
   expect(after(overPlay, due, left, { kind: 'dismissed' })).toEqual(noTooltip)
 })
+
+test('a pressed button shows no tooltip until the pointer has left it', () => {
+  const pressed = { kind: 'pressed', anchor: play } as const
+  expect(after(overPlay, due, pressed)).toMatchObject({ shown: null, next: null })
+  expect(after(overPlay, due, pressed, overPlay, due).shown).toBeNull()
+  expect(after(overPlay, due, pressed, left, overPlay, due).shown).toBe(play)
+})
+
+test('moves over the same button do not extend the wait for its tooltip', () => {
+  const waiting = after(overPlay)
+  expect(nextTooltip(waiting, overPlay)).toBe(waiting)
+})
+
+test('a pointer over the button of the visible tooltip keeps it until the pointer leaves, also after a focus', () => {
+  expect(after({ kind: 'focused', anchor: play }, overPlay, left, due).shown).toBeNull()
+})
+
+test('a blur does not hide a tooltip under the pointer', () => {
+  expect(after(overPlay, due, { kind: 'blurred' }).shown).toBe(play)
+})
+
+test('events without a tooltip change nothing', () => {
+  for (const event of [left, { kind: 'pointer-over-text' }, { kind: 'dismissed' }, due] as const)
+    expect(nextTooltip(noTooltip, event)).toBe(noTooltip)
+  expect(after({ kind: 'key-pressed' })).toEqual(noTooltip)
+})

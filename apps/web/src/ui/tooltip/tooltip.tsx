@@ -11,6 +11,10 @@ export const useIsTooltipOpen = (): boolean => useSyncExternalStore(tooltips.sub
 /** Hides the tooltip at once. The page does not receive the events inside the frames of a book. */
 export const dismissTooltip = (): void => tooltips.send({ kind: 'dismissed' })
 
+/** Hides the tooltip after a key press. The page does not receive the keys inside the frames of a book. */
+export const passKeyToTooltips = ({ key }: KeyboardEvent): void =>
+  tooltips.send({ kind: key === 'Escape' ? 'dismissed' : 'key-pressed' })
+
 /** Shows the tooltips of all elements with `data-tooltip`. Render this component once per page. */
 export function TooltipLayer() {
   const anchor = useSyncExternalStore(tooltips.subscribe, tooltips.shown)
@@ -71,7 +75,7 @@ function listenForAnchors(): () => void {
     if (anchor?.matches(':focus-visible')) tooltips.send({ kind: 'focused', anchor })
   })
   listen('focusout', () => tooltips.send({ kind: 'blurred' }))
-  listen('keydown', ({ key }) => tooltips.send({ kind: key === 'Escape' ? 'dismissed' : 'key-pressed' }))
+  listen('keydown', passKeyToTooltips)
   listen('pointerdown', ({ target }) => tooltips.send({ kind: 'pressed', anchor: findAnchor(target) }))
   document.documentElement.addEventListener('mouseleave', dismissTooltip, { signal: stop.signal })
   return () => {

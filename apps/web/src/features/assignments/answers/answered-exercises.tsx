@@ -5,10 +5,12 @@ import styles from './answers.module.css'
 
 interface AnsweredExercisesProps {
   readonly exercises: readonly Exercise[]
-  readonly answers: Answers
+  /** Answers of a pupil. Null if only the questions are shown. */
+  readonly answers: Answers | null
   readonly score: Submission['score']
 }
 
+/** Shows exercises with their model answers, and with the answers of a pupil. */
 export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
   const { t, languageTag } = useWorkMessages()
   const formatNumber = (value: number): string => value.toLocaleString(languageTag)
@@ -26,7 +28,11 @@ export function AnsweredExercises({ exercises, answers, score }: AnsweredExercis
             {content.map((item, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- content items have no id and a fixed order
               <li key={index}>
-                <AnsweredContent content={item} answer={answers[id]?.[index]} isRight={score?.marks[id]?.[index]} />
+                <AnsweredContent
+                  content={item}
+                  answer={answers && answers[id]?.[index]}
+                  isRight={score?.marks[id]?.[index]}
+                />
               </li>
             ))}
           </ol>

@@ -27,3 +27,8 @@ test('the group with the latest assignment comes first, and each group has its t
 test('assignments for single pupils form a group without a name', () => {
   expect(groupAssignments([summary('1', null)])[0]?.name).toBeNull()
 })
+
+test('the four groups with the newest assignments are listed', () => {
+  const groups = groupAssignments(['1A', '1B', '1C', '1D', '1E'].map((group) => summary(group, group)))
+  expect(groups.map(({ key }) => key)).toEqual(['1A', '1B', '1C', '1D'])
+})

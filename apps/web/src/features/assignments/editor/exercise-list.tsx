@@ -2,6 +2,7 @@ import { EXERCISES_MAX } from '@lectern/contracts'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { changeExercises, type ExerciseChange, type Removed, findRemoved } from './change-exercises.ts'
 import { createEmptyExercise } from './edited-assignment.ts'
@@ -74,7 +75,7 @@ export function ExerciseList({ editor, problem, getProblemText }: ExerciseListPr
           </Button>
         </div>
       )}
-      <output className="visually-hidden">{announcement}</output>
+      <Announcement>{announcement}</Announcement>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { PlatformProvider } from '../../../platform/platform.tsx'
 import { testPlatform } from '../../../platform/testing/test-platform.ts'
 import { submissionChanges } from '../../../services/submissions/submission-changes.ts'
@@ -53,16 +54,21 @@ export function serveSubmissions(server: SetupServer, submissions: readonly Subm
   return { requests, changes }
 }
 
-/** Renders the open panel. `closings` has one entry for each closing. */
+/**
+ * Renders the open panel. `closings` has one entry for each closing. With `isSlow`, the outbox reports each change as
+ * queued, but only when the server has it.
+ */
 export async function showPanel(
-  props: { activeSubmissionId?: string; availableSubmissionIds?: readonly string[] } = {},
+  props: { activeSubmissionId?: string; availableSubmissionIds?: readonly string[]; isSlow?: boolean } = {},
 ) {
   const platform = testPlatform([submissionChanges])
+  const { outbox } = platform
+  const slowOutbox: Outbox = { ...outbox, put: (kind, payload) => outbox.put(kind, payload).then(() => 'queued') }
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const closings: true[] = []
   const rendered = await act(async () =>
     render(
-      <PlatformProvider value={platform}>
+      <PlatformProvider value={props.isSlow === true ? { ...platform, outbox: slowOutbox } : platform}>
         <QueryClientProvider client={queries}>
           <SnackbarProvider label="Notifications" closeLabel="Close" kindLabels={KINDS}>
             <SubmissionPanel

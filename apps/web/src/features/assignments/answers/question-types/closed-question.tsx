@@ -26,7 +26,7 @@ function Options({ content, answer, isRight }: Props) {
     isRight ?? (content.answer === undefined || chosen === undefined ? undefined : chosen === content.answer)
   return (
     <div className={styles['written']}>
-      <p className={styles['caption']}>{t('assignments.answer')}</p>
+      {answer !== null && <p className={styles['caption']}>{t('assignments.answer')}</p>}
       <ul className={styles['options']}>
         {content.options.map(({ id, text }) => (
           <li key={id} data-chosen={id === chosen}>
@@ -41,7 +41,7 @@ function Options({ content, answer, isRight }: Props) {
           </li>
         ))}
       </ul>
-      {chosen === undefined && <p className={styles['none']}>{t('assignments.no_answer')}</p>}
+      {chosen === undefined && answer !== null && <p className={styles['none']}>{t('assignments.no_answer')}</p>}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import type { Answer } from '@lectern/contracts'
 import { useWorkMessages } from '../../../../platform/i18n/messages.ts'
 import styles from '../answers.module.css'
+import type { AnsweredProps } from './answered-props.ts'
 
-export function WrittenAnswer({ answer }: { readonly answer: Answer | undefined }) {
+export function WrittenAnswer({ answer }: Pick<AnsweredProps<unknown>, 'answer'>) {
   const { t } = useWorkMessages()
+  if (answer === null) return null
   const text = answer?.type === 'OpenEndedQuestionAnswer' ? answer.value.trim() : ''
   return (
     <div className={styles['written']}>
