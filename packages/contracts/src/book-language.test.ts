@@ -7,6 +7,10 @@ test.each([
   ['en-GB', 'en-US', true],
   ['de', 'sv', true],
   ['no', 'nb', true],
+  ['nn-NO', 'nb', true],
+  ['NB', 'no', true],
+  ['no', 'de', false],
+  ['zh', 'zu', false],
   ['de', 'fi', false],
 ])('a book in %s with a Swedish narration is in the language %s: %s', (language, tag, expected) => {
   expect(isBookInLanguage({ language, narrations: [narration] }, tag)).toBe(expected)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-code.ts'
 
-/** Base path of each service, from PRODUCT's address table. */
+/** Base path of each service. */
 export const SERVICE_PATHS = {
   auth: '/auth',
   account: '/api/account',
@@ -25,8 +25,8 @@ export type Service = keyof typeof SERVICE_PATHS
 export type Access = 'anyone' | 'user' | 'superUser'
 
 /**
- * Maximum size of a JSON body whose call names no other limit. Parsing takes the time of the whole server: a megabyte of
- * brackets takes half a second.
+ * Default maximum size of a JSON body in bytes. Parsing blocks the event loop: a megabyte of brackets blocks the loop for
+ * half a second.
  */
 export const BODY_BYTES_DEFAULT = 16_384
 /** Maximum size of the body of a call that takes lists or long texts. */
@@ -39,7 +39,7 @@ export const BODY_BYTES_LARGE = 1_048_576
  */
 export type RepeatRule = 'first response' | 'harmless'
 
-/** Header of the client's name for a request. draft-ietf-httpapi-idempotency-key-header. */
+/** Header with the key that the client has chosen for a request. draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 
 export interface Call {

@@ -22,6 +22,11 @@ describe('a consumer-market user', () => {
     expect(isConsumerMarket({ subscriptions: consumerSubscriptions, organizations: [unit()] })).toBe(true)
   })
 
+  test('may have earlier subscriptions that have ended', () => {
+    const subscriptions = [subscription('lectern-school', false), subscription('lectern-consumer', false, true)]
+    expect(isConsumerMarket({ subscriptions, organizations: [unit()] })).toBe(true)
+  })
+
   test.each<[string, Unit[]]>([
     ['a school', [unit({ type: 'school' })]],
     ['another role', [unit({ role: 'student' })]],
@@ -49,6 +54,7 @@ describe('the services of a profile', () => {
       subscription('lectern-school', true),
     ]
     expect(listServices({ subscriptions })).toEqual(['lectern-school'])
+    expect(listServices({ subscriptions: [subscription('lectern-school', true, false)] })).toEqual(['lectern-school'])
   })
 
   test('have the names that the specification gives them', () => {

@@ -62,7 +62,7 @@ export const ErrorCode = z
   .custom<ErrorCode>(isErrorCode, 'not an error code')
   .register(z.globalRegistry, { type: 'string', enum: Object.keys(ERROR_STATUS) })
 
-/** The response body of every refusal. PRODUCT, 'What a black-box test may rely on'. */
+/** The response body of every refusal. It is a part of the public interface. */
 export const ErrorBody = z.object({
   code: ErrorCode,
   message: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeBookmarks } from './merge-bookmarks.ts'
+import { BookmarkChange, mergeBookmarks } from './merge-bookmarks.ts'
 import type { Bookmark } from './position.ts'
 
 const bookmark = (id: string, charOffset: number, { URI = 'c1.xhtml', ncxRef = 0, timeOffset = 0 } = {}): Bookmark => ({
@@ -34,10 +34,33 @@ test('a bookmark with a known id replaces the old one, also at another position'
 
 test('changes are applied in order, and the removal of an unknown bookmark changes nothing', () => {
   expect(merge([bookmark('a', 5)], remove('a'), put(bookmark('b', 5)), remove('c'))).toEqual(['b'])
+  expect(merge([bookmark('a', 5), bookmark('b', 7)], remove('a'))).toEqual(['b'])
 })
 
 test('the given list is not modified', () => {
   const list = [bookmark('a', 5)]
   mergeBookmarks(list, [remove('a')])
   expect(list).toHaveLength(1)
+})
+
+test('a bookmark in an earlier chapter of the contents comes first, also with a greater character offset', () => {
+  const list = [bookmark('a', 1, { ncxRef: 1 }), bookmark('b', 1, { ncxRef: 3 })]
+  expect(merge(list, put(bookmark('c', 9, { ncxRef: 0 })))).toEqual(['c', 'a', 'b'])
+  expect(merge(list, put(bookmark('c', 9, { ncxRef: 2 })))).toEqual(['a', 'c', 'b'])
+})
+
+test('a new bookmark at the offset of another text follows it', () => {
+  expect(merge([bookmark('a', 5), bookmark('c', 6)], put(bookmark('b', 5, { URI: 'c2.xhtml' })))).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+})
+
+test('a stored change has a known type and the values of its type', () => {
+  const id = '0195f3a0-0000-7000-8000-000000000001'
+  expect(BookmarkChange.safeParse(put(bookmark(id, 5))).success).toBe(true)
+  expect(BookmarkChange.safeParse(remove(id)).success).toBe(true)
+  const wrong = [{ type: 'rename', id }, { type: 'remove' }, { type: 'put', id }]
+  expect(wrong.filter((change) => BookmarkChange.safeParse(change).success)).toEqual([])
 })

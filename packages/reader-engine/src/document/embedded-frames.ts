@@ -1,6 +1,7 @@
 import { cleanHref, isDocument, isRemote, resolveReference } from '../package/index.ts'
 import { buildDocument, type BuildContext } from './build-document.ts'
 import { isTooComplex } from './document-limits.ts'
+import { isElement } from './node-types.ts'
 import { LINK_ATTRIBUTE } from './rewrite-references.ts'
 import { createNotShownDocument } from './substitute-pages.ts'
 
@@ -83,9 +84,6 @@ function passLinksOn(frame: HTMLIFrameElement): void {
     frame.removeAttribute(LINK_ATTRIBUTE)
   })
 }
-
-/** Nodes of a frame are not instances of the classes of this window. */
-const isElement = (target: EventTarget): target is Element => 'closest' in target
 
 const isFrame = (element: Element): element is HTMLIFrameElement => 'contentDocument' in element
 

@@ -1,4 +1,5 @@
 import { NOT_TEXT } from '../package/index.ts'
+import { isElement, isText } from './node-types.ts'
 
 /** A point in a document's text: a text node, and a character offset in the node. */
 export interface TextPoint {
@@ -71,9 +72,3 @@ function* walkTextNodes(root: Node): Generator<Text> {
   )
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) yield node
 }
-
-/** Nodes of a frame are not instances of the classes of this window. */
-const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
-
-const isText = (node: Node): node is Text =>
-  node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE

@@ -64,6 +64,11 @@ export class Narrator {
         onEnded: () => void this.#afterLastTrack(),
         onAudible: () => performance.mark('reader:audible'),
         onStalled: (stalled) => store.set({ stalled }),
+        onInterrupted: () => this.pause(),
+        onResumed: () => {
+          store.set({ playing: true })
+          void this.play()
+        },
         onFailed: (index, error) => void this.#mediaFailed(index, error),
       },
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ContentError } from '../source/resource-source.ts'
-import { chooseAfterFailure, chooseAfterTrack, clampRate, isVolume } from './playback-rules.ts'
+import { chooseAfterFailure, chooseAfterTrack, clampRate, isPlayFailure, isVolume } from './playback-rules.ts'
 
 test.each([
   [true, true, 'next-track'],
@@ -42,4 +42,25 @@ test.each([
   [Number.NaN, false],
 ])('a volume of %d is accepted: %s', (volume, accepted) => {
   expect(isVolume(volume)).toBe(accepted)
+})
+
+test.each([
+  [new DOMException('no gesture', 'NotAllowedError'), 'pause'],
+  [new DOMException('stopped', 'AbortError'), 'continue'],
+  [Object.assign(new Error('no gesture'), { name: 'NotAllowedError' }), 'continue'],
+  [undefined, 'continue'],
+])('after the error %s of the browser, playback does this: %s', (error, expected) => {
+  expect(chooseAfterFailure(error)).toBe(expected)
+})
+
+test.each([
+  [{ code: 3 }, true],
+  [{ code: 4 }, false],
+  [{}, false],
+  [null, false],
+  [undefined, false],
+  ['3', false],
+  [Object.assign(() => {}, { code: 3 }), false],
+])('the error %o is a failure during playback: %s', (error, expected) => {
+  expect(isPlayFailure(error)).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import { findLanguage } from '../document/find-language.ts'
+import { isFocusable } from '../document/node-types.ts'
 import { parseContent } from '../document/parse-xml.ts'
 import { TextMap } from '../document/text-map.ts'
 import type { SpineItem } from '../package/index.ts'
@@ -40,7 +41,7 @@ export async function readNote(
     direction: direction === 'rtl' || direction === 'ltr' ? direction : undefined,
     target: { item, fragment },
     returnFocus: () => {
-      if ('focus' in link && typeof link.focus === 'function') link.focus()
+      if (isFocusable(link)) link.focus()
     },
   }
 }

@@ -21,15 +21,14 @@ import type { PackagePorts } from './package-ports.ts'
 import { readSmil, type Par, type TypedSeq } from './smil.ts'
 import { EMPTY } from './xml.ts'
 
+type InspectDocument = typeof inspectDocument
+
 /** A book whose container and main package document have been read. */
 export interface OpenedPackage {
   readonly metadata: BookMetadata
   readonly outline: Rendition
-  /**
-   * Reads the rest of the book. With `inspect`, also reads every content document to find its length and its style
-   * sheets.
-   */
-  complete(options?: { inspect?: boolean }): Promise<BookIndex>
+  /** Reads the rest of the book. With `inspect`, also finds the length and the style sheets of each document. */
+  complete(inspect?: InspectDocument): Promise<BookIndex>
 }
 
 /**
@@ -47,7 +46,7 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
   return {
     metadata,
     outline,
-    async complete({ inspect = false } = {}) {
+    async complete(inspect) {
       const renditions = [await completeRendition(main.document, outline, ports, inspect)]
       for (const other of others) {
         const read = await tryReadPackage(other, ports)
@@ -64,7 +63,7 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
  */
 export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
   const opened = await openPackage(ports)
-  const index = await opened.complete({ inspect: true })
+  const index = await opened.complete(inspectDocument)
   return { ...index, opening: await readOpening(index, ports) }
 }
 
@@ -206,11 +205,11 @@ async function completeRendition(
   document: PackageDocument,
   outline: Rendition,
   ports: PackagePorts,
-  inspect: boolean,
+  inspect: InspectDocument | undefined,
 ): Promise<Rendition> {
   const toc = await readContents(document, ports)
   const { tracks, structures } = await readTracks(document, ports)
-  const spine = inspect ? await inspectSpine(outline.spine, ports) : outline.spine
+  const spine = inspect ? await inspectSpine(outline.spine, ports, inspect) : outline.spine
   return {
     ...outline,
     spine,
@@ -221,9 +220,13 @@ async function completeRendition(
   }
 }
 
-async function inspectSpine(spine: readonly SpineItem[], ports: PackagePorts): Promise<SpineItem[]> {
+async function inspectSpine(
+  spine: readonly SpineItem[],
+  ports: PackagePorts,
+  inspect: InspectDocument,
+): Promise<SpineItem[]> {
   const inspected: SpineItem[] = []
-  for (const item of spine) inspected.push({ ...item, ...(await inspectDocument(item, ports)) })
+  for (const item of spine) inspected.push({ ...item, ...(await inspect(item, ports)) })
   return inspected
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
 import { parseXml } from '../xml/parse-xml.ts'
-import { readNav, readNcx } from './navigation.ts'
+import { flattenToc, readNav, readNcx } from './navigation.ts'
 
 const nav = (body: string) => readNav(parseXml(xhtml(body), 'OPS/nav.xhtml'), 'OPS/nav.xhtml')
 const ncx = (body: string) =>
@@ -77,4 +77,24 @@ test('white space around a target is ignored; white space alone is no target', (
   ])
   const point = '<navPoint><navLabel><text>Two</text></navLabel><content src=" "/></navPoint>'
   expect(ncx(`<navMap>${point}</navMap>`)).toMatchObject([{ label: 'Two', path: '' }])
+})
+
+test('the entries of all levels are counted in the order of the document', () => {
+  const entries = nav(
+    '<nav epub:type="toc"><ol><li><a href="a.xhtml">A</a><ol><li><a href="b.xhtml">B</a></li></ol></li><li><a href="c.xhtml">C</a></li></ol></nav>',
+  )
+  expect(flattenToc(entries).map(({ label }) => label)).toEqual(['A', 'B', 'C'])
+})
+
+test('an entry without a link is replaced by its children, and a link without a label has the name of its file', () => {
+  const inner = '<ol><li><a href="b.xhtml"/></li></ol>'
+  expect(nav(`<nav epub:type="toc"><ol><li><b>x</b>${inner}</li></ol></nav>`)).toEqual([
+    { label: 'OPS/b.xhtml', path: 'OPS/b.xhtml', fragment: '', children: [] },
+  ])
+})
+
+test('a point of an NCX without content has no target', () => {
+  expect(ncx('<navMap><navPoint><navLabel><text>Part</text></navLabel></navPoint></navMap>')).toMatchObject([
+    { label: 'Part', path: '' },
+  ])
 })

@@ -31,8 +31,16 @@ export function flattenToc(entries: readonly TocEntry[]): TocEntry[] {
  */
 export function readNav(root: XmlElement, path: string): TocEntry[] {
   const navs = findDescendants(root, 'nav')
-  const toc = navs.find((nav) => splitWords(nav.getAttributeNS(NS.epub, 'type')).includes('toc')) ?? navs[0]
-  const list = toc ? findDescendants(toc, 'ol')[0] : undefined
+  return readNavList(findNav(navs, 'toc') ?? navs[0], path)
+}
+
+/** Returns the `nav` element of this type. */
+export const findNav = (navs: readonly XmlElement[], type: string): XmlElement | undefined =>
+  navs.find((nav) => splitWords(nav.getAttributeNS(NS.epub, 'type')).includes(type))
+
+/** Returns the entries of a `nav` element; an empty list without an element. */
+export function readNavList(nav: XmlElement | undefined, path: string): TocEntry[] {
+  const list = nav && findDescendants(nav, 'ol')[0]
   return list ? readNavEntries(list, path) : []
 }
 
@@ -62,15 +70,18 @@ export function readNcx(root: XmlElement, path: string): TocEntry[] {
 }
 
 function readNcxEntries(parent: XmlElement, path: string): TocEntry[] {
-  return findChildren(parent, 'navPoint').flatMap((point) => {
-    const content = findChild(point, 'content')
-    return createEntry(
-      getText(findChild(point, 'navLabel')),
-      content ? readAttribute(content, 'src') : '',
-      path,
-      readNcxEntries(point, path),
-    )
-  })
+  return findChildren(parent, 'navPoint').flatMap((point) => readNcxEntry(point, path, readNcxEntries(point, path)))
+}
+
+/** Reads a `navPoint` or a `pageTarget`. Returns `children` if the element has neither a label nor a target. */
+export function readNcxEntry(point: XmlElement, path: string, children: readonly TocEntry[]): readonly TocEntry[] {
+  const content = findChild(point, 'content')
+  return createEntry(
+    getText(findChild(point, 'navLabel')),
+    content ? readAttribute(content, 'src') : '',
+    path,
+    children,
+  )
 }
 
 function createEntry(label: string, href: string, path: string, children: readonly TocEntry[]): readonly TocEntry[] {

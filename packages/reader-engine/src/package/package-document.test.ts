@@ -14,6 +14,13 @@ test.each(['1.2', ''])('version "%s" is refused', (version) => {
   expect(() => read({ version })).toThrow(expect.objectContaining({ reason: 'version_unsupported', file: PATH }))
 })
 
+test.each([
+  ['1.2', '1.2'],
+  ['', 'no version'],
+])('the error of version "%s" ends with %s', (version, detail) => {
+  expect(() => read({ version })).toThrow(new RegExp(`${detail}$`, 'u'))
+})
+
 test('a root that is not a package is refused', () => {
   const root = parseXml('<html version="3.0"/>', PATH)
   expect(() => readPackageDocument(root, PATH)).toThrow(expect.objectContaining({ reason: 'version_unsupported' }))
@@ -87,16 +94,18 @@ describe('white space around the values of attributes is ignored', () => {
     <item id="smil " href="page.smil" media-type="application/smil+xml"/>
     <item id="empty" href=" " media-type="text/css"/><item id=" " href="a.css" media-type="text/css"/>
     <item id="n" href="n.xml" media-type="text/xml"/><item id="cover" href="i.png" media-type=" image/png"/>`
-  const book = read({
-    version: ' 3.0 ',
-    metadata:
-      '<meta name=" cover " content=" cover "/><meta property=" rendition:layout ">pre-paginated</meta><meta property=" media:duration " refines=" ">10s</meta>',
-    manifest,
-    spine: '<itemref idref="&#10; c1 " linear=" no "/>',
-    spineAttributes: 'toc=" n " page-progression-direction=" rtl "',
-  })
+  const readBook = () =>
+    read({
+      version: ' 3.0 ',
+      metadata:
+        '<meta name=" cover " content=" cover "/><meta property=" rendition:layout ">pre-paginated</meta><meta property=" media:duration " refines=" ">10s</meta>',
+      manifest,
+      spine: '<itemref idref="&#10; c1 " linear=" no "/>',
+      spineAttributes: 'toc=" n " page-progression-direction=" rtl "',
+    })
 
   test('in the manifest', () => {
+    const book = readBook()
     expect(book.manifest.get('page')).toMatchObject({
       path: 'OPS/page.xhtml',
       mediaType: 'application/xhtml+xml',
@@ -106,11 +115,13 @@ describe('white space around the values of attributes is ignored', () => {
   })
 
   test('in the spine', () => {
+    const book = readBook()
     expect(book.spine).toMatchObject([{ item: { id: 'page' }, listed: { id: 'c1' }, linear: false }])
     expect(book).toMatchObject({ direction: 'rtl', ncx: { id: 'n' } })
   })
 
   test('in the metadata', () => {
+    const book = readBook()
     expect(book).toMatchObject({ version: '3.0', cover: { id: 'cover' }, duration: 10 })
     expect(book.meta.get('rendition:layout')).toEqual(['pre-paginated'])
   })
@@ -192,4 +203,65 @@ test.each([
   ['', 'default'],
 ])('a spine with %s has the direction %s', (spineAttributes, direction) => {
   expect(read({ spineAttributes }).direction).toBe(direction)
+})
+
+test('empty titles, authors and languages are left out, and there may be no description', () => {
+  const book = read({ metadata: '<dc:title> </dc:title><dc:creator/><dc:language/>' })
+  expect(book).toMatchObject({ titles: ['A book'], authors: [], languages: ['sv'], description: undefined })
+  expect(book.duration).toBeUndefined()
+})
+
+test('a package without metadata or without a manifest has no titles or no pages', () => {
+  const empty = (element: string) => packageXml().replace(new RegExp(`<${element}.*</${element}>`, 'su'), '')
+  expect(readPackageDocument(parseXml(empty('metadata'), PATH), PATH).titles).toEqual([])
+  for (const element of ['manifest', 'spine'])
+    expect(() => readPackageDocument(parseXml(empty(element), PATH), PATH)).toThrow(
+      expect.objectContaining({ reason: 'empty_spine' }),
+    )
+})
+
+test('several values of one property are listed, and other elements and nameless ones are left out', () => {
+  const { meta } = read({
+    metadata:
+      '<meta property="a">1</meta><meta property="a">2</meta><meta name="b" content="3"/><meta>4</meta><link property="c">5</link>',
+  })
+  expect([...meta]).toEqual([
+    ['a', ['1', '2']],
+    ['b', ['3']],
+  ])
+})
+
+test('of two NCX items, the one that the spine names is used', () => {
+  const ncx = (id: string) => `<item id="${id}" href="${id}.ncx" media-type="application/x-dtbncx+xml"/>`
+  const manifest = `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>${ncx('first')}${ncx('named')}`
+  expect(read({ manifest, spineAttributes: 'toc="named"' }).ncx?.id).toBe('named')
+  expect(read({ manifest }).ncx?.id).toBe('first')
+  expect(read({}).ncx).toBeUndefined()
+})
+
+test('an item needs an id and an address', () => {
+  const page = '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>'
+  const { manifest } = read({ manifest: `${page}<item id="a" media-type="text/css"/><item href="b.css"/>` })
+  expect([...manifest.keys()]).toEqual(['c1'])
+  expect(manifest.get('c1')).toMatchObject({ overlay: undefined, fallback: undefined, properties: [] })
+})
+
+test('an entry of the spine is linear unless it says no, and has its own properties', () => {
+  const { spine } = read({
+    spine:
+      '<itemref idref="c1"/><itemref idref="c1" linear="yes" properties="page-spread-left"/><itemref idref="c1" linear="no"/>',
+  })
+  expect(spine.map(({ linear, properties }) => [linear, ...properties])).toEqual([
+    [true],
+    [true, 'page-spread-left'],
+    [false],
+  ])
+})
+
+test('a drawing is a picture that browsers show, and a font has no replacement', () => {
+  const manifest = `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
+    <item id="a" href="a.tiff" media-type="image/tiff" fallback="b"/><item id="b" href="b.svg" media-type="image/svg+xml" fallback="c"/>
+    <item id="c" href="c.png" media-type="image/png"/><item id="f" href="f.pfr" media-type="font/pfr" fallback="c"/>
+    <item id="d" href="d.tiff" media-type="image/tiff"/>`
+  expect([...read({ manifest }).fallbacks]).toEqual([['OPS/a.tiff', 'OPS/b.svg']])
 })

@@ -35,7 +35,7 @@ export interface PackageDocument {
   readonly ncx: ManifestItem | undefined
   readonly nav: ManifestItem | undefined
   readonly cover: ManifestItem | undefined
-  /** Maps images that browsers cannot show to their fallbacks. Keys and values are paths. EPUB 3.3 §3.5.1. */
+  /** Path of the fallback by path of the image, for images that browsers cannot show. EPUB 3.3 §3.5.1. */
   readonly fallbacks: ReadonlyMap<string, string>
   /** Values of the `meta` elements by property (EPUB 3) or name (EPUB 2), without those that refine another element. */
   readonly meta: ReadonlyMap<string, readonly string[]>

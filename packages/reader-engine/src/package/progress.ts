@@ -1,8 +1,9 @@
 import type { SpineItem } from './book-index.ts'
 
 /**
- * Returns the progress of a location in the book, 0 to 1: a share of the characters, else of the spine items. `share`
- * (0 to 1) is the location within the item.
+ * Returns the progress of a location in the book, 0 to 1. The progress is a fraction of the characters, or of the spine
+ * items if the number of characters is unknown. `share` (0 to 1) is the location within the item. With a `charOffset`
+ * above 0 and a known number of characters, `share` is not used.
  */
 export function getProgress(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
   const total = countCharacters(spine)
@@ -30,7 +31,7 @@ export function findTargetAtProgress(
 /** The added amount corrects the rounding error of the division in `getProgress`. */
 const roundDown = (amount: number) => Math.floor(amount + 1e-6)
 
-/** Returns the number of characters of the book; 0 if the number is unknown or all pages are fixed. */
+/** Returns the number of characters of the book; 0 if the number is unknown or all items have a fixed layout. */
 function countCharacters(spine: readonly SpineItem[]): number {
   if (spine.every(({ layout }) => layout === 'pre-paginated')) return 0
   return spine.reduce((sum, entry) => sum + entry.length, 0)

@@ -1,6 +1,6 @@
 /** Two media times with at most this difference in seconds count as equal. */
 export const CONTIGUOUS_S = 0.02
-/** Maximum gap in seconds that is played as silence instead of a seek. */
+/** Maximum gap between two clips, in seconds, that playback waits for instead of a seek. */
 const GAP_PLAYED_S = 0.6
 /** A boundary counts as reached this many seconds early, so that a rounding error does not cause another timer. */
 export const EARLY_S = 0.002
@@ -30,8 +30,9 @@ export interface SoundState {
 }
 
 /**
- * Chooses how playback continues with the next clip of the same file: 'through' for contiguous clips, 'wait' for a
- * short silent gap, otherwise 'seek'.
+ * Chooses how playback continues with the next clip of the same file. 'seek': the file has ended, or the next clip is
+ * not close to the current time. 'wait': a gap of at most `GAP_PLAYED_S` follows and no clip is skipped. 'through':
+ * otherwise.
  */
 export function chooseTransition(next: Clip, { time, rate, ended, skipping }: SoundState): ClipTransition {
   if (ended) return 'seek'

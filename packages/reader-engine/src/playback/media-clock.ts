@@ -17,6 +17,10 @@ export interface MediaClockEvents {
   /** Called when sound has started or resumed. */
   onAudible(): void
   onStalled(stalled: boolean): void
+  /** Called after the system has paused the sound. */
+  onInterrupted(): void
+  /** Called if the system continues the sound after an interruption. */
+  onResumed(): void
   /** Called with the index of the current clip if its media file cannot be played. */
   onFailed(index: number, error: unknown): void
 }
@@ -45,6 +49,11 @@ export class MediaClock {
       onWaiting: () => events.onStalled(true),
       onTimeUpdate: () => this.#onTimeUpdate(),
       onEnded: () => this.#advance(),
+      onInterrupted: () => {
+        this.pause()
+        events.onInterrupted()
+      },
+      onResumed: () => events.onResumed(),
       onFailed: (error) => this.#onFailed(error),
     })
   }

@@ -2,7 +2,7 @@ import { CONTIGUOUS_S } from './clip.ts'
 
 export type MediaKind = 'audio' | 'video'
 
-const EVENTS = ['playing', 'waiting', 'timeupdate', 'ended', 'error'] as const
+const EVENTS = ['playing', 'pause', 'waiting', 'timeupdate', 'ended', 'error'] as const
 export type MediaEventName = (typeof EVENTS)[number]
 
 /** The active media element plays; the standby element preloads. */

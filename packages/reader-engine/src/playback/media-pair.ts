@@ -18,12 +18,16 @@ export interface MediaPorts {
   readonly watchRequests: RequestWatch
 }
 
-/** All events except `onFailed` are reported only while playback is on. */
+/** `onPlaying`, `onWaiting`, `onTimeUpdate` and `onEnded` are reported only while playback is on. */
 export interface MediaPairEvents {
   onPlaying(): void
   onWaiting(): void
   onTimeUpdate(): void
   onEnded(): void
+  /** Called if the system has paused the sound, for example because the screen was locked or a call came in. */
+  onInterrupted(): void
+  /** Called if the system continues the sound after an interruption. */
+  onResumed(): void
   /** Called if the file cannot be played, even with a renewed address. Also called if the browser refuses to play. */
   onFailed(error: unknown): void
 }
@@ -35,6 +39,8 @@ export class MediaPair {
   readonly #elements: MediaElements
   readonly #stopWatching: () => void
   #shouldPlay = false
+  /** True after the system has paused the sound, until the next start or jump. */
+  #isInterrupted = false
   #serial = 0
   #upcoming: UpcomingClips | undefined
   #takeOver: TakeOver | undefined
@@ -90,6 +96,7 @@ export class MediaPair {
    */
   async loadClip(clip: Clip, at: number): Promise<boolean> {
     const serial = ++this.#serial
+    this.#isInterrupted = false
     const isTakenOver = this.willTakeOverAt(clip)
     this.#takeOver = undefined
     if (isTakenOver || !this.#elements.isLoaded(clip.media)) {
@@ -103,6 +110,7 @@ export class MediaPair {
   /** Resolves with false if the element does not start, or after a newer call. */
   async start(): Promise<boolean> {
     this.#shouldPlay = true
+    this.#isInterrupted = false
     const serial = this.#serial
     try {
       await this.active.play()
@@ -154,6 +162,7 @@ export class MediaPair {
   }
 
   #onEvent(name: MediaEventName): void {
+    if (this.#isInterrupted && name === 'playing' && !this.active.paused) this.#events.onResumed()
     if (!this.#shouldPlay) return
     if (name === 'error') void this.#recover()
     if (name === 'waiting') this.#events.onWaiting()
@@ -161,9 +170,19 @@ export class MediaPair {
     // The state is checked, because the browser may deliver these events late.
     if (name === 'playing' && !this.active.paused) this.#events.onPlaying()
     if (name === 'ended' && this.active.ended) this.#events.onEnded()
+    if (name === 'pause') this.#onPause()
+  }
+
+  /** The element also pauses at the end of its file. A pause by this class is not reported: playback is off then. */
+  #onPause(): void {
+    if (!this.active.paused || this.active.ended || this.active.error) return
+    this.#shouldPlay = false
+    this.#isInterrupted = true
+    this.#events.onInterrupted()
   }
 
   async #load(media: string, serial: number): Promise<boolean> {
+    this.#shouldPlay = false
     this.active.pause()
     try {
       const address = await this.#ports.address(media)

@@ -31,22 +31,16 @@ export async function hasSoundOutput(createMedia: (kind: MediaKind) => HTMLMedia
   return result
 }
 
-/** Creates a WAV file: one channel with 8-bit samples (http://soundfile.sapp.org/doc/WaveFormat/). */
+/**
+ * Creates a WAV file: one channel with 8-bit samples (http://soundfile.sapp.org/doc/WaveFormat/). The names of its
+ * parts are four letters in one number, the first letter in the lowest byte, as on all devices with a browser.
+ */
 function createSilence(): Blob {
   const length = SECONDS * SAMPLES_PER_SECOND
-  const header = new DataView(new ArrayBuffer(44))
-  const write = (at: number, text: string) => new Uint8Array(header.buffer).set(new TextEncoder().encode(text), at)
-  write(0, 'RIFF')
-  header.setUint32(4, 36 + length, true)
-  write(8, 'WAVEfmt ')
-  header.setUint32(16, 16, true)
-  header.setUint16(20, 1, true)
-  header.setUint16(22, 1, true)
-  header.setUint32(24, SAMPLES_PER_SECOND, true)
-  header.setUint32(28, SAMPLES_PER_SECOND, true)
-  header.setUint16(32, 1, true)
-  header.setUint16(34, 8, true)
-  write(36, 'data')
-  header.setUint32(40, length, true)
-  return new Blob([header, new Uint8Array(length).fill(SILENT_SAMPLE)], { type: 'audio/wav' })
+  const [riff, wave, format, data] = [0x46_46_49_52, 0x45_56_41_57, 0x20_74_6d_66, 0x61_74_61_64]
+  // Uncompressed samples and one channel; one byte in each sample and 8 bits.
+  const [encoding, sample] = [0x1_00_01, 0x8_00_01]
+  const header = [riff, 36 + length, wave, format, 16, encoding, SAMPLES_PER_SECOND, SAMPLES_PER_SECOND, sample, data]
+  const samples = new Uint8Array(length).fill(SILENT_SAMPLE)
+  return new Blob([new Uint32Array([...header, length]), samples], { type: 'audio/wav' })
 }

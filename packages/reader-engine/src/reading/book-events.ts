@@ -1,3 +1,4 @@
+import { isElement } from '../document/node-types.ts'
 import { LINK_ATTRIBUTE, PATH_ATTRIBUTE } from '../document/rewrite-references.ts'
 
 export interface BookEvents {
@@ -47,10 +48,4 @@ async function reload(element: Element | null, events: BookEvents): Promise<void
   }
 }
 
-/** Checks the node type, because nodes of a frame are not instances of the classes of this window. */
-function toElement(target: EventTarget | null): Element | null {
-  return isElement(target) ? target : null
-}
-
-const isElement = (target: EventTarget | null): target is Element =>
-  target !== null && 'nodeType' in target && target.nodeType === 1
+const toElement = (target: EventTarget | null): Element | null => (isElement(target) ? target : null)

@@ -48,6 +48,7 @@ export function createComponents(resources: ResourceSource, options: ReaderOptio
       if (touch.listenTo(document, item)) options.onDocument?.(document)
     },
     onShown: updateLocation,
+    onCursorMoved: (direction) => navigation.followCursor(direction),
     onLaidOut: () => {
       narrator.keepInView()
       updateLocation()
@@ -72,7 +73,7 @@ export function createComponents(resources: ResourceSource, options: ReaderOptio
   const start = createStartPosition(options.position, { store, book, pages, narrator })
   const playback = createPlayback({ store, book, pages, narrator, start })
   const onPageChange = (change: PageChange) => options.onPageChange?.(change)
-  const navigation = createNavigation({ store, pages, narrator, start, failures, onPageChange })
+  const navigation: Navigation = createNavigation({ store, pages, narrator, start, failures, onPageChange })
   const touch = new PageTouch({
     spine: () => book.spine,
     whenIndexed: () => (narrator.isReady ? undefined : book.loadIndex()),

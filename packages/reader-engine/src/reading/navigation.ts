@@ -11,6 +11,8 @@ import type { StartPosition } from './start-position.ts'
 export interface Navigation {
   /** Turns a page. Does nothing if there is no page in this direction. Spec 1 §4. */
   turn(direction: 1 | -1): Promise<void>
+  /** Continues on the page to which a screen reader has moved its cursor. The focus stays at the cursor. */
+  followCursor(direction: 1 | -1): void
   /** Shows a target. `timeOffset` is in seconds from the beginning of the target's clip. */
   goTo(target: Target, timeOffset?: number): Promise<void>
 }
@@ -26,16 +28,22 @@ export interface NavigationDependencies {
 
 export function createNavigation(dependencies: NavigationDependencies): Navigation {
   const { store, pages, narrator, start, failures, onPageChange } = dependencies
+  const countTurn = () => store.set({ turns: store.value.turns + 1 })
+  const followTurn = (direction: 1 | -1) => {
+    start.discard()
+    onPageChange({ kind: 'turn', direction, automatic: false })
+    narrator.followPageChange()
+  }
   return {
+    followCursor: followTurn,
     async turn(direction) {
       try {
         if (!(await pages.turn(direction))) return
       } catch (error) {
         return failures.report(error)
       }
-      start.discard()
-      onPageChange({ kind: 'turn', direction, automatic: false })
-      narrator.followPageChange()
+      followTurn(direction)
+      countTurn()
     },
     async goTo(target, timeOffset = 0) {
       start.discard()
@@ -48,6 +56,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       narrator.followPageChange(timeOffset)
       const track = timeOffset > 0 && !store.value.playing ? narrator.findTrack(target) : undefined
       if (track !== undefined) narrator.cue(track, timeOffset)
+      countTurn()
     },
   }
 }

@@ -13,7 +13,7 @@ export async function openUnindexed(
   container: Promise<string>,
   onSkipped: (path: string, reason: unknown) => void,
 ): Promise<Publication> {
-  const listed = new Set<string>()
+  const listed = new Set([CONTAINER_PATH])
   const opened = await openPackage({
     readText: (path) => (path === CONTAINER_PATH ? container : source.readText(path)),
     parseXml: parseXmlInBrowser,

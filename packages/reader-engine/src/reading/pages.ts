@@ -22,6 +22,8 @@ export interface PagesOptions {
   readonly onDocument: (document: Document, item: number) => void
   /** Called when another page is shown, also by a scroll. */
   readonly onShown: () => void
+  /** Called after a screen reader has moved its cursor to another page, which is then shown. */
+  readonly onCursorMoved: (direction: 1 | -1) => void
   /** Called after the layout of the pages has changed. */
   readonly onLaidOut: () => void
 }
@@ -49,7 +51,7 @@ export class Pages {
 
   /** Replaces the pages of the previous rendition. `ahead` is a slot that was created while the book was loading. */
   use(rendition: Rendition, ahead?: Slot): void {
-    const { store, source, options, onDocument, onShown } = this.#options
+    const { store, source, options, onDocument, onShown, onCursorMoved } = this.#options
     this.#stage?.close()
     this.#stage = new Stage({
       host: options.host,
@@ -63,6 +65,10 @@ export class Pages {
       ...(ahead ? { firstSlot: ahead } : {}),
       onDocument,
       onScrolled: onShown,
+      onCursorMoved: (direction) => {
+        onShown()
+        onCursorMoved(direction)
+      },
       onNeighbourFailed: (error) => options.onSkipped?.('neighbour', error),
     })
   }
@@ -90,8 +96,10 @@ export class Pages {
 
   /** Turns a page. Resolves with false if no page was turned. */
   async turn(direction: 1 | -1): Promise<boolean> {
-    const result = await this.#withPerformanceMarks(async () => this.#stage?.turn(direction, this.#slide()))
-    const isTurned = result !== undefined && result !== 'edge'
+    const isTurned = await this.#withPerformanceMarks(async () => {
+      const result = await this.#stage?.turn(direction, this.#slide())
+      return result !== undefined && result !== 'edge'
+    })
     if (isTurned) this.#options.onShown()
     return isTurned
   }
@@ -145,10 +153,11 @@ export class Pages {
     if (direction) this.#options.options.onPageChange?.({ kind: 'turn', direction, automatic: true })
   }
 
+  /** Sets the second mark only if `turn` has shown a page. */
   async #withPerformanceMarks<T>(turn: () => Promise<T>): Promise<T> {
     performance.mark('reader:turn')
     const result = await turn()
-    performance.mark('reader:turned')
+    if (result) performance.mark('reader:turned')
     return result
   }
 

@@ -248,6 +248,30 @@ test('page turns by the user, page turns by playback and jumps are distinguished
   reader.close()
 })
 
+test('a turn is counted after its page is shown without the old highlight; a new layout and playback are no turns', async () => {
+  const { reader } = await openReader(createBook())
+  const shown: unknown[] = []
+  let turns = 0
+  reader.subscribe(() => {
+    if (reader.state.turns === turns) return
+    turns = reader.state.turns
+    shown.push([turns, getItem(reader), reader.state.track])
+  })
+  await reader.play()
+  await vi.waitUntil(() => reader.state.track === 0)
+  reader.pause()
+  await reader.turn(1)
+  await reader.goTo({ item: 2, at: 'start' })
+  await reader.turn(1)
+  browser.resize(500, 300)
+  await reader.step(-1)
+  expect(shown).toEqual([
+    [1, 1, -1],
+    [2, 2, -1],
+  ])
+  reader.close()
+})
+
 test('a sentence that is tapped before the index is loaded is played afterwards', async () => {
   const files = createBook()
   const { promise: overlaysReleased, resolve: releaseOverlays } = Promise.withResolvers<void>()

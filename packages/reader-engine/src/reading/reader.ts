@@ -1,3 +1,4 @@
+import { isFocusable } from '../document/node-types.ts'
 import { clampRate, isVolume } from '../narration/playback-rules.ts'
 import { SKIPPABLE_TYPES } from '../narration/skippable-kinds.ts'
 import { findTargetAtProgress, type SpineItem } from '../package/index.ts'
@@ -7,7 +8,7 @@ import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import type { SearchResult } from '../search/search-spine.ts'
-import type { ResourceSource } from '../source/resource-source.ts'
+import type { BookFiles, ResourceSource } from '../source/resource-source.ts'
 import type { ReadingState, SkippableKind } from '../state/reading-state.ts'
 import { changeLanguage } from './change-language.ts'
 import { createComponents, type ReaderComponents } from './create-components.ts'
@@ -51,6 +52,11 @@ export class Reader {
 
   get spine(): readonly SpineItem[] {
     return this.#components.book.spine
+  }
+
+  /** The files of the book, for the entries `search` and `page-list`. */
+  get files(): BookFiles {
+    return this.#components.source
   }
 
   /** Plays from the current sentence, else from the shown page. Spec 1 §4. */
@@ -128,17 +134,6 @@ export class Reader {
    */
   comparePositions(a: Position, b: Position): number {
     return comparePositions(a, b, (position) => this.#components.book.findTarget(position)?.item ?? -1)
-  }
-
-  /**
-   * Searches the book and yields the results in reading order. Skips a missing file. Throws `ContentError` if a file
-   * cannot be loaded for another reason. Ends without an error if `signal` aborts.
-   */
-  async *search(query: string, signal: AbortSignal): AsyncGenerator<SearchResult> {
-    const { searchSpine } = await import('../search/search-spine.ts')
-    const { book, source } = this.#components
-    const language = book.rendition?.language ?? ''
-    yield* searchSpine({ spine: book.spine, source, language, query, signal })
   }
 
   /** Seconds of narration until the end of the spine item, at the current rate; undefined if unknown. */
@@ -237,6 +232,3 @@ export class Reader {
     narrator.unnarrated.refresh()
   }
 }
-
-/** Checks for the method, because nodes of a frame are not instances of the classes of this window. */
-const isFocusable = (element: Element): element is Element & HTMLOrSVGElement => 'focus' in element

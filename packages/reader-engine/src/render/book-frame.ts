@@ -15,7 +15,10 @@ const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Securit
 const spokenStyle = (activeClass: string) =>
   `:where(.${CSS.escape(activeClass)}){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
 
-const readerStyle = (activeClass: string) => `${spokenStyle(activeClass)}\n${HIGHLIGHT_STYLE}`
+/** A double tap enlarges nothing, so the browser reports each tap at once. */
+const TOUCH_STYLE = 'html{touch-action:manipulation}'
+
+const readerStyle = (activeClass: string) => `${spokenStyle(activeClass)}\n${HIGHLIGHT_STYLE}\n${TOUCH_STYLE}`
 
 /**
  * Content for a frame. The head and the attributes of the root are taken from `document`; `layoutCss` is the style

@@ -63,7 +63,7 @@ export class FixedView implements View {
   }
 
   elementById(item: number, id: string): Element | undefined {
-    const page = this.#pages.find((candidate) => candidate.item === item)
+    const page = this.#getPage(item)
     return id === '' ? page?.frameDocument.body : (page?.frameDocument.getElementById(id) ?? undefined)
   }
 
@@ -92,14 +92,15 @@ export class FixedView implements View {
   }
 
   getText(item: number): ShownText | undefined {
-    const page = this.#pages.find((candidate) => candidate.item === item)
+    const page = this.#getPage(item)
     return page && { map: new TextMap(page.frameDocument.body), start: 0 }
   }
 
   highlightText(item: number, start: number, end: number, kind: HighlightKind): void {
     this.clearHighlight(kind)
-    const page = this.#pages.find((candidate) => candidate.item === item)
-    if (page) highlightText(page.frameDocument, new TextMap(page.frameDocument.body), start, end, kind)
+    const text = this.getText(item)
+    const frameDocument = this.#getPage(item)?.frameDocument
+    if (text && frameDocument) highlightText(frameDocument, text.map, start, end, kind)
   }
 
   clearHighlight(kind: HighlightKind): void {
@@ -140,6 +141,10 @@ export class FixedView implements View {
 
   release(): void {
     this.setVisible(false)
+  }
+
+  #getPage(item: number) {
+    return this.#pages.find((page) => page.item === item)
   }
 }
 

@@ -22,4 +22,6 @@ export interface FlowOptions {
   readonly rtl: boolean
   /** Called with the index of the page to which the user has scrolled. */
   readonly onScrolled: (page: number) => void
+  /** Called with the index of the page to which a screen reader has moved its cursor. The flow still shows its page. */
+  readonly onCursorMoved: (page: number) => void
 }

@@ -9,7 +9,7 @@ export const HIGHLIGHT_STYLE = `::highlight(lectern-found){background-color:#b9e
 
 /**
  * Highlights the characters from `start` to `end` and removes the previous highlight of this kind. Does nothing without
- * the CSS Custom Highlight API.
+ * the CSS Custom Highlight API, or if `start` or `end` is outside of the text.
  */
 export function highlightText(document: Document, map: TextMap, start: number, end: number, kind: HighlightKind): void {
   const window = document.defaultView

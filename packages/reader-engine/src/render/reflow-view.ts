@@ -23,6 +23,8 @@ export interface ReflowViewOptions {
   readonly scrolledByBook: boolean
   /** Called after the user has scrolled to another page. */
   readonly onScrolled: () => void
+  /** Called after a screen reader has moved its cursor to another page. The view still shows its page. */
+  readonly onCursorMoved: (page: number) => void
 }
 
 /** Shows reflowable text: a chapter or a part of it, in columns or as one long page. */
@@ -47,6 +49,7 @@ export class ReflowView implements View {
   #flow: Flow
   #text: TextMap | undefined
   readonly #onScrolled: () => void
+  readonly #onCursorMoved: (page: number) => void
   /** Character offset in the spine item that stays visible when the layout changes; undefined if not measured. */
   #anchor: number | undefined
 
@@ -64,6 +67,7 @@ export class ReflowView implements View {
     this.#settings = settings
     this.#scrolledByBook = options.scrolledByBook
     this.#onScrolled = options.onScrolled
+    this.#onCursorMoved = options.onCursorMoved
     this.#frame.place(this.#size)
     const body = frameDocument.adoptNode(options.document.body)
     this.#body = body
@@ -197,6 +201,7 @@ export class ReflowView implements View {
         this.#anchor = undefined
         this.#onScrolled()
       },
+      onCursorMoved: this.#onCursorMoved,
     })
   }
 

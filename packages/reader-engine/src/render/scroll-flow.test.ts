@@ -24,6 +24,7 @@ function createFlow() {
     vertical: false,
     rtl: false,
     onScrolled: (at) => scrolled.push(at),
+    onCursorMoved: () => {},
   })
   const pages = flow.countPages()
   /** `y` is the distance of the line from the beginning of the text in CSS pixels. */

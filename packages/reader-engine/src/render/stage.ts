@@ -12,6 +12,7 @@ import { slideOver, type LeavingView } from './slide-over.ts'
 import type { Slot } from './slot.ts'
 import type { Sheet } from './spreads.ts'
 import { isStartOfItem, findTargetPage, type Target } from './target.ts'
+import { TurnQueue } from './turn-queue.ts'
 import type { SheetRef, SlideOptions, View } from './view.ts'
 
 /** Maximum number of frames of the current view, the leaving view and the adjacent sheets together. */
@@ -34,6 +35,8 @@ export interface StageOptions {
   readonly onDocument: (document: Document, item: number) => void
   /** Called after the user has scrolled to another page of the current view. */
   readonly onScrolled: () => void
+  /** Called after a screen reader has moved its cursor to another page of the current view, which is then shown. */
+  readonly onCursorMoved: (direction: 1 | -1) => void
   /** Called if the previous or next sheet cannot be loaded in advance. */
   readonly onNeighbourFailed: (error: unknown) => void
 }
@@ -54,9 +57,9 @@ export class Stage {
   #settings: ReflowSettings
   /** Number of calls that change the page. A newer call cancels an older call. */
   #serial = 0
-  /** Number of calls of `show` and `close`, which cancel waiting page turns. */
-  #shows = 0
-  #turning: Promise<unknown> | undefined
+  /** Number of targets that are loading. */
+  #showing = 0
+  readonly #turns = new TurnQueue()
   #leaving: LeavingView | undefined
   #neighbourTimer: ReturnType<typeof setTimeout> | undefined
   #closed = false
@@ -92,9 +95,9 @@ export class Stage {
    */
   async show(target: Target, slide?: SlideOptions): Promise<View | undefined> {
     const serial = ++this.#serial
-    this.#shows++
+    this.#turns.discard()
     const direction = target.item >= (this.#current?.sheet.item ?? -1) ? 1 : -1
-    const view = await this.#load(await this.#findSheet(target))
+    const view = await this.#loadTarget(target)
     if (serial !== this.#serial || this.#closed) return undefined
     view.layout(this.#size, this.#settings)
     const page = findTargetPage(view, target)
@@ -108,26 +111,17 @@ export class Stage {
   }
 
   /**
-   * Turns one page, at once if the page is laid out and no other turn is running. Resolves with 'page' for another page
-   * of the same sheet, 'sheet' for another sheet, and 'edge' if no page was turned. Rejects with `ContentError` if the
-   * sheet cannot be loaded.
+   * Turns one page, at once if the page is laid out and no other turn is running. Turns that wait are discarded after a
+   * failure and by `show`. Resolves with 'page' for another page of the same sheet, 'sheet' for another sheet, and
+   * 'edge' if no page was turned. Rejects with `ContentError` if the sheet cannot be loaded.
    */
   turn(direction: 1 | -1, slide?: SlideOptions): Promise<TurnResult> {
-    if (!this.#turning) {
-      const done = this.#turnNow(direction, slide)
-      if (done) return Promise.resolve(done)
-    }
-    const shows = this.#shows
-    const turning: Promise<TurnResult> = (this.#turning ?? Promise.resolve()).then(() =>
-      shows === this.#shows ? (this.#turnNow(direction, slide) ?? this.#turnToSheet(direction, slide)) : 'edge',
+    const done = this.#turns.isBusy ? undefined : this.#turnNow(direction, slide)
+    if (done) return Promise.resolve(done)
+    return this.#turns.add<TurnResult>(
+      () => this.#turnNow(direction, slide) ?? this.#turnToSheet(direction, slide),
+      'edge',
     )
-    const completion = turning
-      .catch(() => {})
-      .finally(() => {
-        if (this.#turning === completion) this.#turning = undefined
-      })
-    this.#turning = completion
-    return turning
   }
 
   canTurn(direction: 1 | -1): boolean {
@@ -161,7 +155,7 @@ export class Stage {
   close(): void {
     this.#closed = true
     this.#serial++
-    this.#shows++
+    this.#turns.discard()
     this.#leaving?.finish()
     clearTimeout(this.#neighbourTimer)
     this.#pool.close()
@@ -189,6 +183,15 @@ export class Stage {
     const chapter = await this.#chapters.peek(item)
     const part = 'fragment' in target ? chapter.findPartById(target.fragment) : undefined
     return { item, part: part ?? chapter.findPartByOffset(target.charOffset ?? 0) }
+  }
+
+  async #loadTarget(target: Target): Promise<View> {
+    this.#showing++
+    try {
+      return await this.#load(await this.#findSheet(target))
+    } finally {
+      this.#showing--
+    }
   }
 
   /** First releases other sheets, so that the new sheet can use a free slot. */
@@ -228,8 +231,21 @@ export class Stage {
       onScrolled: () => {
         if (this.#current === view) this.#options.onScrolled()
       },
+      onCursorMoved: (page) => {
+        if (this.#current === view) this.#followCursor(view, page)
+      },
     })
     return view
+  }
+
+  /** The cursor may move while a page that the user has chosen is loading. Then the chosen page counts. */
+  #followCursor(view: View, page: number): void {
+    const before = view.page
+    if (this.#showing > 0 || this.#turns.isBusy) return
+    view.goTo(page)
+    if (view.page === before) return
+    this.#serial++
+    this.#options.onCursorMoved(view.page > before ? 1 : -1)
   }
 
   /**

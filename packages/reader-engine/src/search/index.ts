@@ -1,1 +1,2 @@
+export { searchSpine, type SearchOptions, type SearchResult } from './search-spine.ts'
 export { createSimilarPattern } from './similar-pattern.ts'

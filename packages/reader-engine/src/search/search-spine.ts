@@ -2,7 +2,7 @@ import { parseContent } from '../document/parse-xml.ts'
 import { TextMap } from '../document/text-map.ts'
 import { isDocument, mayBeDocument, readTexts, TEXTS_PATH, type BookTexts, type SpineItem } from '../package/index.ts'
 import { ReadAhead } from '../source/read-ahead.ts'
-import { ContentError, type ResourceSource } from '../source/resource-source.ts'
+import { ContentError, type BookFiles } from '../source/resource-source.ts'
 import { findInText, type TextMatch } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
 import { createQueryPattern, type Tolerance } from './query-pattern.ts'
@@ -14,7 +14,7 @@ export interface SearchResult extends TextMatch {
 
 export interface SearchOptions {
   readonly spine: readonly SpineItem[]
-  readonly source: ResourceSource
+  readonly source: BookFiles
   /** BCP 47 tag of the language of the text. */
   readonly language: string
   readonly query: string
@@ -64,7 +64,7 @@ async function* searchWith(options: SearchOptions, tolerance: Tolerance): AsyncG
 }
 
 /** Returns an empty map if the file with all texts cannot be loaded. */
-async function loadTexts(source: ResourceSource): Promise<BookTexts> {
+async function loadTexts(source: BookFiles): Promise<BookTexts> {
   try {
     return readTexts(await source.readText(TEXTS_PATH))
   } catch {

@@ -4,11 +4,11 @@ import { ContentError, type ResourceSource } from './resource-source.ts'
 export interface PreloadedSource extends ResourceSource {
   /** Stores the text of a file. The next call of `readText` for this path returns the stored text. */
   preload(path: string, text: Promise<string>): void
-  /** From now on, other files count as missing. */
+  /** Treats every file that is not in `paths` as missing from now on. */
   restrictTo(paths: ReadonlySet<string>): void
 }
 
-/** A source that may be restricted to the files that the packages list. */
+/** A source that can possibly be restricted to the files in the manifests of the packages. */
 export type RestrictedSource = ResourceSource & Partial<Pick<PreloadedSource, 'restrictTo'>>
 
 /** Returns a source that returns each preloaded text once and reads all other texts from `source`. */

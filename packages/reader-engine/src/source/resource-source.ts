@@ -31,6 +31,9 @@ export interface ResourceSource {
   close(): void
 }
 
+/** The part of a source that reads texts. */
+export type BookFiles = Pick<ResourceSource, 'readText' | 'indexed'>
+
 /**
  * Thrown if a file of a book cannot be loaded. `status` is an HTTP status; 0 means that no response arrived. Spec 1 §8.
  */

@@ -48,6 +48,11 @@ export interface ReadingState {
   /** True if sentences can be highlighted. Spec 1 §3, `sentenceHighlighting`. */
   readonly sentenceHighlighting: boolean
   readonly location: ReadingLocation | undefined
+  /**
+   * Number of page turns and jumps by the user. Counted after the page is shown and the old highlight is removed. Page
+   * turns by playback, by scrolling, by a screen reader's cursor or by a new layout are not counted.
+   */
+  readonly turns: number
   readonly playing: boolean
   /**
    * True while playback has sound: narration, or the device's voice. False while pages without sound are shown, and
@@ -88,6 +93,7 @@ export const initialState: ReadingState = {
   language: 0,
   sentenceHighlighting: true,
   location: undefined,
+  turns: 0,
   playing: false,
   audible: false,
   stalled: false,

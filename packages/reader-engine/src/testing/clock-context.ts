@@ -8,11 +8,13 @@ export const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip 
 export interface ClockContext {
   readonly clock: MediaClock
   readonly media: readonly FakeMedia[]
-  /** Events of the clock as texts: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `failed 0 reason`. */
+  /** Events of the clock as texts: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `interrupted`, `failed 0 reason`. */
   readonly events: string[]
   /** A test changes `suffix` to simulate a renewed address. */
   readonly addresses: {
     suffix: string
+    /** Milliseconds until an address is known. */
+    delay: number
     renewals: number
     renew: () => Promise<string>
     /** Reports an ended media request to the clock. */
@@ -32,6 +34,7 @@ export function setUpClock(
   const media: FakeMedia[] = []
   const addresses: ClockContext['addresses'] = {
     suffix: '',
+    delay: 0,
     renewals: 0,
     renew: async () => 'https://b.example/a.mp3?new',
     ended: () => {},
@@ -49,7 +52,10 @@ export function setUpClock(
         media.push(fake)
         return fake.element
       },
-      address: async (path) => `https://b.example/${path}${addresses.suffix}`,
+      address: async (path) => {
+        if (addresses.delay > 0) await new Promise((resolve) => setTimeout(resolve, addresses.delay))
+        return `https://b.example/${path}${addresses.suffix}`
+      },
       renewedAddress: () => {
         addresses.renewals += 1
         return addresses.renew()
@@ -66,6 +72,8 @@ export function setUpClock(
       onEnded: () => events.push('ended'),
       onAudible: () => {},
       onStalled: () => {},
+      onInterrupted: () => events.push('interrupted'),
+      onResumed: () => events.push('resumed'),
       onFailed: (index, error) => events.push(`failed ${index} ${String(error)}`),
     },
   )

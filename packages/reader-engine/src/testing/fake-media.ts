@@ -17,6 +17,8 @@ export class FakeMedia {
   #playing = false
   #error: { code: number } | null = null
   #end: ReturnType<typeof setTimeout> | undefined
+  /** Number of loads. A load cancels the events that have not been dispatched. */
+  #loads = 0
 
   constructor(getLength: (src: string) => number | 'broken') {
     this.#getLength = getLength
@@ -63,6 +65,16 @@ export class FakeMedia {
     this.element.dispatchEvent(new Event('error'))
   }
 
+  /** Simulates a pause by the system, such as a locked screen or a phone call. */
+  interrupt(): void {
+    this.#pause()
+  }
+
+  /** Simulates that the system continues the sound after an interruption. */
+  async endInterruption(): Promise<void> {
+    await this.#play()
+  }
+
   get #length(): number {
     const length = this.#getLength(this.#src)
     return length === 'broken' ? Number.NaN : length
@@ -83,7 +95,8 @@ export class FakeMedia {
   }
 
   #load(src: string): void {
-    this.#pause()
+    this.#loads++
+    this.#keepTime(() => (this.#playing = false))
     this.#error = null
     this.sources.push(src)
     this.#src = src
@@ -109,11 +122,17 @@ export class FakeMedia {
   }
 
   #pause(): void {
+    if (!this.#playing) return
     this.#keepTime(() => (this.#playing = false))
+    const loads = this.#loads
+    queueMicrotask(() => {
+      if (loads === this.#loads) this.element.dispatchEvent(new Event('pause'))
+    })
   }
 
   #reachEnd(): void {
     this.#keepTime(() => (this.#playing = false))
+    this.element.dispatchEvent(new Event('pause'))
     this.element.dispatchEvent(new Event('ended'))
   }
 }

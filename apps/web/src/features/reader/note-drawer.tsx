@@ -20,24 +20,24 @@ export function NoteDrawer({ reader, note, open, onClose }: NoteDrawerProps) {
   const { t } = usePlayerMessages()
   // The drawer shows the note until its closing animation has ended.
   const [shown, setShown] = useState(note)
-  if (note !== null && note !== shown) setShown(note)
+  const [isFollowed, setIsFollowed] = useState(false)
+  if (note !== null && note !== shown) {
+    setShown(note)
+    setIsFollowed(false)
+  }
   // Sound is outside of React.
   useEffect(() => {
     if (open) reader?.pause()
   }, [open, reader])
-  const close = () => {
-    note?.returnFocus()
-    onClose()
-  }
   return (
     <Drawer
       title={t('reader.note')}
       closeLabel={t('action.close')}
       side="bottom"
       open={open}
-      restoresFocus={false}
+      moveFocus={() => (isFollowed ? reader?.focusText() : shown?.returnFocus())}
       onOpenChange={(isOpen) => {
-        if (!isOpen) close()
+        if (!isOpen) onClose()
       }}
     >
       <div lang={shown?.language} dir={shown?.direction}>
@@ -49,6 +49,7 @@ export function NoteDrawer({ reader, note, open, onClose }: NoteDrawerProps) {
       <Button
         look="quiet"
         onClick={() => {
+          setIsFollowed(true)
           if (shown) void reader?.goTo(shown.target)
           onClose()
         }}

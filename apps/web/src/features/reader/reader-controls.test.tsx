@@ -39,6 +39,16 @@ test('play becomes pause, and mute becomes unmute', async () => {
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy()
 })
 
+test('one click chooses a usual playback rate', async () => {
+  const fake = createControlledReader()
+  await showControls(fake)
+  fireEvent.click(screen.getByRole('button', { name: '1.0×' }))
+  const usual = await screen.findByRole('button', { name: '1.2×' })
+  expect(usual.getAttribute('aria-pressed')).toBe('false')
+  fireEvent.click(usual)
+  expect(fake.calls).toEqual(['rate 1.2'])
+})
+
 test('on a page without narration, the device’s voice is offered and read only after a click', async () => {
   const fake = createControlledReader({ playing: true })
   await showControls(fake)
@@ -114,6 +124,13 @@ test('a frog book has no bottom bar and no language menu', async () => {
   expect(screen.getByRole('button', { name: 'Close book' })).toBeTruthy()
 })
 
+test('there are no bookmarks if the application that opened the reader turns them off', async () => {
+  const { callbacks } = await showControls(createControlledReader(), [], { bookmarkFeatures: false })
+  expect(screen.queryByRole('button', { name: 'Bookmarks' })).toBeNull()
+  act(() => callbacks.current.onKey(new KeyboardEvent('keydown', { code: 'KeyM', ctrlKey: true, altKey: true })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a book outside the library has no bookmarks', async () => {
   await showControls(createControlledReader(), null)
   expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()
@@ -172,9 +189,67 @@ test('a text book shows its position in percent, a book of fixed pages its page'
   expect(screen.getAllByText(/^Page 1 of/)).toBeTruthy()
 })
 
+test('the bars are no toolbars, because arrow keys do not move between their controls', async () => {
+  await showControls(createControlledReader())
+  expect(screen.queryByRole('toolbar')).toBeNull()
+  for (const name of ['Book tools', 'Playback']) expect(screen.getByRole('region', { name })).toBeTruthy()
+})
+
+test('a volume or rate that changes without its slider is announced', async () => {
+  const fake = createControlledReader()
+  await showControls(fake)
+  act(() => fake.change({ volume: 0.9 }))
+  expect(announcements()).toContain('Volume 90%')
+  act(() => fake.change({ muted: true }))
+  expect(announcements()).toContain('Volume 0%')
+  act(() => fake.change({ rate: 1.1 }))
+  expect(announcements()).toContain('Playback rate 1.1×')
+})
+
+const announcements = () =>
+  [...document.querySelectorAll('[aria-live], output')].map(({ textContent }) => textContent).filter(Boolean)
+
+test('the title and the page of a book are announced when it opens, then the page after each turn', async () => {
+  const fake = createControlledReader({ phase: 'opening' })
+  await showControls(fake)
+  act(() => fake.change({ phase: 'ready' }))
+  await vi.waitFor(() => expect(announcements()).toContain('The Lamp-Keeper, Page 1 of 3'))
+  act(() => fake.change({ location: { ...createLocation(0), page: 1 } }))
+  act(() => fake.change({ turns: 1 }))
+  expect(announcements()).toContain('Page 2 of 3, One')
+})
+
+test('a pause, a new layout and a turn during playback announce no page', async () => {
+  const fake = createControlledReader()
+  await showControls(fake)
+  act(() => fake.change({ location: { ...createLocation(0), page: 1 }, turns: 1 }))
+  expect(announcements()).toContain('Page 2 of 3, One')
+  act(() => fake.change({ location: { ...createLocation(0), page: 4, pages: 9 } }))
+  expect(announcements().join()).not.toContain('Page')
+  act(() => fake.change({ playing: true }))
+  act(() => fake.change({ location: { ...createLocation(0), page: 5, pages: 9 }, turns: 2 }))
+  act(() => fake.change({ playing: false }))
+  expect(announcements().join()).not.toContain('Page')
+})
+
+test('announcements are no stops of a screen reader', async () => {
+  const fake = createControlledReader()
+  await showControls(fake)
+  act(() => fake.change({ location: { ...createLocation(0), page: 1 }, turns: 1 }))
+  expect(screen.getByText('Page 2 of 3, One').matches('output, [role]')).toBe(false)
+})
+
+test('a slider says its value itself', async () => {
+  const fake = createControlledReader()
+  await showControls(fake)
+  screen.getByRole('slider', { name: 'Volume' }).focus()
+  act(() => fake.change({ volume: 0.9 }))
+  expect(screen.queryByText('Volume 90%')).toBeNull()
+})
+
 test('a tap on the page hides the bars and shows them again', async () => {
   const { callbacks } = await showControls(createControlledReader())
-  const bar = () => screen.getByRole('toolbar', { name: 'Book tools' }).parentElement?.dataset['visible']
+  const bar = () => screen.getByRole('region', { name: 'Book tools' }).parentElement?.dataset['visible']
   expect(bar()).toBe('true')
   act(() => callbacks.current.onTap(false))
   expect(bar()).toBe('false')
@@ -199,7 +274,6 @@ test('the close button calls onClose', async () => {
 test.each([
   ['Some of the audio is missing. You can keep reading without it.', { missingMedia: 'gone.mp3' }],
   ['This device has no sound output. Connect headphones or a speaker to listen.', { silentPlays: 1 }],
-  ['You are offline. Your place is saved on this device.', { networkFailures: 1 }],
 ])('the notice ‘%s’ disappears after 5000 ms', async (text, change) => {
   const fake = createControlledReader()
   await showControls(fake)

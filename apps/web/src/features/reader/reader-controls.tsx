@@ -3,10 +3,13 @@ import { useReadingState } from '@lectern/reader-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePlayerMessages } from '../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
+import { passKeyToTooltips } from '../../ui/tooltip/tooltip.tsx'
 import type { SidePanel } from './side-panel.ts'
 import type { BookCallbacks } from './book-callbacks.ts'
 import { useBookmarks } from './bookmarks/use-bookmarks.ts'
 import { BottomBar } from './controls/bottom-bar.tsx'
+import { OfflineNotice } from './controls/offline-notice.tsx'
+import { FirstPlay } from './controls/first-play.tsx'
 import type { OpenPanel } from './controls/panel.ts'
 import { TopToolbar } from './controls/top-toolbar.tsx'
 import { useControlsVisibility } from './controls/use-controls-visibility.ts'
@@ -18,6 +21,7 @@ import type { OpenedBook } from './opening/open-book.ts'
 import { loadPageTexts } from './load-page-texts.ts'
 import { LazyPositionOffers } from './other-devices/lazy-position-offers.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
+import { SoundAnnouncer } from './controls/sound-announcer.tsx'
 import { TurnAnnouncer } from './controls/turn-announcer.tsx'
 import type { BookLibrary } from './position/book-library.ts'
 import { BookRuler } from './ruler/book-ruler.tsx'
@@ -35,7 +39,7 @@ interface ReaderControlsProps {
   readonly library: BookLibrary | null
   readonly callbacksRef: RefObject<BookCallbacks>
   readonly bookId: string
-  readonly search: Pick<ReaderSearch, 'activeSubmissionId' | 'availableSubmissionIds'>
+  readonly search: Pick<ReaderSearch, 'activeSubmissionId' | 'availableSubmissionIds' | 'bookmarkFeatures'>
   /** Null if the book has no side panel. */
   readonly sidePanel: SidePanel | null
   readonly onTryAgain: () => void
@@ -53,7 +57,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const [panel, setPanel] = useState<OpenPanel>(null)
   // A scripted page receives all taps, so a tap could not show hidden bars.
   const controls = useControlsVisibility(phase === 'ready', panel !== null || isScripted)
-  const bookmarks = useBookmarks(reader, book.bookmarks, library)
+  const bookmarks = useBookmarks(reader, search.bookmarkFeatures ? book.bookmarks : null, library)
   const assignments = useSidePanel({
     sidePanel,
     bookId,
@@ -64,11 +68,15 @@ export function ReaderControls(props: ReaderControlsProps) {
   const ruler = useRef<((move: RulerMove) => void) | null>(null)
   const moveRuler = (move: RulerMove) => ruler.current?.(move)
   const onKey = useReaderKeys({ reader, setPanel, moveRuler, hasBookmarks: bookmarks !== null })
+  const onBookKey = (event: KeyboardEvent) => {
+    passKeyToTooltips(event)
+    onKey(event)
+  }
   useReaderNotices(reader)
   usePreload(phase === 'ready')
   // The frames of the book must call the functions of the latest render.
   useLayoutEffect(() => {
-    callbacksRef.current = { onTap: controls.tapPage, onKey, onPoint: moveRuler }
+    callbacksRef.current = { onTap: controls.tapPage, onKey: onBookKey, onPoint: moveRuler }
   })
 
   if (phase === 'failed') return <BookError error={error} onTryAgain={onTryAgain} onClose={onClose} />
@@ -81,6 +89,7 @@ export function ReaderControls(props: ReaderControlsProps) {
       <LazyVoiceOffer reader={reader} />
       <TopToolbar {...bars} bookmarks={bookmarks} isFrog={isFrog} assignments={assignments} onClose={onClose} />
       {!isFrog && <BottomBar {...bars} />}
+      {!isFrog && <FirstPlay reader={reader} barVisible={controls.visible} />}
       <ReaderPanels
         {...{ reader, sleepTimer, bookId, search, sidePanel }}
         panel={panel}
@@ -88,8 +97,10 @@ export function ReaderControls(props: ReaderControlsProps) {
         assignments={assignments}
         onClose={() => setPanel(null)}
       />
+      <OfflineNotice reader={reader} />
       <SignVideo reader={reader} />
       <TurnAnnouncer reader={reader} />
+      <SoundAnnouncer reader={reader} />
     </>
   )
 }
@@ -100,7 +111,6 @@ function useReaderNotices(reader: Reader): void {
   const show = useSnackbar()
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
   const silentPlays = useReadingState(reader, (state) => state.silentPlays)
-  const networkFailures = useReadingState(reader, (state) => state.networkFailures)
   useEffect(() => {
     if (silentPlays > 0) show('warning', t('reader.no_sound_output'))
     // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
@@ -114,8 +124,4 @@ function useReaderNotices(reader: Reader): void {
     if (faulty) void loadPageTexts().then(({ faultyPage }) => show('info', faultyPage))
     // eslint-disable-next-line react/exhaustive-deps -- `show` is another function in every render
   }, [faulty])
-  useEffect(() => {
-    if (networkFailures > 0) show('warning', t('reader.offline'))
-    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
-  }, [networkFailures])
 }

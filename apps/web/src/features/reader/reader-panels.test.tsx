@@ -3,7 +3,7 @@ import type { Bookmark } from '@lectern/contracts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale, showPlayerMessages } from '../../platform/i18n/messages.ts'
-import { storedReaderConfig } from './settings/reader-config.ts'
+import { changeReaderConfig, storedReaderConfig } from './settings/reader-config.ts'
 import { createLocation } from './testing/fake-reader.ts'
 import { createControlledReader, showControls } from './testing/show-controls.tsx'
 
@@ -31,8 +31,8 @@ test("the table of contents shows the current entry and each chapter's length, a
     'TwoYou are here1 min left in the chapter',
   ])
   await act(async () => void fireEvent.click(drawer.getByRole('button', { name: /^One/ })))
-  expect(fake.calls).toEqual(['row 0'])
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(fake.calls).toEqual(['row 0', 'focus the text'])
 })
 
 test('the bookmark list opens a bookmark', async () => {
@@ -80,6 +80,22 @@ test('the settings turn the highlight off on this device', async () => {
   expect(highlight).toHaveProperty('checked', true)
   await act(async () => void fireEvent.click(highlight))
   expect(storedReaderConfig.get().highlightActive).toBe(false)
+})
+
+test('the settings turn off the shortcuts of single letters and punctuation marks', async () => {
+  const fake = createControlledReader()
+  await showControls(fake)
+  await press('Settings')
+  await act(
+    async () =>
+      void fireEvent.click(await screen.findByRole('switch', { name: 'Shortcut keys: M, comma and full stop' })),
+  )
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
+  fireEvent.keyDown(document.body, { key: 'm' })
+  expect([storedReaderConfig.get().singleKeys, fake.calls]).toEqual([false, []])
+  changeReaderConfig({ singleKeys: true })
+  fireEvent.keyDown(document.body, { key: 'm' })
+  expect(fake.calls).toEqual(['muted true'])
 })
 
 test('a book that asks for scrolling scrolls until the reader chooses pages', async () => {

@@ -4,8 +4,8 @@ import { parseReaderSearch } from './reader-search.ts'
 test('the address contains the file, the origin and the theme', () => {
   const fileUrl = 'https://content.example/books/1?Policy=p&Signature=s&Key-Pair-Id=k'
   const query = new URLSearchParams({ fileUrl, origin: 'polylino', theme: 'narrated-books', other: 'x' })
-  expect(parseReaderSearch(`?${query}`)).toEqual({ fileUrl, origin: 'polylino', theme: 'narrated-books' })
-  expect(parseReaderSearch('?fileUrl=')).toEqual({})
+  expect(parseReaderSearch(`?${query}`)).toMatchObject({ fileUrl, origin: 'polylino', theme: 'narrated-books' })
+  expect(parseReaderSearch('?fileUrl=')).toEqual({ bookmarkFeatures: true })
 })
 
 test('the address names the open submission and the available submissions', () => {
@@ -14,4 +14,13 @@ test('the address names the open submission and the available submissions', () =
     availableSubmissionIds: ['a', 'b'],
   })
   expect(parseReaderSearch('?activeSubmissionId=').activeSubmissionId).toBeUndefined()
+})
+
+test.each([
+  ['', true],
+  ['?bookmarkFeatures=true', true],
+  ['?bookmarkFeatures=', true],
+  ['?bookmarkFeatures=false', false],
+])('in the address %j the bookmark features are %s', (query, expected) => {
+  expect(parseReaderSearch(query).bookmarkFeatures).toBe(expected)
 })

@@ -11,6 +11,11 @@ const ReaderSearch = z.object({
   /** Ids of submissions for the side panel. Spec 1 §3. */
   activeSubmissionId: OptionalText,
   availableSubmissionIds: z.catch(z.optional(z.pipe(z.string(), z.transform(parseIds))), undefined),
+  /** False if the application that opened the reader has bookmarks of its own. */
+  bookmarkFeatures: z.pipe(
+    OptionalText,
+    z.transform((value) => value !== 'false'),
+  ),
   /** `narrated-books` uses larger text. Spec 1 §9. */
   theme: OptionalText,
 })

@@ -126,12 +126,16 @@ function oncePerDocument(listen: (document: Document) => void): (document: Docum
 }
 
 /**
- * A tap on the margin around the book has the effect of a tap on a page. Returns a function that removes the listener.
+ * A tap on the margin around the book has the effect of a tap on a page. The listener is at the document, because a
+ * screen reader calls an element with a listener 'clickable'. Returns a function that removes the listener.
  */
 function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
   const surface = host.parentElement ?? host
-  surface.addEventListener('click', onTap)
-  return () => surface.removeEventListener('click', onTap)
+  const listener = ({ target }: MouseEvent) => {
+    if (target instanceof Node && surface.contains(target)) onTap()
+  }
+  document.addEventListener('click', listener)
+  return () => document.removeEventListener('click', listener)
 }
 
 /**

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** Size of the window in CSS pixels. */
+/** Size of the window, or of a part of it, in CSS pixels. */
 export interface ScreenSize {
   readonly width: number
   readonly height: number
@@ -18,4 +18,19 @@ export function useScreenSize(): ScreenSize {
     return () => removeEventListener('resize', onResize)
   }, [])
   return screen
+}
+
+/** Returns the size of the parent of an element. Renders again after a change. */
+export function useParentSize(child: RefObject<HTMLElement | null>): ScreenSize {
+  const [size, setSize] = useState(readScreenSize)
+  useLayoutEffect(() => {
+    const parent = child.current?.parentElement
+    if (!parent) return undefined
+    const measure = () => setSize({ width: parent.clientWidth, height: parent.clientHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(parent)
+    measure()
+    return () => observer.disconnect()
+  }, [child])
+  return size
 }

@@ -41,9 +41,15 @@ test('reading the store does not change the progress of a running download', () 
   expect(phases(loaded(), started, progressed, ended, loaded(29)).at(-1)).toEqual(['waiting', 0])
 })
 
-test('a book expires at the time that the library set', () => {
-  const [book] = presentBooks(apply(loaded()), Date.parse(whole.readableUntil) + DAY_MS)
-  expect(book?.phase).toBe('expired')
+test('a download that ends does not end the download of another book', () => {
+  const other: DeviceEvent = { type: 'download started', bookId: whole.bookId }
+  expect([...apply(loaded(), started, other, ended).downloading]).toEqual([whole.bookId])
+})
+
+test('a book expires after the time that the library set', () => {
+  const until = Date.parse(whole.readableUntil)
+  const phaseAt = (now: number) => presentBooks(apply(loaded()), now)[0]?.phase
+  expect([until, until + 1, until + DAY_MS].map(phaseAt)).toEqual(['ready', 'expired', 'expired'])
 })
 
 test('a removed book is not listed', () => {

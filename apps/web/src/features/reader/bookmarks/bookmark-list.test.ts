@@ -26,6 +26,12 @@ test('bookmarks stay sorted by their position in the book', () => {
   expect(names(addBookmark(list, bookmark('a', 'c1.xhtml#s1', 10), byOffset))).toEqual(['a', 'b', 'c'])
 })
 
+test('a bookmark is sorted by the book, also if the contents have no entry for it', () => {
+  const list = [bookmark('b', 'c2.xhtml', 5), bookmark('a', 'c1.xhtml', 3)]
+  const byFile = (a: Bookmark['position'], b: Bookmark['position']) => a.URI.localeCompare(b.URI)
+  expect(names(addBookmark(list, bookmark('c', 'c3.xhtml', 1), byFile))).toEqual(['a', 'b', 'c'])
+})
+
 test('a removed bookmark is not in the list, and adding it again restores its place in the order', () => {
   const a = bookmark('a', 'c1.xhtml#s1', 10)
   const list = [a, bookmark('b', 'c1.xhtml#s2', 20)]
@@ -36,7 +42,7 @@ test('a removed bookmark is not in the list, and adding it again restores its pl
 
 test('the default name is the current entry of the contents, or the last one', () => {
   const row = (label: string) => ({ label, depth: 0, item: 0, fragment: '' })
-  const contents = [row('One'), row('Two')]
+  const contents = [row('One'), row('Middle'), row('Two')]
   expect(defaultBookmarkName(contents, 0)).toBe('One')
   expect(defaultBookmarkName(contents, -1)).toBe('Two')
   expect(defaultBookmarkName([], -1)).toBe('')

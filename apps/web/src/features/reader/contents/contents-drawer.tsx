@@ -5,6 +5,7 @@ import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { formatMinutes } from '../controls/minutes-text.ts'
 import { TimeLeft } from '../controls/time-left.tsx'
+import { GoToPrintedPage } from './go-to-printed-page.tsx'
 import styles from './contents-drawer.module.css'
 
 interface ContentsDrawerProps {
@@ -16,7 +17,6 @@ interface ContentsDrawerProps {
 /** Shows the table of contents, and highlights the current entry. */
 export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
   const { t } = usePlayerMessages()
-  // After a choice the focus leaves the toolbar, so that the arrow keys turn pages.
   const [isChosen, setIsChosen] = useState(false)
   const choose = () => {
     setIsChosen(true)
@@ -32,8 +32,10 @@ export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
         setIsChosen(false)
         if (!isOpen) onClose()
       }}
-      restoresFocus={!isChosen}
+      // After a choice the focus is in the text, so that a screen reader continues there and the arrow keys turn pages.
+      moveFocus={isChosen ? () => reader.focusText() : undefined}
     >
+      <GoToPrintedPage reader={reader} onChosen={choose} />
       <ContentsList reader={reader} onChosen={choose} />
     </Drawer>
   )

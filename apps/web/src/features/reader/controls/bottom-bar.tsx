@@ -10,7 +10,7 @@ import { Bubble } from './bubble.tsx'
 import type { BarProps } from './panel.ts'
 import { PositionSlider } from './position-slider.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls.tsx'
+import { MuteButton, RatePanel, RateSlider, RateText, VolumeSlider } from './sound-controls.tsx'
 
 /** Shows the bar with the controls for playback and pages. Spec 1 §2. */
 export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) {
@@ -18,40 +18,35 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
   const rateName = useId()
   return (
     <footer className={styles['bottom']} data-visible={visible} {...zone}>
-      <div role="toolbar" aria-label={t('reader.controls')} className={styles['controls']}>
+      <section aria-label={t('reader.controls')} className={styles['controls']}>
         <div className={styles['position']}>
           <PositionSlider reader={reader} />
         </div>
         <div className={styles['side']}>
+          <span id={rateName} hidden>
+            {t('reader.playback_rate')}
+          </span>
+          <Bubble
+            title={t('reader.playback_rate')}
+            open={panel === 'rate'}
+            onOpenChange={(open) => setPanel(open ? 'rate' : null)}
+            side="top"
+            trigger={
+              // The label is the rate, so the description gives the purpose of the button.
+              <button
+                type="button"
+                aria-describedby={rateName}
+                data-tooltip={t('reader.playback_rate')}
+                className={styles['rateButton']}
+              >
+                <RateText reader={reader} />
+              </button>
+            }
+          >
+            <RatePanel reader={reader} />
+          </Bubble>
           <div className={styles['rate']}>
-            <output aria-hidden>
-              <RateText reader={reader} />
-            </output>
             <RateSlider reader={reader} />
-          </div>
-          <div className={styles['rateBubble']}>
-            <span id={rateName} hidden>
-              {t('reader.playback_rate')}
-            </span>
-            <Bubble
-              title={t('reader.playback_rate')}
-              open={panel === 'rate'}
-              onOpenChange={(open) => setPanel(open ? 'rate' : null)}
-              side="top"
-              trigger={
-                // The label is the rate, so the description gives the purpose of the button.
-                <button
-                  type="button"
-                  aria-describedby={rateName}
-                  data-tooltip={t('reader.playback_rate')}
-                  className={styles['rateButton']}
-                >
-                  <RateText reader={reader} />
-                </button>
-              }
-            >
-              <RateSlider reader={reader} />
-            </Bubble>
           </div>
           <PositionText reader={reader} />
         </div>
@@ -68,7 +63,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
             <Settings2 aria-hidden />
           </IconButton>
         </div>
-      </div>
+      </section>
     </footer>
   )
 }

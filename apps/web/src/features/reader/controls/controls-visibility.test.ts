@@ -73,3 +73,21 @@ test('after a menu closes under the pointer the timer runs, until the pointer mo
   expect(nextControls(closed, { kind: 'time-up' }).visible).toBe(false)
   expect(nextControls(closed, { kind: 'pointer-entered' }).hiding).toBeNull()
 })
+
+test('no timer starts while something else holds the bars, or while they are hidden', () => {
+  const inside = { kind: 'pointer-entered' } as const
+  const tooltip = (open: boolean) => ({ kind: 'tooltip', open }) as const
+  const pinned = { kind: 'pinned', pinned: true } as const
+  expect(applyEvents(inside, tooltip(true), tooltip(false)).hiding).toBeNull()
+  expect(applyEvents(pinned, tooltip(true), tooltip(false)).hiding).toBeNull()
+  expect(applyEvents(tooltip(true), inside, { kind: 'pointer-left' }).hiding).toBeNull()
+  expect(applyEvents({ kind: 'time-up' }, { kind: 'pointer-left' }).hiding).toBeNull()
+})
+
+test('an event that changes nothing does not restart the timer', () => {
+  for (const event of [
+    { kind: 'pinned', pinned: false },
+    { kind: 'tooltip', open: false },
+  ] as const)
+    expect(applyEvents(event)).toBe(INITIAL_CONTROLS)
+})

@@ -3,8 +3,9 @@ import { useReadingState } from '@lectern/reader-react'
 import { Volume, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { formatRate, getVolumeLevel } from './sound-values.ts'
+import { formatRate, formatVolume, getVolumeLevel } from './sound-values.ts'
 import { SmallSlider } from './small-slider.tsx'
+import styles from './sound-controls.module.css'
 
 const VOLUME_ICONS = { off: VolumeX, low: Volume, middle: Volume1, high: Volume2 } as const
 
@@ -28,7 +29,7 @@ export function VolumeSlider({ reader }: { readonly reader: Reader }) {
   return (
     <SmallSlider
       label={t('reader.volume')}
-      text={new Intl.NumberFormat(languageTag, { style: 'percent' }).format(volume)}
+      text={formatVolume(volume, languageTag)}
       {...{ min: 0, max: 1, step: 0.1, value: volume }}
       onChange={(chosen) => reader.setVolume(chosen)}
     />
@@ -46,6 +47,32 @@ export function RateSlider({ reader }: { readonly reader: Reader }) {
       {...{ min: 50, max: 200, step: 10, value: Math.round(rate * 100) }}
       onChange={(percent) => reader.setRate(percent / 100)}
     />
+  )
+}
+
+/** Playback rates of the buttons, in percent. */
+const RATE_PRESETS = [80, 100, 120, 150]
+
+/** Shows a slider for the playback rate, and buttons for the usual rates. */
+export function RatePanel({ reader }: { readonly reader: Reader }) {
+  const { languageTag } = usePlayerMessages()
+  const rate = useReadingState(reader, (state) => state.rate)
+  return (
+    <>
+      <RateSlider reader={reader} />
+      <div className={styles['presets']}>
+        {RATE_PRESETS.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            aria-pressed={Math.round(rate * 100) === percent}
+            onClick={() => reader.setRate(percent / 100)}
+          >
+            {formatRate(percent / 100, languageTag)}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }
 

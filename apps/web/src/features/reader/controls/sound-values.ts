@@ -11,6 +11,10 @@ export function getVolumeLevel(volume: number, muted: boolean): VolumeLevel {
   return volume < HIGH_FROM ? 'middle' : 'high'
 }
 
+/** Formats a volume of 0 to 1 as a percentage. */
+export const formatVolume = (volume: number, languageTag: string): string =>
+  new Intl.NumberFormat(languageTag, { style: 'percent' }).format(volume)
+
 /** Formats a rate as '1.0×', with the language's decimal separator. */
 export function formatRate(rate: number, languageTag: string): string {
   const format = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

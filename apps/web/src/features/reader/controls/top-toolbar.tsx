@@ -38,7 +38,7 @@ export function TopToolbar({
   const toggle = (name: 'languages' | 'add-bookmark') => (open: boolean) => setPanel(open ? name : null)
   return (
     <header className={styles['top']} data-visible={visible} {...zone}>
-      <div role="toolbar" aria-label={t('reader.toolbar')} className={styles['tools']}>
+      <section aria-label={t('reader.toolbar')} className={styles['tools']}>
         <IconButton label={t('reader.table_of_contents')} onClick={() => setPanel('contents')}>
           <TableOfContents aria-hidden />
         </IconButton>
@@ -92,7 +92,7 @@ export function TopToolbar({
         <IconButton label={t('reader.close_book')} onClick={({ detail }) => detail < 2 && onClose()}>
           <X aria-hidden />
         </IconButton>
-      </div>
+      </section>
     </header>
   )
 }

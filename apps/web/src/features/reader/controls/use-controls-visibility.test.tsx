@@ -16,6 +16,7 @@ function Bars({ isOpen = true, pinned = false }: { readonly isOpen?: boolean; re
     <>
       <div data-testid="bar" {...zone}>
         {visible ? 'seen' : 'hidden'}
+        <button type="button">play</button>
       </div>
       <button type="button" onClick={() => tapPage(false)}>
         page
@@ -25,6 +26,7 @@ function Bars({ isOpen = true, pinned = false }: { readonly isOpen?: boolean; re
 }
 
 const bar = () => screen.getByTestId('bar')
+const barState = () => bar().firstChild?.textContent
 const pass = (milliseconds: number) => {
   act(() => void vi.advanceTimersByTime(milliseconds))
 }
@@ -32,38 +34,38 @@ const pass = (milliseconds: number) => {
 test('the bars disappear 3000 ms after the book opens', () => {
   const { rerender } = render(<Bars isOpen={false} />)
   pass(10_000)
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
   rerender(<Bars />)
   pass(2999)
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
   pass(1)
-  expect(bar().textContent).toBe('hidden')
+  expect(barState()).toBe('hidden')
 })
 
 test('the bars stay while the pointer is over them, and disappear 2000 ms after it has left', () => {
   render(<Bars />)
   fireEvent.pointerMove(bar())
   pass(10_000)
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
   fireEvent.pointerLeave(bar())
   pass(1999)
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
   pass(1)
-  expect(bar().textContent).toBe('hidden')
+  expect(barState()).toBe('hidden')
 })
 
 test('a tap on the page hides the bars and shows them again', () => {
   render(<Bars />)
   fireEvent.click(screen.getByText('page'))
-  expect(bar().textContent).toBe('hidden')
+  expect(barState()).toBe('hidden')
   fireEvent.click(screen.getByText('page'))
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
 })
 
 test('a pointer that leaves the window hides the bars', () => {
   render(<Bars />)
   fireEvent.mouseLeave(document.documentElement)
-  expect(bar().textContent).toBe('hidden')
+  expect(barState()).toBe('hidden')
 })
 
 test('an open panel keeps the bars: no timer, tap or pointer leave hides them', () => {
@@ -71,24 +73,39 @@ test('an open panel keeps the bars: no timer, tap or pointer leave hides them', 
   pass(10_000)
   fireEvent.click(screen.getByText('page'))
   fireEvent.mouseLeave(document.documentElement)
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
+})
+
+test('the keyboard focus in a bar keeps the bars; the timer starts when the focus leaves', () => {
+  render(<Bars />)
+  pass(3000)
+  expect(barState()).toBe('hidden')
+  act(() => screen.getByText('play').focus())
+  expect(barState()).toBe('seen')
+  pass(10_000)
+  expect(barState()).toBe('seen')
+  act(() => screen.getByText('play').blur())
+  pass(1999)
+  expect(barState()).toBe('seen')
+  pass(1)
+  expect(barState()).toBe('hidden')
 })
 
 test('no timer hides the bars under a tooltip; a tap on the page closes the tooltip, and the next tap hides the bars', () => {
   render(<Bars />)
   act(() => tooltips.send({ kind: 'focused', anchor: bar() }))
   pass(10_000)
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
   act(() => tooltips.send({ kind: 'dismissed' }))
   pass(1999)
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
   pass(1)
-  expect(bar().textContent).toBe('hidden')
+  expect(barState()).toBe('hidden')
 
   act(() => tooltips.send({ kind: 'focused', anchor: bar() }))
   fireEvent.click(screen.getByText('page'))
   expect(tooltips.shown()).toBeNull()
-  expect(bar().textContent).toBe('seen')
+  expect(barState()).toBe('seen')
   fireEvent.click(screen.getByText('page'))
-  expect(bar().textContent).toBe('hidden')
+  expect(barState()).toBe('hidden')
 })

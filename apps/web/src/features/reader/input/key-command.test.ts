@@ -115,3 +115,12 @@ test('comma and full stop move a sentence back and forward', () => {
   expect(toCommand(press('.'), true)).toEqual({ kind: 'step-sentence', direction: 1 })
   expect(toCommand(press('.', { focus: 'field' }), false)).toBeNull()
 })
+
+test('with single keys off, letters and punctuation have no command, and all other keys have', () => {
+  const run = (key: string, more: Partial<KeyPress> = {}) => toCommand(press(key, more), false, false)
+  expect(['m', 'M', ',', '.'].map((key) => run(key))).toEqual([null, null, null, null])
+  expect(run(' ')).toEqual({ kind: 'toggle-play' })
+  expect(run('ArrowUp')).toEqual({ kind: 'change-volume', change: 0.1 })
+  expect(run('ArrowRight')).toEqual({ kind: 'turn-page', direction: 1 })
+  expect(run('m', { ctrl: true, alt: true })).toEqual({ kind: 'add-bookmark' })
+})

@@ -28,8 +28,14 @@ const ASCII = /^[ -~]$/u
 const ARROW = /^Arrow/u
 const LETTER = /^Key([A-Z])$/u
 
-/** Returns the command of a key, or null if the browser must handle the key. */
-export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
+/** A letter, a digit or a punctuation mark. */
+const SINGLE_KEY = /^[!-~]$/u
+
+/**
+ * Returns the command of a key, or null if the browser must handle the key. Without `singleKeys`, a letter or a
+ * punctuation mark alone has no command, because speech input writes such characters (WCAG 2.2, 2.1.4).
+ */
+export function toCommand(press: KeyPress, rightToLeft: boolean, singleKeys = true): ReaderCommand | null {
   if (press.meta || press.shift) return null
   if (press.ctrl && press.alt) return toControlAltCommand(press)
   if (press.ctrl) return null
@@ -37,7 +43,8 @@ export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand 
   if (press.focus === 'field' || (press.focus === 'button' && ARROW.test(press.key) && !press.alt)) return null
   const turnCommand = toTurnCommand(press.key, rightToLeft)
   if (turnCommand !== null) return turnCommand
-  return press.alt ? toAltCommand(press.key) : toPlainCommand(press)
+  if (press.alt) return toAltCommand(press.key)
+  return singleKeys || !SINGLE_KEY.test(toBaseKey(press)) ? toPlainCommand(press) : null
 }
 
 /** Control and alt are AltGr on many layouts, which write another character with these keys. */

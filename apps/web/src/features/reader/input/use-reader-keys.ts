@@ -4,6 +4,7 @@ import type { OpenPanel } from '../controls/panel.ts'
 import type { RulerMove } from '../ruler/ruler-move.ts'
 import { toCommand, type ReaderCommand } from './key-command.ts'
 import { toKeyPress } from './key-press.ts'
+import { storedReaderConfig } from '../settings/reader-config.ts'
 
 interface ReaderKeys {
   readonly reader: Reader
@@ -21,7 +22,8 @@ export function useReaderKeys({
 }: ReaderKeys): (event: KeyboardEvent) => void {
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || reader.state.phase !== 'ready') return
-    const command = toCommand(toKeyPress(event), reader.state.metadata?.direction === 'rtl')
+    const isRightToLeft = reader.state.metadata?.direction === 'rtl'
+    const command = toCommand(toKeyPress(event), isRightToLeft, storedReaderConfig.get().singleKeys)
     if (command === null) return
     // An open drawer also handles Esc.
     if (command.kind !== 'close-drawers') event.preventDefault()

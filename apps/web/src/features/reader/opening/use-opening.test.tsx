@@ -12,7 +12,10 @@ import { FilePicker } from './file-picker.tsx'
 import { useOpening } from './use-opening.ts'
 
 beforeAll(() => Promise.all([showPlayerMessages(), showLocale('en')]))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 /** The content of an empty zip file. */
 const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
@@ -97,6 +100,23 @@ test('a library book requests its address, policy, lastmark and bookmarks in par
     ['bookmarks', 'lastmark', 'policy', 'resources-url'].map((name) => `/v1/books/:id/${name}`),
   )
   expect(result.current).toMatchObject({ book: { bookmarks: [], lastmark: undefined } })
+})
+
+test('the signature of a library book with a file address is renewed by the library after a refusal', async () => {
+  const requested: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    requested.push(address)
+    return new Response('text', { status: address.endsWith('?Policy=new') ? 200 : 403 })
+  })
+  const { wrapper } = setUpPlatform({
+    '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
+    '/v1/books/:id/policy': { policy: 'Policy=new' },
+  })
+  const { result } = renderHook(() => useOpening(BOOK, 'https://content.example/1/?Policy=old'), { wrapper })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  const source = result.current.phase === 'opened' ? result.current.book.makeSource() : undefined
+  expect(await source?.readText('c1.xhtml')).toBe('text')
+  expect(requested).toEqual(['old', 'new'].map((policy) => `https://content.example/1/c1.xhtml?Policy=${policy}`))
 })
 
 test('a book on this device opens from the device, and requests only lastmark and bookmarks from the library', async () => {

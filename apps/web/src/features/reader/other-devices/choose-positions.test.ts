@@ -39,3 +39,22 @@ test('a position is offered only once, but a later position is offered', () => {
   expect(chooseOffers(places, 20, until)).toEqual([])
   expect(chooseOffers([lastmark(20, 12), lastmark(90, 11), lastmark(80, 9)], 20, until)).toEqual(['further 90'])
 })
+
+test('of several further positions the furthest one is offered', () => {
+  expect(chooseOffers([lastmark(20, 10), lastmark(50, 9), lastmark(80, 8), lastmark(60, 7)], 20)).toEqual([
+    'further 80',
+  ])
+})
+
+test('the same offset in another chapter is another position', () => {
+  const other = { ...lastmark(20, 11, 0.9), position: { ...position(20), URI: 'c2.xhtml' } }
+  expect(chooseOffers([other, lastmark(20, 10)], 20)).toEqual(['further 20'])
+})
+
+test('without a position of this device, the latest position is offered, and none is further', () => {
+  expect(chooseOffers([lastmark(10, 10), lastmark(80, 9)], 20)).toEqual(['later 10'])
+})
+
+test('a position that was offered before is not offered at the same time again', () => {
+  expect(chooseOffers([lastmark(20, 10), lastmark(80, 9)], 20, lastmark(80, 9).at)).toEqual([])
+})

@@ -56,7 +56,7 @@ test('a text field keeps the focus', () => {
   focus('#name')
   change({ playing: true })
   change({ playing: false })
-  change({ location: { ...PLACE, page: 1 } })
+  change({ turns: 1, location: { ...PLACE, page: 1 } })
   expect(reader.focusText).not.toHaveBeenCalled()
 })
 
@@ -65,16 +65,40 @@ test('after a page turn the focus moves to the text of the new page, but a page 
   moveFocusToText(reader, document)
   focus('iframe')
   change({ location: { ...PLACE, page: 1 } })
+  expect(reader.focusText).not.toHaveBeenCalled()
+  change({ turns: 1 })
   expect(reader.focusText).toHaveBeenCalledTimes(1)
   focus('#play')
-  change({ location: { ...PLACE, page: 2 } })
+  change({ turns: 2, location: { ...PLACE, page: 2 } })
   expect(reader.focusText).toHaveBeenCalledTimes(1)
 })
 
-test('automatic page turns and a corrected location do not move the focus', () => {
+test('a book that opens moves the focus to its text, but not from a control', () => {
+  const { reader, change } = openReader()
+  change({ phase: 'opening' })
+  moveFocusToText(reader, document)
+  change({ phase: 'ready' })
+  expect(reader.focusText).toHaveBeenCalledTimes(1)
+  change({ phase: 'opening' })
+  focus('#play')
+  change({ phase: 'ready' })
+  expect(reader.focusText).toHaveBeenCalledTimes(1)
+})
+
+test('a sentence that is cued gets the focus', () => {
+  const { reader, change } = openReader()
+  moveFocusToText(reader, document)
+  change({ track: 4 })
+  expect(reader.focusText).toHaveBeenCalledTimes(1)
+  change({ track: -1 })
+  expect(reader.focusText).toHaveBeenCalledTimes(1)
+})
+
+test('automatic page turns, a new layout and a corrected location do not move the focus', () => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   change({ location: { ...PLACE, charOffset: 12 } })
+  change({ location: { ...PLACE, page: 2, pages: 9 } })
   change({ playing: true })
   change({ location: { ...PLACE, page: 1 } })
   expect(reader.focusText).not.toHaveBeenCalled()

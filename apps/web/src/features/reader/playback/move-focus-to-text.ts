@@ -4,8 +4,8 @@ import type { Reader } from '@lectern/reader-engine'
 export const YIELDS_FOCUS = { 'data-yields-focus': '' } as const
 
 /**
- * Moves the focus to the text when playback stops or a page turns, for screen readers. Returns a function that ends the
- * subscription.
+ * Moves the focus to the text for screen readers: when the book opens, when the user turns a page, when a sentence is
+ * cued, and when playback stops. Returns a function that ends the subscription.
  */
 export function moveFocusToText(
   reader: Pick<Reader, 'state' | 'subscribe' | 'focusText'>,
@@ -15,10 +15,11 @@ export function moveFocusToText(
   return reader.subscribe(() => {
     const { state } = reader
     const stopped = before.playing && !state.playing
-    const turned = before.location?.item !== state.location?.item || before.location?.page !== state.location?.page
-    const wasReady = before.phase === 'ready'
+    const opened = before.phase !== 'ready'
+    const turned = before.turns !== state.turns
+    const cued = before.track !== state.track && state.track >= 0
     before = state
-    if (!wasReady || state.phase !== 'ready' || state.playing || !(stopped || turned)) return
+    if (state.phase !== 'ready' || state.playing || !(opened || turned || cued || stopped)) return
     const focused = page.activeElement
     const isInText = focused === null || focused === page.body || focused.localName === 'iframe'
     if (isInText || (stopped && focused.matches('[data-yields-focus]'))) reader.focusText()

@@ -7,6 +7,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import styles from './search-drawer.module.css'
+import { toSearchable } from './search-book.ts'
 import { type BookSearch, useBookSearch } from './use-book-search.ts'
 
 interface SearchDrawerProps {
@@ -19,7 +20,8 @@ interface SearchDrawerProps {
 export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
   const { t } = usePlayerMessages()
   const [query, setQuery] = useState('')
-  const search = useBookSearch(reader, query)
+  const [book] = useState(() => toSearchable(reader))
+  const search = useBookSearch(book, query)
   const field = useRef<HTMLInputElement>(null)
   return (
     <Drawer

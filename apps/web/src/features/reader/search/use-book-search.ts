@@ -1,5 +1,6 @@
-import type { SearchResult, Reader } from '@lectern/reader-engine'
+import type { SearchResult } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
+import type { SearchableBook } from './search-book.ts'
 
 const RESULTS_MAX = 300
 /** Milliseconds without typing before the search starts. */
@@ -18,26 +19,26 @@ export interface BookSearch {
 const IDLE: BookSearch = { phase: 'idle', query: '', found: [], isCut: false }
 
 /** Searches the book after a pause in typing. Returns the state of the search. */
-export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): BookSearch {
+export function useBookSearch(book: SearchableBook, query: string): BookSearch {
   const [search, setSearch] = useState(IDLE)
   // A new query cancels the search for the previous query.
   useEffect(() => {
     const trimmedQuery = query.trim()
     const abort = new AbortController()
     const start = setTimeout(
-      () => void run(reader, trimmedQuery, abort.signal, setSearch),
+      () => void run(book, trimmedQuery, abort.signal, setSearch),
       trimmedQuery === '' ? 0 : TYPING_PAUSE_MS,
     )
     return () => {
       clearTimeout(start)
       abort.abort()
     }
-  }, [reader, query])
+  }, [book, query])
   return search
 }
 
 async function run(
-  reader: Pick<Reader, 'search'>,
+  book: SearchableBook,
   query: string,
   signal: AbortSignal,
   show: (search: BookSearch) => void,
@@ -49,7 +50,7 @@ async function run(
   }
   report('searching')
   try {
-    for await (const result of reader.search(query, signal)) {
+    for await (const result of book.search(query, signal)) {
       if (found.length === RESULTS_MAX) return report('done', true)
       found.push(result)
       if (found.length === 1 || found.length % BATCH_SIZE === 0) report('searching')

@@ -5,6 +5,7 @@ const options: BookTextOptions = {
   textEm: 1.5,
   lineSpacing: null,
   letterSpacing: 0,
+  wordSpacing: null,
   font: 'book',
   colours: { page: '#fff', ink: '#111', link: '#060', spoken: '#fd7', spokenInk: '#222', spokenLine: '#b60' },
   forcesColours: false,
@@ -33,4 +34,16 @@ test('a font with taller letters gets taller lines', () => {
     /section\{line-height:2!important\}/,
   )
   expect(buildBookCss(options)).not.toMatch(/line-height:[\d.]+!important/)
+})
+
+test('wider letters get wider spaces between words, unless the user has chosen a space', () => {
+  const spacing = (chosen: Partial<BookTextOptions>) =>
+    /letter-spacing:(.+?)em!important;word-spacing:(.+?)em!important/
+      .exec(buildBookCss({ ...options, ...chosen }))
+      ?.slice(1)
+  expect(spacing({})).toBeUndefined()
+  expect(spacing({ letterSpacing: 12 })).toEqual(['0.12', '0.16'])
+  expect(spacing({ letterSpacing: 12, wordSpacing: 40 })).toEqual(['0.12', '0.4'])
+  expect(spacing({ wordSpacing: 25 })).toEqual(['0', '0.25'])
+  expect(spacing({ letterSpacing: 12, wordSpacing: 0 })).toEqual(['0.12', '0'])
 })

@@ -16,6 +16,8 @@ export interface BookTextOptions {
   readonly lineSpacing: number | null
   /** Extra space between letters, in percent of the font size. */
   readonly letterSpacing: number
+  /** Extra space between words, in percent of the font size; null: calculated from `letterSpacing`. */
+  readonly wordSpacing: number | null
   readonly font: BookFont
   readonly colours: BookColours
   /** If true, the theme's colours replace the book's colours. */
@@ -29,12 +31,12 @@ const SPOKEN = '[data-lectern-spoken]'
 /** Font of a book that declares no font. */
 const FALLBACK_FONT = 'atkinson'
 
-/** Returns the reader's text settings as a style sheet. This style sheet must come after the book's style sheets. */
+/** Returns the user's text settings as a style sheet. This style sheet must come after the book's style sheets. */
 export function buildBookCss(options: BookTextOptions): string {
   return [
     buildFontFaces(options.font === 'book' ? FALLBACK_FONT : options.font, options.origin),
     buildSizeRules(options),
-    buildSpacingRules(options.letterSpacing),
+    buildSpacingRules(options),
     options.font === 'book' ? '' : buildFontRule(FONT_FAMILY[options.font]),
     buildColourRules(options.colours),
     options.forcesColours ? buildForcedColourRules(options.colours) : '',
@@ -44,14 +46,14 @@ export function buildBookCss(options: BookTextOptions): string {
     .join('\n')
 }
 
-/** After a pause the focus stays on the sentence, so hide the focus ring. */
+/** When playback pauses, the reader focuses the spoken sentence. Hide the focus ring when another sentence is spoken. */
 const HIDE_OLD_FOCUS_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
 
 /** Removes the highlight. These rules must override a book's class for spoken text. */
 const NO_HIGHLIGHT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
 html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
-/** Line spacing for OpenDyslexic without a chosen line spacing. This font has tall letters. */
+/** Line spacing of OpenDyslexic if the user has not chosen a line spacing. This font has tall letters. */
 const DYSLEXIC_SPACING = 1.5
 const HEADING_SPACING = 1.35
 
@@ -63,13 +65,25 @@ function buildSizeRules({ textEm, lineSpacing, font }: BookTextOptions): string 
   return `${text}html,body,p,li,dd,dt,blockquote,div,section{line-height:${spacing}!important}${headings}`
 }
 
-/** Returns the rules for the spaces between letters and between words. The ratio is from WCAG 2.2 §1.4.12. */
-function buildSpacingRules(percent: number): string {
-  if (percent === 0) return ''
-  return `body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){letter-spacing:${percent / 100}em!important;word-spacing:${(percent / 75).toFixed(2)}em!important}`
+/**
+ * Returns the space between words in em. If the user has not chosen a word spacing, returns 4/3 of the letter spacing,
+ * which is the ratio in WCAG 2.2 §1.4.12.
+ */
+export const getWordSpacing = ({
+  wordSpacing,
+  letterSpacing,
+}: Pick<BookTextOptions, 'wordSpacing' | 'letterSpacing'>) =>
+  wordSpacing === null ? Math.round((letterSpacing * 4) / 3) / 100 : wordSpacing / 100
+
+/** Returns the rules for the spaces between letters and between words. */
+function buildSpacingRules(options: BookTextOptions): string {
+  const letters = options.letterSpacing / 100
+  const words = getWordSpacing(options)
+  if (letters === 0 && words === 0) return ''
+  return `body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){letter-spacing:${letters}em!important;word-spacing:${words}em!important}`
 }
 
-/** Returns the rules that set the font. Justified lines with wide letters would have large gaps. */
+/** Returns the rules that set the font and align paragraphs to the start. Justified lines in a wide font have large gaps. */
 function buildFontRule(family: string): string {
   return `p:not([align="center"],[class*="center" i],[style*="center" i]){text-align:start!important}html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`
 }

@@ -2,7 +2,15 @@ import type { BookColours } from './book-css.ts'
 import type { BookTheme } from './reader-config.ts'
 
 /** Names of the themes in `ui/tokens.css`. */
-const TOKEN_THEMES: Record<BookTheme, string> = { paper: 'light', sepia: 'sepia', dark: 'dark', contrast: 'contrast' }
+const TOKEN_THEMES: Record<BookTheme, string> = {
+  paper: 'light',
+  sepia: 'sepia',
+  blue: 'blue',
+  green: 'green',
+  rose: 'rose',
+  dark: 'dark',
+  contrast: 'contrast',
+}
 
 const DARK = '(prefers-color-scheme: dark)'
 const CONTRAST = '(prefers-contrast: more)'

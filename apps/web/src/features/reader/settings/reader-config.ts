@@ -3,7 +3,7 @@ import { createStoredValue } from '../../../platform/stored-value.ts'
 
 export const BOOK_FONTS = ['book', 'atkinson', 'lexend', 'opendyslexic'] as const
 export type BookFont = (typeof BOOK_FONTS)[number]
-export const BOOK_THEMES = ['paper', 'sepia', 'dark', 'contrast'] as const
+export const BOOK_THEMES = ['paper', 'sepia', 'blue', 'green', 'rose', 'dark', 'contrast'] as const
 export const PAGE_MARGINS = ['narrow', 'usual', 'wide'] as const
 export type PageMargin = (typeof PAGE_MARGINS)[number]
 /** `two`: two pages on a wide screen. `scroll`: one scrolled page. */
@@ -14,6 +14,8 @@ export type BookTheme = (typeof BOOK_THEMES)[number]
 export const TEXT_SCALE = { min: 60, max: 240, step: 10 } as const
 /** Extra space between letters, in percent of the font size. */
 export const LETTER_SPACING = { min: 0, max: 20, step: 2 } as const
+/** Extra space between words, in percent of the font size. */
+export const WORD_SPACING = { min: 0, max: 60, step: 5 } as const
 export const LINE_SPACING = { min: 1.2, max: 2.4, step: 0.1 } as const
 
 const between = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max))
@@ -37,6 +39,8 @@ export const ReaderConfig = z.object({
   highlightActive: z.catch(z.boolean(), true),
   /** If true, the reading ruler dims the book except for the current lines. */
   readingRuler: z.catch(z.boolean(), false),
+  /** If false, a letter or a punctuation mark alone is no keyboard shortcut. */
+  singleKeys: z.catch(z.boolean(), true),
   preferredLanguage: z.catch(z.nullable(z.string()), null),
   /** If false, a narration with video has only sound. */
   pictureInPicture: z.catch(z.boolean(), true),
@@ -49,6 +53,8 @@ export const ReaderConfig = z.object({
   /** Null for the book's line spacing. */
   lineSpacing: z.catch(z.nullable(between(LINE_SPACING.min, LINE_SPACING.max)), null),
   letterSpacing: z.catch(between(LETTER_SPACING.min, LETTER_SPACING.max), 0),
+  /** Null for a space between words that fits `letterSpacing`. */
+  wordSpacing: z.catch(z.nullable(between(WORD_SPACING.min, WORD_SPACING.max)), null),
   margins: z.catch(z.enum(PAGE_MARGINS), 'usual'),
   /** Null for the book's choice between pages and scrolling. */
   pageLayout: z.catch(z.nullable(z.enum(PAGE_LAYOUTS)), null),

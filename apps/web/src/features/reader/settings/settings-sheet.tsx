@@ -6,6 +6,7 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { VolumeSlider } from '../controls/sound-controls.tsx'
 import { SmallSlider } from '../controls/small-slider.tsx'
 import type { SleepTimer } from '../playback/sleep-timer.ts'
+import { getWordSpacing } from './book-css.ts'
 import { getCurrentTheme } from './book-theme.ts'
 import { Choice } from './choice.tsx'
 import {
@@ -20,6 +21,7 @@ import {
   type ReaderConfig,
   storedReaderConfig,
   TEXT_SCALE,
+  WORD_SPACING,
 } from './reader-config.ts'
 import styles from './settings-sheet.module.css'
 import { SleepChoice } from './sleep-choice.tsx'
@@ -45,7 +47,8 @@ export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsShe
       }}
     >
       <TextSample config={config} />
-      <div className={styles['options']}>
+      {/* Firefox would make the scrollable element a stop without a name. */}
+      <div className={styles['options']} tabIndex={-1}>
         <TextSettings reader={reader} config={config} />
         <div className={styles['volume']}>
           <span aria-hidden>{t('reader.volume')}</span>
@@ -64,6 +67,7 @@ function TextSettings({ reader, config }: { readonly reader: Reader; readonly co
   const decimal = (value: number) =>
     new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
   const spacing = config.lineSpacing ?? DEFAULT_SPACING
+  const wordSpacing = Math.round(getWordSpacing(config) * 100)
   return (
     <>
       <Choice
@@ -97,6 +101,15 @@ function TextSettings({ reader, config }: { readonly reader: Reader; readonly co
           {...LETTER_SPACING}
           value={config.letterSpacing}
           onChange={(letterSpacing) => changeReaderConfig({ letterSpacing })}
+        />
+      </LabelledSlider>
+      <LabelledSlider label={t('reader.word_spacing')} text={percent(wordSpacing)}>
+        <SmallSlider
+          label={t('reader.word_spacing')}
+          text={percent(wordSpacing)}
+          {...WORD_SPACING}
+          value={wordSpacing}
+          onChange={(chosen) => changeReaderConfig({ wordSpacing: chosen })}
         />
       </LabelledSlider>
       <Choice
@@ -211,6 +224,11 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
           onChange={(pictureInPicture) => changeReaderConfig({ pictureInPicture })}
         />
       )}
+      <Switch
+        label={t('reader.single_keys')}
+        on={config.singleKeys}
+        onChange={(singleKeys) => changeReaderConfig({ singleKeys })}
+      />
       {kinds.map((kind) => (
         <Switch
           key={kind}

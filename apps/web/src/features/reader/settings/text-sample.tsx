@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
+import { getWordSpacing } from './book-css.ts'
 import { FONT_FAMILY, buildFontFaces } from './book-fonts.ts'
 import type { ReaderConfig } from './reader-config.ts'
 import { getDefaultTextEm } from './text-size.ts'
@@ -12,6 +13,7 @@ export function TextSample({ config }: { readonly config: ReaderConfig }) {
     fontSize: `${em}rem`,
     lineHeight: config.lineSpacing ?? 1.5,
     letterSpacing: `${config.letterSpacing / 100}em`,
+    wordSpacing: `${getWordSpacing(config)}em`,
     ...(config.font === 'book' ? {} : { fontFamily: `"${FONT_FAMILY[config.font]}", var(--font)` }),
   }
   return (

@@ -26,7 +26,7 @@ export function createFakeReader(part: Partial<ReadingState> = {}) {
 }
 
 /** Returns a location on the first page of a spine item. */
-export const createLocation = (item: number): ReadingState['location'] => ({
+export const createLocation = (item: number): NonNullable<ReadingState['location']> => ({
   item,
   page: 0,
   pages: 3,

@@ -33,6 +33,7 @@ export function createControlledReader(part: Partial<ReadingState> = {}) {
     setSpeech: (speech: boolean) => calls.push(`speech ${speech}`),
     setVolume: (volume: number) => calls.push(`volume ${volume}`),
     setLanguage: async (language: number) => void calls.push(`language ${language}`),
+    focusText: () => void calls.push('focus the text'),
     goToContentsRow: async (row: number) => void calls.push(`row ${row}`),
     goToPosition: async ({ URI }: { URI: string }) => void calls.push(`position ${URI}`),
     goToProgress: async (progress: number) => void calls.push(`progress ${progress}`),
@@ -49,13 +50,14 @@ const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Note
 interface ShownPanel {
   readonly sidePanel?: SidePanel | null
   readonly activeSubmissionId?: string
+  readonly bookmarkFeatures?: boolean
 }
 
 /** Renders the controls for a fake reader. Returns the callbacks of the book's frames, and the saved bookmark lists. */
 export async function showControls(
   fake: ReturnType<typeof createControlledReader>,
   bookmarks: readonly Bookmark[] | null = [],
-  { sidePanel = null, activeSubmissionId }: ShownPanel = {},
+  { sidePanel = null, activeSubmissionId, bookmarkFeatures = true }: ShownPanel = {},
 ) {
   const saved: (readonly Bookmark[])[] = []
   const callbacks: { current: BookCallbacks } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
@@ -77,7 +79,7 @@ export async function showControls(
         library={library as BookLibrary}
         callbacksRef={callbacks}
         bookId="a book"
-        search={{ activeSubmissionId, availableSubmissionIds: undefined }}
+        search={{ activeSubmissionId, availableSubmissionIds: undefined, bookmarkFeatures }}
         sidePanel={sidePanel}
         onTryAgain={() => {}}
         onClose={() => void closings.push(true)}

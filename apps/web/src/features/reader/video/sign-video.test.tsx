@@ -15,11 +15,21 @@ beforeEach(() => {
   vi.useFakeTimers()
   storedReaderConfig.set(ReaderConfig.parse({}))
   Object.assign(Element.prototype, { setPointerCapture: () => {} })
-  Object.assign(globalThis, { innerWidth: 1100, innerHeight: 760 })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1100)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(760)
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const languages = (['audio', 'video'] as const).map((media) => ({ language: media, label: '', media }))

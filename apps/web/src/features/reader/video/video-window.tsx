@@ -5,7 +5,8 @@ import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showMedia } from './show-media.ts'
 import { useDrag } from './use-drag.ts'
-import { useWindowFrame } from './use-window-frame.ts'
+import { useTextArea } from './use-text-area.ts'
+import { TOOLS_HEIGHT, useWindowFrame } from './use-window-frame.ts'
 import { moveFrame, resizeFrame } from './window-frame.ts'
 import styles from './video-window.module.css'
 
@@ -20,8 +21,9 @@ export function VideoWindow({ reader, hidden }: VideoWindowProps) {
   const { t } = usePlayerMessages()
   const window = useRef<HTMLElement>(null)
   const screenBox = useRef<HTMLDivElement>(null)
-  const { frame, screen, save } = useWindowFrame()
+  const { frame, screen, whole, save } = useWindowFrame(window)
   const isFull = useIsFullScreen(window)
+  useTextArea(hidden || isFull ? null : { ...frame, height: frame.height + TOOLS_HEIGHT }, whole)
   // The engine creates the media elements, so React does not render these elements.
   useEffect(
     () => (screenBox.current === null ? undefined : showMedia(screenBox.current, reader.mediaElements)),
