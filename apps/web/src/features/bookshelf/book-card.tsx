@@ -18,9 +18,9 @@ export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly
         <Cover book={book} first={first} />
       </span>
       <span className={styles['board']}>{progress > 0 && <ProgressBar value={progress} />}</span>
-      <span className={styles['title']} lang={book.language}>
+      <h2 className={styles['title']} lang={book.language}>
         <bdi>{book.title}</bdi>
-      </span>
+      </h2>
       <span className={styles['author']}>
         <bdi>{book.authors.join(', ')}</bdi>
       </span>

@@ -50,6 +50,13 @@ function renderShelf(address = '/library/bookshelf') {
 const serveShelf = (...books: ShelfBook[]) =>
   server.use(http.get(SHELF, () => HttpResponse.json({ data: books, meta: { totalCount: books.length } })))
 
+test('each book of the shelf is a heading, so that a screen reader can list the books', async () => {
+  serveShelf(createShelfBook({ title: 'The Kite' }), createShelfBook({ title: 'Silence' }))
+  renderShelf()
+  const headings = await screen.findAllByRole('heading', { level: 2 })
+  expect(new Set(headings.map(({ textContent }) => textContent))).toEqual(new Set(['The Kite', 'Silence']))
+})
+
 test('a shelf that fails to load shows the reason and a retry button', async () => {
   server.use(http.get(SHELF, () => HttpResponse.json({ code: 'unavailable', message: 'x' }, { status: 503 })))
   renderShelf()

@@ -8,6 +8,7 @@ import {
 } from '@lectern/contracts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
+import { listAll } from '../../platform/http/list-all.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** The user, and the actions that the account allows. */
@@ -29,10 +30,10 @@ export function useProfile(): UseQueryResult<Profile> {
     queryFn: async ({ signal }) => {
       const [me, organizations, account] = await Promise.all([
         http.call(getMe, {}, { signal }),
-        http.call(listMyOrganizations, {}, { signal }),
+        listAll(async (query) => getData(await http.call(listMyOrganizations, { query }, { signal }))),
         http.call(getOwnAccount, {}, { signal }),
       ])
-      return { me: getData(me), organizations: getData(organizations).data, account: getData(account) }
+      return { me: getData(me), organizations, account: getData(account) }
     },
   })
 }

@@ -3,19 +3,17 @@ import {
   type GroupReading,
   listAssignableGroups,
   listMyChildren,
-  PAGE_SIZE_MAX,
   type PersonReading,
   readGroupReading,
   readPersonReading,
 } from '@lectern/contracts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
+import { listAll } from '../../platform/http/list-all.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { Period } from './periods/period.ts'
 
 const READING_KEY = 'reading'
-/** Maximum number of fetched pages of a list, with 100 items each. Spec 2 §9. */
-const PAGES_MAX = 10
 
 /** Statistics with their period. The page shows the old statistics while another period loads. */
 export interface PeriodReading<Reading> {
@@ -60,16 +58,8 @@ export function useGroups() {
   const { http } = usePlatform()
   return useQuery({
     queryKey: [READING_KEY, useUser()?.id, 'groups'],
-    queryFn: async ({ signal }) => {
-      const groups: Group[] = []
-      for (let page = 0; page < PAGES_MAX; page++) {
-        const query = { limit: PAGE_SIZE_MAX, offset: groups.length }
-        const { data, meta } = getData(await http.call(listAssignableGroups, { query }, { signal }))
-        groups.push(...data)
-        if (data.length === 0 || groups.length >= meta.totalCount) break
-      }
-      return groups
-    },
+    queryFn: ({ signal }) =>
+      listAll(async (query) => getData(await http.call(listAssignableGroups, { query }, { signal }))),
   })
 }
 

@@ -16,6 +16,8 @@ interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   /** The second step with which the page begins. */
   readonly secondStep?: SecondStepRequest | undefined
   readonly sessionEnded: boolean
+  /** True directly after a log-out. */
+  readonly hasLoggedOut: boolean
   /** True if demo data is loaded. The page then shows a demo account. */
   readonly demo: boolean
   /** Other sign-in methods, shown above the form for username and password. */
@@ -27,6 +29,7 @@ interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
 /** Shows the log-in page, or the chosen sign-in method, or the required second step. */
 export function LogInScreen({
   sessionEnded,
+  hasLoggedOut,
   demo,
   secondStep,
   onDone,
@@ -40,6 +43,11 @@ export function LogInScreen({
     <LogInCard>
       <PendingLogOutNotice />
       {sessionEnded && <Notice kind="info">{t('session.ended')}</Notice>}
+      {hasLoggedOut && (
+        <Notice kind="success" repeats>
+          {t('session.logged_out')}
+        </Notice>
+      )}
       {requestedStep !== undefined ? (
         <SecondStepForm request={requestedStep} onDone={onDone} onStartAgain={() => setRequestedStep(undefined)} />
       ) : (

@@ -5,7 +5,7 @@ import { takeCardSecret } from './card-address.ts'
 import type { LogInByMethod } from './log-in-by-method.ts'
 import { useLogInAttempt } from './use-log-in-attempt.ts'
 
-/** Logs in with a card that was opened as a link. */
+/** Logs the pupil in after the link in a card's QR code was opened. */
 export function useCardLink(logIn: LogInByMethod) {
   const { http } = usePlatform()
   const { busy, refusal, attempt } = useLogInAttempt(logIn)
@@ -13,7 +13,7 @@ export function useCardLink(logIn: LogInByMethod) {
     const secret = takeCardSecret(globalThis.location, globalThis.history)
     if (secret !== null) void attempt((query) => http.call(logInByBadge, { query, body: { secret } }))
   })
-  // The user can open a second card in this tab.
+  // The link of a second card in this tab changes only the fragment, so the page does not load again.
   useEffect(() => {
     const onHash = () => logInByCard()
     onHash()

@@ -1,7 +1,7 @@
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import type { Period } from './period.ts'
 
-/** A day is midnight in UTC. Another time zone would show another date. */
+/** `new Date('2026-11-17')` is midnight in UTC. In another time zone, the date can be the day before. */
 const UTC = { timeZone: 'UTC' } as const
 
 /** Formats a period: '16–22 November 2026', 'November 2026', or '2026/27' for a school year. */
