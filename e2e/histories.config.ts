@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import suite from './playwright.config.ts'
 
 /**
- * Playwright configuration of `npm run test:histories:browser`, which takes five minutes. Each test plays a series of
- * actions of a pupil with failures of the network, browsers or servers.
+ * Playwright configuration of `npm run test:histories:browser`, which takes five minutes. Each test runs a series of
+ * a pupil's actions while the network, a browser or a server fails.
  */
 export default defineConfig({
   ...suite,

@@ -4,12 +4,12 @@ import { findTarget, PAGES } from '../src/pages.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 /**
- * Presses Tab from the beginning of a page to its end. `missed`: names of the controls without focus. `unseen`: names
+ * Presses Tab from the beginning of a page to its end. `missed`: names of the controls that Tab did not reach. `unseen`: names
  * of the elements whose focus was invisible.
  */
 async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
   const unseen: string[] = []
-  // The page may have focused its heading, so the focus moves to the beginning of the page.
+  // The page may have focused its heading. Move the focus to the beginning of the page.
   await page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
@@ -41,8 +41,8 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
       .filter(
         (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [inert] *'),
       )
-      // A group of radio buttons has only one tab stop.
       .filter((control) => control.tabIndex >= 0 && !control.hasAttribute('data-reached'))
+      // A group of radio buttons has only one tab stop.
       .filter((control) => !(control instanceof HTMLInputElement && control.type === 'radio'))
       .map((control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.outerHTML),
   )

@@ -47,6 +47,9 @@ async function runAxe(page: Page, rules?: string[]): Promise<{ id: string; targe
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   }
   return page.evaluate(async (runOptions) => {
+    // Outside of the landmarks there may be dialogs and, in addition to axe's default, tooltips, which belong to a control.
+    const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg'
+    window.axe?.configure({ checks: [{ id: 'region', options: { regionMatcher } }] })
     const results = await window.axe?.run(document, runOptions)
     if (!results) throw new Error('axe is not loaded')
     return results.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))

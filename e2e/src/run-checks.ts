@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listAllChecks, selectChecks, type Checks } from './checks/checks.ts'
 import { findChange } from './checks/changed-files.ts'
-import { ROOT } from './checks/run-command.ts'
+import { listErrorLines, ROOT } from './checks/run-command.ts'
 import { TestRunner } from './checks/run-tests.ts'
 
 const args = process.argv.slice(2)
@@ -29,6 +29,7 @@ if (!existsSync(path.join(ROOT, '../shared/corpus')))
   console.log('Tests of the corpus are skipped: there is no ../shared/corpus.')
 for (const lanes of stages) await Promise.all(lanes.map(runLane))
 rmSync(scratch, { recursive: true, force: true })
+for (const line of listErrorLines()) console.log(line)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed > 0 ? 1 : 0
 

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { findLeaks } from './log-canaries.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -18,7 +19,7 @@ export interface RunningServer {
 
 /**
  * Playwright's global set-up: starts one server for all tests, unless `LECTERN_URL` names a running server. Returns the
- * function that ends the server.
+ * function that ends the server, and throws if the server has logged personal values.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env['LECTERN_URL']) return async () => {}
@@ -26,7 +27,11 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env['LECTERN_URL'] = server.origin
   process.env['LECTERN_E2E_PID'] = String(server.pid)
   process.env['LECTERN_E2E_LOG'] = server.logFile
-  return () => server.stop()
+  return async () => {
+    const leaks = findLeaks(readFileSync(server.logFile, 'utf8'))
+    await server.stop()
+    if (leaks.length > 0) throw new Error(`the log of the server contains personal values:\n${leaks.join('\n')}`)
+  }
 }
 
 /**

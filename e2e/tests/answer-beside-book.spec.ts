@@ -18,7 +18,7 @@ async function openAssignment(page: Page): Promise<void> {
 /** Returns the right edge of the book, and the left edge and the width of the panel, in CSS pixels. */
 async function measureEdges(page: Page): Promise<{ bookEnds: number; panelBegins: number; width: number }> {
   const [book, beside] = await Promise.all([
-    page.getByRole('region', { name: 'Book' }).boundingBox(),
+    page.getByRole('region', { name: 'Book', exact: true }).boundingBox(),
     panel(page).boundingBox(),
   ])
   if (!book || !beside) throw new Error('the book or the panel is not visible')
@@ -64,6 +64,7 @@ test('a pupil answers beside the book, keeps the answers after a reload, saves, 
   await confirmation.getByRole('button', { name: 'Hand in' }).click()
   await expect(page.getByText('Your answers are handed in.')).toBeVisible()
   await expect(answer).toBeHidden()
+  await expect(panel(page).getByRole('heading', { level: 2, name: /^The Lamp-Keeper/ })).toBeFocused()
   await expect(panel(page).getByText('Counting keeps the dark away.')).toBeVisible()
   await expect(button(page, 'Save')).toBeHidden()
   expect(await findFaults(page), 'handed in').toEqual([])
@@ -106,7 +107,7 @@ test('keys typed into an answer do not trigger commands of the reader', async ({
 /** Returns the names of the toolbar buttons outside the screen, and the pairs of buttons that overlap. */
 const findMisplacedButtons = (page: Page) =>
   page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('[role="toolbar"] button')]
+    const boxes = [...document.querySelectorAll('main > header button, main > footer button')]
       .map((button) => ({
         name: button.getAttribute('aria-label') ?? button.textContent,
         box: button.getBoundingClientRect(),
@@ -135,3 +136,24 @@ for (const width of [320, 360, 390, 600]) {
     expect(await findMisplacedButtons(page)).toEqual([])
   })
 }
+
+test('a teacher sees the own assignments of a book beside the text, with their model answers', async ({ page }) => {
+  await logIn(page, 'teacher.uk')
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await button(page, 'Assignments').click()
+  await expect(panel(page).getByRole('heading', { name: 'Assignments' })).toBeFocused()
+  expect(await findFaults(page), 'cards').toEqual([])
+  const card = panel(page)
+    .getByRole('button', { name: /^The Lamp-Keeper/ })
+    .first()
+  const title = await card.locator('span').first().innerText()
+  await card.click()
+  await expect(panel(page).getByRole('heading', { name: title })).toBeFocused()
+  await expect(panel(page).getByText(QUESTION)).toBeVisible()
+  await expect(panel(page).getByText('Model answer').first()).toBeVisible()
+  await expect(panel(page).getByText('Correct answer').first()).toBeVisible()
+  await expect(panel(page).getByText('No answer')).toBeHidden()
+  expect(await findFaults(page), 'questions').toEqual([])
+  await button(page, 'All assignments').click()
+  await expect(card).toBeVisible()
+})

@@ -35,6 +35,14 @@ test('after a log-in the back button leads to the page before the log-in', async
   await expect(page).toHaveURL(`${origin()}/nowhere`)
 })
 
+test('after a log-in the page that required it opens with its query', async ({ page }) => {
+  await page.goto(`${origin()}/config.json`)
+  await page.evaluate(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
+  await page.goto(`${origin()}/library/bookshelf?q=lamp&reauthenticate=false`)
+  await logInOnThisPage(page)
+  await expect(page).toHaveURL(`${origin()}/library/bookshelf?q=lamp`)
+})
+
 test('a book from a portal closes to the portal, also after a log-in', async ({ page }) => {
   await logIn(page)
   const book = await findBook(page)
@@ -91,4 +99,6 @@ test('the back button to a log-in page leads a person who is logged in to the pa
   await page.goBack()
   await expect(page).toHaveURL(`${origin()}/profile`)
   await expect(page.getByLabel('Username')).toBeHidden()
+  await page.goForward()
+  await expect(page).toHaveURL(signUp)
 })

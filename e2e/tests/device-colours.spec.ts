@@ -34,7 +34,7 @@ test.describe('with forced colours', () => {
   test('the sliders of the reader show a track and their value', async ({ page }) => {
     await logIn(page)
     await openFromShelf(page, 'The Lamp-Keeper')
-    await page.getByRole('toolbar', { name: 'Book tools' }).hover()
+    await page.getByRole('region', { name: 'Book tools' }).hover()
     const track = page.locator('footer [class*="track"]')
     await expect(track).toBeVisible()
     await page.getByRole('slider', { name: 'Position in book' }).fill('500')

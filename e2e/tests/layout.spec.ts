@@ -62,7 +62,7 @@ for (const [width, height, barHeight] of [
     await page.setViewportSize({ width, height })
     await logIn(page)
     await openFromShelf(page, 'The Lamp-Keeper')
-    const bar = page.getByRole('toolbar', { name: 'Book tools' }).locator('..')
+    const bar = page.getByRole('region', { name: 'Book tools' }).locator('..')
     await expect(bar).toBeVisible()
     expect((await bar.boundingBox())?.height).toBe(barHeight)
   })

@@ -28,6 +28,16 @@ test('a user who opens the log-out by a link is asked to confirm, and can stay l
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('the log-in page confirms a log-out once', async ({ page }) => {
+  await logIn(page, 'pupil20.uk')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByText('You are logged out.')).toBeHidden()
+})
+
 test('an offline log-out is confirmed on the device, and the server receives it when the network returns', async ({
   page,
   context,

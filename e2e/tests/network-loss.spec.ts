@@ -12,7 +12,7 @@ test('when the network is lost, the page stays and a message appears; the reader
   await expect(text).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('slider', { name: 'Position in book' }).press('End')
-  await expect(page.getByText('You are offline. Your place is saved on this device.').first()).toBeVisible()
+  await expect(page.getByText('You are offline. Your place is saved on this device.')).toHaveCount(1)
   await expect(text).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await context.setOffline(false)

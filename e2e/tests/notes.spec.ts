@@ -39,4 +39,5 @@ test('the button of a note leads to the note in the book', async ({ page }) => {
   await note(page).getByRole('button', { name: 'Go to the note' }).click()
   await expect(note(page)).toBeHidden()
   await expect(shownPage(page).getByText('The end.')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe')
 })

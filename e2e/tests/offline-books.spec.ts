@@ -270,7 +270,7 @@ test('a disk without enough space is reported before the download starts, and no
   await page.goto(`${server.origin}/library/bookshelf`)
   await downloadButton(page, REEDS).click()
   await confirmation(page).getByRole('button', { name: 'Download' }).click()
-  const notifications = page.getByRole('region', { name: 'Notifications' })
+  const notifications = page.getByRole('log', { name: 'Notifications' })
   await expect(notifications).toContainText(/There is not enough space on this device\. The book needs [\d.]+ MB\./)
   await expect(downloadButton(page, REEDS)).toBeVisible()
 })

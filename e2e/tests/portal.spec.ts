@@ -1,3 +1,4 @@
+import { CurrentProfile } from '@lectern/contracts'
 import { expect, test, type Page } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
@@ -53,6 +54,20 @@ test('a consumer sees only their services', async ({ page }) => {
   await expect(tabs.getByRole('link', { name: 'My services' })).toBeVisible()
   await expect(tabs.getByRole('link')).toHaveCount(1)
   expect(await readMenu(page)).toEqual(['My profile'])
+})
+
+test('a consumer whose subscription has ended sees the pages of a guardian', async ({ page }) => {
+  await page.route('**/controlpanel/v1/me', async (route) => {
+    const response = await route.fetch()
+    const profile = CurrentProfile.parse(await response.json())
+    const subscriptions = profile.subscriptions.map(({ label, values }) => ({
+      label,
+      values: values.map((value) => ({ ...value, active: false })),
+    }))
+    await route.fulfill({ response, json: { ...profile, subscriptions } })
+  })
+  await logIn(page, 'consumer.uk')
+  expect(await readMenu(page)).toContain('My reading')
 })
 
 test('an unknown address shows a 404 page, and offers to log in', async ({ page }) => {

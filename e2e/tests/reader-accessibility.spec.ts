@@ -8,7 +8,7 @@ import { logIn, origin } from '../src/log-in.ts'
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 
 /** Moves the pointer over the toolbar, so that the bars stay visible. */
-const showBars = (page: Page) => page.getByRole('toolbar', { name: 'Book tools' }).hover()
+const showBars = (page: Page) => page.getByRole('region', { name: 'Book tools' }).hover()
 async function hideBars(page: Page): Promise<void> {
   await page.mouse.click(550, 600)
   await expect(page.locator('footer')).toHaveAttribute('data-visible', 'false')

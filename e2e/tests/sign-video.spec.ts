@@ -5,6 +5,15 @@ import { litSentences, recordNarration } from '../src/record-narration.ts'
 
 const video = (page: Page) => page.getByRole('region', { name: 'Sign language video' })
 
+/** Returns the smaller side of the part of the book that the video covers, in CSS pixels. */
+async function findOverlap(page: Page): Promise<number> {
+  const [book, window] = await Promise.all([page.locator('[data-book-host]').boundingBox(), video(page).boundingBox()])
+  if (book === null || window === null) return Number.NaN
+  const width = Math.min(book.x + book.width, window.x + window.width) - Math.max(book.x, window.x)
+  const height = Math.min(book.y + book.height, window.y + window.height) - Math.max(book.y, window.y)
+  return Math.max(0, Math.min(width, height))
+}
+
 test('a sign-language book shows its video beside the text, and the reader can move and resize the video', async ({
   page,
 }) => {
@@ -22,6 +31,7 @@ test('a sign-language book shows its video beside the text, and the reader can m
   expect(await shown.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
 
+  await expect.poll(() => findOverlap(page)).toBe(0)
   const before = await video(page).boundingBox()
   await page.getByRole('button', { name: 'Move the video' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -32,8 +42,38 @@ test('a sign-language book shows its video beside the text, and the reader can m
   expect(after?.x).toBe((before?.x ?? 0) - 16)
   expect(after?.y).toBe((before?.y ?? 0) + 16)
   expect(after?.width).toBe((before?.width ?? 0) - 16)
+  await expect.poll(() => findOverlap(page)).toBe(0)
   await page.reload()
   await expect.poll(() => video(page).boundingBox()).toEqual(after)
+})
+
+test('the video and the text are beside the panel of the assignments', async ({ page }) => {
+  // The book has no assignment, so the server returns the assignments of other books.
+  await page.route(/\/api\/submissions\/\?.*contextId=/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/contextId=[^&]*&?/, ''),
+    }),
+  )
+  await logIn(page)
+  await openFromShelf(page, 'Drakens tecken')
+  await page.getByRole('button', { name: 'Languages' }).click()
+  await page.getByRole('button', { name: 'tecknad figur' }).click()
+  await expect(video(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Assignments', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Assignments' })
+  await expect(panel).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [window, beside] = await Promise.all([video(page).boundingBox(), panel.boundingBox()])
+      return window !== null && beside !== null && window.x + window.width <= beside.x
+    })
+    .toBe(true)
+  const book = page.locator('[data-book-host]')
+  await expect.poll(async () => (await book.boundingBox())?.width).toBeGreaterThan(200)
+  await expect.poll(() => findOverlap(page)).toBe(0)
 })
 
 test('a book without sign language has no video', async ({ page }) => {

@@ -31,7 +31,11 @@ export function listAllChecks(tests: TestRunner): readonly Stage[] {
     accounts: () => tests.browser('accounts'),
   }
   const server: Checks = { server: () => tests.vitest('server'), corpus: () => tests.vitest('corpus') }
-  const journeys: Checks = { build, journeys: () => tests.browser('journeys') }
+  const journeys: Checks = {
+    build,
+    journeys: () => tests.browser('journeys'),
+    firefox: () => tests.engine('firefox'),
+  }
   const timed: Stage = [{ narration: () => tests.browser('narration') }, { moments: () => tests.browser('moments') }]
   return [[code, server, journeys], timed]
 }
@@ -64,6 +68,7 @@ export function selectChecks(tests: TestRunner, { base, files }: Change): readon
       accounts: () => tests.browser('accounts', changedJourneys),
       narration: () => tests.browser('narration', changedJourneys),
       moments: () => tests.browser('moments', changedJourneys),
+      firefox: () => tests.engine('firefox'),
     }),
   }
   return [[code, journeys]]

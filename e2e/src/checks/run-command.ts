@@ -10,10 +10,27 @@ export interface Outcome {
   readonly skipped: number
 }
 
+const errorLines: string[] = []
+/** Maximum number of lines of `listErrorLines`. A log of CI may show only the last lines of the output. */
+const ERROR_LINES_MAX = 20
+
+/** Prints the output of a failed command. */
+export function printFailure(output: string): void {
+  console.log(output.trimEnd())
+  errorLines.push(...output.split('\n').filter((line) => isErrorLine(line)))
+}
+
+/** Returns the first lines of all failed commands that name a test or an error. */
+export const listErrorLines = (): readonly string[] => [...new Set(errorLines)].slice(0, ERROR_LINES_MAX)
+
+/** Returns whether Playwright or vitest names a failed test, an error, or the failed line of the test. */
+const isErrorLine = (line: string) =>
+  /^\s*(?:\d+\) \[| FAIL |[\w.]*Error:|Expected|Received|> +\d+ \|)|error TS\d+/u.test(line)
+
 /** Runs a command as one test, and prints its output after a failure. */
 export async function runCommand(program: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await run(program, args)
-  if (code !== 0) console.log(output.trimEnd())
+  if (code !== 0) printFailure(output)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 

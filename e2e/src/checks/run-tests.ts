@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import { type EngineName, installEngine } from '../engines/install-engine.ts'
 import { findBrowser, findHeadlessShell } from '../find-browser.ts'
 import { makeSeed } from '../start-server.ts'
-import { run, type Outcome } from './run-command.ts'
+import { type Outcome, printFailure, run } from './run-command.ts'
 
 export type VitestProject = 'unit' | 'server' | 'corpus'
 export type BrowserProject = 'journeys' | 'accounts' | 'narration' | 'moments'
 
-/** A number in a report of vitest or Playwright; 0 without a report. Then the exit code makes the check fail. */
+/** A number in a report of vitest or Playwright; 0 if there is no report. A check without a report fails by its exit code. */
 const count = z.number().default(0)
 const VitestReport = z.object({ numPassedTests: count, numFailedTests: count, numPendingTests: count })
 const Stats = z.object({ expected: count, unexpected: count, flaky: count, skipped: count })
@@ -27,30 +28,46 @@ export class TestRunner {
     const file = this.#report(project)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const { code, output } = await run('vitest', ['run', '--project', project, ...reporters, ...args])
-    if (code !== 0) console.log(output.trimEnd())
+    if (code !== 0) printFailure(output)
     const { numPassedTests, numFailedTests, numPendingTests } = VitestReport.parse(readReport(file))
     return { passed: numPassedTests, failed: countFailures(code, numFailedTests), skipped: numPendingTests }
   }
 
-  async browser(project: BrowserProject, args: readonly string[] = []): Promise<Outcome> {
+  browser(project: BrowserProject, args: readonly string[] = []): Promise<Outcome> {
+    return this.#playwright(project, ['--config=e2e/playwright.config.ts', ...args], () => ({
+      CHROMIUM_SHELL: findHeadlessShell(),
+      CHROMIUM: findBrowser(),
+    }))
+  }
+
+  /** Runs the tests with the tag `@short` in an engine. Skips them if the engine cannot be installed. */
+  async engine(name: EngineName): Promise<Outcome> {
+    try {
+      installEngine(name)
+    } catch (error) {
+      console.log(`${name} is skipped. ${error instanceof Error ? error.message : String(error)}`)
+      return { passed: 0, failed: 0, skipped: 1 }
+    }
+    return this.#playwright(name, ['--config=e2e/engines.config.ts', '--grep=@short'], () => ({}))
+  }
+
+  /** `getEnv` throws if there is no browser. */
+  async #playwright(
+    project: string,
+    args: readonly string[],
+    getEnv: () => Readonly<Record<string, string>>,
+  ): Promise<Outcome> {
     const file = this.#report(project)
     let env: Record<string, string>
     try {
-      env = {
-        CHROMIUM_SHELL: findHeadlessShell(),
-        CHROMIUM: findBrowser(),
-        LECTERN_E2E_SEED: await this.#seedFolder(),
-      }
+      env = { ...getEnv(), LECTERN_E2E_SEED: await this.#seedFolder(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
     } catch (error) {
       console.log(error instanceof Error ? error.message : error)
       return { passed: 0, failed: 1, skipped: 0 }
     }
-    const { code, output } = await run(
-      'playwright',
-      ['test', ...args, '--config=e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'],
-      { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    )
-    if (code !== 0) console.log(output.trimEnd())
+    const words = ['test', ...args, `--project=${project}`, '--reporter=list,json']
+    const { code, output } = await run('playwright', words, env)
+    if (code !== 0) printFailure(output)
     const { stats } = PlaywrightReport.parse(readReport(file))
     return {
       passed: stats.expected + stats.flaky,

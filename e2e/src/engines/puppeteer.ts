@@ -2,6 +2,9 @@ import { type Browser, launch, type Page } from 'puppeteer-core'
 import { BROWSER_ARGUMENTS } from '../launch-browser.ts'
 import type { RunningEngine, Tab } from './tab.ts'
 
+/** Maximum milliseconds until the browser answers. */
+const START_MAX_MS = 120_000
+
 /** Starts Chromium, or Firefox through WebDriver BiDi. */
 export async function startWithPuppeteer(
   browser: 'chrome' | 'firefox',
@@ -15,6 +18,7 @@ export async function startWithPuppeteer(
     args: browser === 'chrome' ? [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'] : [],
     // The sound server must hear the sound.
     ignoreDefaultArgs: ['--mute-audio'],
+    timeout: START_MAX_MS,
     defaultViewport: { width: 1100, height: 760 },
   })
   return {
@@ -23,6 +27,9 @@ export async function startWithPuppeteer(
     close: () => running.close(),
   }
 }
+
+/** Errors of a function that ran while the page was replaced by the next page. */
+const NAVIGATED = /context was destroyed|cannot find context|no such frame|detached/iu
 
 function createTab(browser: Browser, page: Page): Tab {
   return {
@@ -33,7 +40,13 @@ function createTab(browser: Browser, page: Page): Tab {
     async run(work, value) {
       // Puppeteer's types do not follow the function's parameter.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return await page.evaluate(work as never, value as never)
+      const evaluate = async () => await page.evaluate(work as never, value as never)
+      try {
+        return await evaluate()
+      } catch (error) {
+        if (error instanceof Error && NAVIGATED.test(error.message)) return await evaluate()
+        throw error
+      }
     },
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

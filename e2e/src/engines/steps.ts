@@ -1,111 +1,156 @@
 import { expect } from '@playwright/test'
-import type { Lit } from '../record-narration.ts'
 import type { Tab } from './tab.ts'
 
-type Role = 'button' | 'link' | 'textbox' | 'heading' | 'dialog' | 'slider'
+type Role = 'button' | 'link' | 'textbox' | 'combobox' | 'heading' | 'dialog' | 'radio'
 
 interface Target {
   readonly role: Role
-  /** Accessible name, or its beginning. */
+  /** The accessible name, or the source of a regular expression for it. */
   readonly name: string
+  readonly isPattern: boolean
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
 }
 
 /** Maximum milliseconds until an element can be clicked. */
-const WAIT_MS = 20_000
+const WAIT_MS = 90_000
 const poll = { timeout: WAIT_MS, intervals: [100] }
 
-/** Returns the middle of an element that receives clicks there; null if there is no such element. */
-function findPoint(target: Target): { x: number; y: number } | null {
+/** Maximum number of letters of the page in an error message. */
+const SHOWN_MAX = 600
+
+/** A string is the whole accessible name. A regular expression is a part of the accessible name. */
+type Name = string | RegExp
+const toTarget = (role: Role, name: Name): Target =>
+  typeof name === 'string' ? { role, name, isPattern: false } : { role, name: name.source, isPattern: true }
+
+/**
+ * Returns the middle of an element that is enabled, that receives clicks there and that does not move; null if there is
+ * no such element.
+ */
+async function findPoint({ role, name, isPattern }: Target): Promise<Point | null> {
   const selectors: Record<Role, string> = {
-    button: 'button, [role="button"]',
+    button: 'button:enabled, [role="button"]',
     link: 'a[href]',
     textbox: 'input, textarea',
+    combobox: 'select',
     heading: 'h1, h2, h3',
     dialog: '[role="dialog"], [role="alertdialog"]',
-    slider: 'input[type="range"]',
+    radio: 'label:has(input[type="radio"])',
   }
-  const getName = (element: Element): string =>
-    element.getAttribute('aria-label') ??
-    document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
-    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-      ? (element.labels?.[0]?.textContent ?? '')
-      : element.textContent)
-  for (const element of document.querySelectorAll(selectors[target.role])) {
-    const name = getName(element)
+  const readName = (element: Element): string => {
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+    const text =
+      element.getAttribute('aria-label') ??
+      document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
+      (isField ? (element.labels?.[0]?.textContent ?? '') : element.textContent)
+    return text
       .replaceAll(/[\u2066-\u2069]/gu, '')
       .replaceAll(/\s+/gu, ' ')
-    if (!name.trim().startsWith(target.name)) continue
-    element.scrollIntoView({ block: 'nearest' })
-    const { x, y, width, height } = element.getBoundingClientRect()
-    const point = { x: x + width / 2, y: y + height / 2 }
-    const hit = document.elementFromPoint(point.x, point.y)
-    if (width > 0 && hit !== null && (element.contains(hit) || hit.contains(element))) return point
+      .trim()
   }
-  return null
+  const isNamed = (element: Element) =>
+    isPattern ? new RegExp(name, 'u').test(readName(element)) : readName(element) === name
+  const measure = (): Point | null => {
+    for (const element of document.querySelectorAll(selectors[role])) {
+      if (!isNamed(element)) continue
+      element.scrollIntoView({ block: 'nearest' })
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const point = { x: x + width / 2, y: y + height / 2 }
+      const hit = document.elementFromPoint(point.x, point.y)
+      if (width > 0 && hit !== null && (element.contains(hit) || hit.contains(element))) return point
+    }
+    return null
+  }
+  const before = measure()
+  if (before === null) return null
+  // A tab in the background draws no frames, so a timer separates the two measurements.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const after = measure()
+  return after?.x === before.x && after.y === before.y ? after : null
 }
 
-/** Waits until an element is visible. */
-export async function waitFor(tab: Tab, role: Role, name: string): Promise<void> {
-  await expect.poll(() => tab.run(findPoint, { role, name }), { ...poll, message: `${role} ${name}` }).not.toBeNull()
+/** Reads until the result is not null, and returns the result. */
+export async function waitForResult<T>(read: () => Promise<T | null>, message: string): Promise<T> {
+  const found: { value: T | null } = { value: null }
+  await expect
+    .poll(
+      async () => {
+        found.value = await read()
+        return found.value !== null
+      },
+      { ...poll, message },
+    )
+    .toBe(true)
+  return found.value ?? Promise.reject(new Error(`${message} has gone`))
+}
+
+/** Waits until an element is visible and can be clicked. Returns its middle. */
+export async function waitFor(tab: Tab, role: Role, name: Name): Promise<Point> {
+  try {
+    return await waitForResult(() => tab.run(findPoint, toTarget(role, name)), `${role} ${name}`)
+  } catch (error) {
+    const shown = await tab.run(() => `${location.pathname}: ${document.body.textContent}`, null)
+    throw new Error(`There is no ${role} ${name} at ${shown.slice(0, SHOWN_MAX)}`, { cause: error })
+  }
 }
 
 /** Waits until an element can be clicked, and clicks it. */
-export async function click(tab: Tab, role: Role, name: string): Promise<void> {
-  await waitFor(tab, role, name)
-  const point = await tab.run(findPoint, { role, name })
-  if (point === null) throw new Error(`the ${role} ${name} has gone`)
-  await tab.clickAt(point.x, point.y)
+export async function click(tab: Tab, role: Role, name: Name): Promise<void> {
+  const { x, y } = await waitFor(tab, role, name)
+  await tab.clickAt(x, y)
 }
 
 /** Types into a field. */
-export async function fill(tab: Tab, name: string, text: string): Promise<void> {
+export async function fill(tab: Tab, name: Name, text: string): Promise<void> {
   await click(tab, 'textbox', name)
   await tab.type(text)
 }
 
-export const waitForText = (tab: Tab, text: string): Promise<void> =>
+/** Chooses an option of a list by its value. */
+export async function choose(tab: Tab, name: string, value: string): Promise<void> {
+  await waitFor(tab, 'combobox', name)
+  // The list of options belongs to the system, so no click of a driver reaches it.
+  const isChosen = await tab.run(
+    (wanted) => {
+      const select = [...document.querySelectorAll('select')].find(
+        ({ labels }) => labels[0]?.textContent === wanted.name,
+      )
+      if (select === undefined) return false
+      select.value = wanted.value
+      return select.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    { name, value },
+  )
+  expect(isChosen, name).toBe(true)
+}
+
+/** Waits until the button with this name is pressed, or the radio button is checked. */
+export const waitForChosen = (tab: Tab, name: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        tab.run(() => {
+          const chosen = document.querySelectorAll('[aria-pressed="true"], label:has(:checked)')
+          return Array.from(chosen, ({ textContent }) => textContent.trim())
+        }, null),
+      poll,
+    )
+    .toContain(name)
+
+/** Waits until the page contains a text, or until it no longer contains the text. */
+export const waitForText = (tab: Tab, text: string, isThere = true): Promise<void> =>
   expect
     .poll(() => tab.run((part) => document.body.textContent.includes(part), text), { ...poll, message: text })
-    .toBe(true)
+    .toBe(isThere)
+
+const readPath = (tab: Tab): Promise<string> => tab.run(() => location.pathname, null)
 
 export const waitForPath = (tab: Tab, path: RegExp): Promise<void> =>
-  expect.poll(() => tab.run(() => location.pathname, null), poll).toMatch(path)
-
-/** Moves the mouse over the bars of the reader, so that they are visible. */
-export async function showBars(tab: Tab): Promise<void> {
-  const isHidden = () => tab.run(() => document.querySelector('header')?.dataset['visible'] !== 'true', null)
-  if (await isHidden()) await tab.clickAt(5, 380)
-  await expect.poll(isHidden, poll).toBe(false)
-}
-
-/** Returns the media time of the sounding file in seconds; 0 without sound. */
-export const readMediaTime = (tab: Tab): Promise<number> =>
-  tab.run(() => window.narration.media.find((media) => !media.paused)?.currentTime ?? 0, null)
-
-export const readLit = (tab: Tab): Promise<Lit[]> => tab.run(() => window.narration.lit, null)
-
-/** Returns the middle of a visible sentence that is not highlighted, and its id. */
-function findSentence(spoken: string): { id: string; x: number; y: number } | null {
-  for (const frame of document.querySelectorAll('iframe')) {
-    const at = frame.getBoundingClientRect()
-    const scale = at.width / frame.offsetWidth
-    for (const sentence of frame.contentDocument?.querySelectorAll<HTMLElement>('span[id], p[id]') ?? []) {
-      const [box] = sentence.getClientRects()
-      if (box === undefined || sentence.classList.contains(spoken) || sentence.querySelector('[id]') !== null) continue
-      const x = at.x + (box.x + Math.min(box.width, 40) / 2) * scale
-      const y = at.y + (box.y + box.height / 2) * scale
-      const isVisible = x > 10 && x < innerWidth - 10 && y > 90 && y < innerHeight - 130
-      if (isVisible && document.elementFromPoint(x, y) === frame) return { id: sentence.id, x, y }
-    }
-  }
-  return null
-}
-
-/** Taps a visible sentence. Returns its id. */
-export async function tapSentence(tab: Tab, spoken: string): Promise<string> {
-  await expect.poll(() => tab.run(findSentence, spoken), poll).not.toBeNull()
-  const sentence = await tab.run(findSentence, spoken)
-  if (sentence === null) throw new Error('no sentence is visible')
-  await tab.clickAt(sentence.x, sentence.y)
-  return sentence.id
-}
+  expect.poll(() => readPath(tab), poll).toMatch(path)

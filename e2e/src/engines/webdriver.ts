@@ -85,7 +85,8 @@ function createTab(call: Call, window: string): Tab {
       await post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     async openTab() {
-      const { handle } = z.object({ handle: z.string() }).parse(await post('/window/new', { type: 'tab' }))
+      // MiniBrowser does not show a new tab, and a tab in the background receives no clicks.
+      const { handle } = z.object({ handle: z.string() }).parse(await post('/window/new', { type: 'window' }))
       return createTab(call, handle)
     },
   }

@@ -92,7 +92,7 @@ async function readLeft(book: OpenBook, name: string): Promise<number | undefine
 /** Returns three parts of the title from left to right: `CSS` (Latin letters), `letters` (other letters), and `!`. */
 async function readTitleOrder(context: TestContext): Promise<string> {
   const book = await context.open()
-  const toolbar = book.page.getByRole('toolbar', { name: 'Book tools' })
+  const toolbar = book.page.getByRole('region', { name: 'Book tools' })
   return toolbar.getByText('CSS:').evaluate((title) => {
     const text = title.firstChild
     const letters = text?.nodeValue ?? ''

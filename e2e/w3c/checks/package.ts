@@ -63,7 +63,7 @@ export const packageChecks: Checks = {
       for (const [index, title] of ['pkg-unique-id', 'Unique identifier reused'].entries()) {
         const book = await context.openById(ids[index] ?? '')
         await book.waitForText('Test passes if the reading system displays this book')
-        await book.page.getByRole('toolbar', { name: 'Book tools' }).getByText(title, { exact: true }).waitFor()
+        await book.page.getByRole('region', { name: 'Book tools' }).getByText(title, { exact: true }).waitFor()
       }
     } finally {
       rmSync(folder, { recursive: true })
