@@ -3,7 +3,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 
 export interface Sizes {
-  /** Bytes of the engine without the zip reader, minified and gzipped. */
+  /** Bytes of the engine without its other entries, such as zip reader and search, minified and gzipped. */
   readonly engineGzip: number
 }
 

@@ -1,5 +1,6 @@
 /** Measures features of the reader in a page of the harness. All times are in milliseconds. */
 import { createHttpSource, Reader, type ReaderOptions } from '@lectern/reader-engine'
+import { searchSpine } from '@lectern/reader-engine/search'
 
 async function open(url: string, indexed: boolean, options: Partial<ReaderOptions> = {}): Promise<Reader> {
   const host = document.getElementById('host')
@@ -46,7 +47,8 @@ async function search(url: string, query: string): Promise<{ first: number; all:
   const start = performance.now()
   let first = NaN
   let found = 0
-  for await (const _ of reader.search(query, new AbortController().signal)) {
+  const language = reader.state.metadata?.language ?? ''
+  for await (const _ of searchSpine({ spine: reader.spine, source: reader.files, language, query })) {
     if (found++ === 0) first = performance.now() - start
   }
   const all = performance.now() - start
