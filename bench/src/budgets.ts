@@ -10,6 +10,9 @@ interface Visit {
   readonly run: number | string
   readonly error?: string
   readonly open?: { readonly open: number }
+  /** Milliseconds of processor time of the main thread while the book opens: all tasks, and scripts. */
+  readonly openCpu?: number
+  readonly openScript?: number
   readonly goto50?: number
   readonly next?: readonly {
     readonly painted?: number
