@@ -26,6 +26,8 @@ const SIMPLE_CHARACTERS = 100_000
 /** Types of almost all documents. The code for other files is loaded on demand. */
 const USUAL_TYPE = /^(?:application\/xhtml|image\/svg)\+xml$/
 
+const loadLongChapter = () => import('./long-chapter.ts')
+
 /**
  * Loads a spine item as a chapter. A file that cannot be shown is replaced by a page that says so.
  * Rejects with `ContentError` if the file cannot be loaded.
@@ -39,7 +41,7 @@ export async function loadChapter(item: SpineItem, context: BuildContext): Promi
   for (const style of findLinkedStyles(content, path)) void sheets.text(style)
   const build = (text: string, type: string) => buildDocument({ text, mediaType: type, path }, context)
   if (layout === 'reflowable' && content.length > LONG_CHARACTERS) {
-    const { createLongChapter } = await import('./long-chapter.ts')
+    const { createLongChapter } = await loadLongChapter()
     const chapter = createLongChapter(content, mediaType, LONG_CHARACTERS, build)
     if (chapter) return chapter
   }
@@ -50,9 +52,10 @@ export async function loadChapter(item: SpineItem, context: BuildContext): Promi
 async function readContent(item: SpineItem, context: BuildContext): Promise<string | Document> {
   if (!USUAL_TYPE.test(item.mediaType)) return (await import('./read-other-content.ts')).readOtherContent(item, context)
   const text = await context.source.readText(item.path)
-  return text.length < SIMPLE_CHARACTERS
-    ? text
-    : (await import('./read-other-content.ts')).replaceTooComplex(text, context)
+  if (text.length < SIMPLE_CHARACTERS) return text
+  // Loads both modules at the same time. `loadChapter` handles a failure.
+  if (text.length > LONG_CHARACTERS) loadLongChapter().catch(() => {})
+  return (await import('./read-other-content.ts')).replaceTooComplex(text, context)
 }
 
 function createWholeChapter(document: Document): Chapter {
