@@ -59,13 +59,16 @@ async function linkPackages(): Promise<void> {
     symlinkSync(path.join(CHECKOUT, 'packages', name), path.join(target, '@lectern', name))
 }
 
-/** Returns the medians of both engines, in milliseconds, and the ratio of the openings. */
+/**
+ * Returns the medians of both engines, and the ratio of the openings. Times in milliseconds. `bytes` are the compressed
+ * scripts.
+ */
 function compare(openings: Results['open'], suite: string, index: string) {
   const select = (engine: string) =>
     openings.filter((opening) => opening.engine === engine + index && `${opening.book}:${opening.form}` === suite)
   const [now, earlier] = [select('lectern'), select('earlier')]
   const open = (rows: typeof now) => median(rows.map((row) => row.open?.open ?? null))
-  const script = (rows: typeof now) => median(rows.map((row) => row.openScript ?? null))
+  const size = (rows: typeof now) => median(rows.map((row) => row.jsGz ?? null))
   const processor = (rows: typeof now) => median(rows.map((row) => row.openCpu ?? null))
   return {
     book: suite + index,
@@ -73,9 +76,9 @@ function compare(openings: Results['open'], suite: string, index: string) {
     open: open(now),
     'open, earlier': open(earlier),
     ratio: Number(((open(now) ?? 0) / (open(earlier) ?? 1)).toFixed(3)),
-    script: script(now)?.toFixed(1),
-    'script, earlier': script(earlier)?.toFixed(1),
     processor: processor(now)?.toFixed(1),
     'processor, earlier': processor(earlier)?.toFixed(1),
+    bytes: size(now),
+    'bytes, earlier': size(earlier),
   }
 }

@@ -10,9 +10,10 @@ interface Visit {
   readonly run: number | string
   readonly error?: string
   readonly open?: { readonly open: number }
-  /** Milliseconds of processor time of the main thread while the book opens: all tasks, and scripts. */
+  /** Milliseconds of processor time of the main thread while the book opens. */
   readonly openCpu?: number
-  readonly openScript?: number
+  /** Bytes of the compressed scripts of the engine. */
+  readonly jsGz?: number
   readonly goto50?: number
   readonly next?: readonly {
     readonly painted?: number

@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Plugin } from 'esbuild'
 import type { Results } from './budgets.ts'
 import { indexBook } from './index-book.ts'
 
@@ -69,11 +70,23 @@ export async function addEngine(name: string, checkout: string): Promise<void> {
     splitting: true,
     target: 'es2023',
     outdir: path.join(WORK, 'dist'),
-    nodePaths: [path.join(checkout, 'node_modules')],
+    plugins: [usePackagesOf(checkout)],
     logLevel: 'warning',
   })
   const page = readFileSync(path.join(WORK, 'pages/bare.html'), 'utf8').replaceAll('bare', name)
   writeFileSync(path.join(WORK, `pages/${name}.html`), page)
+}
+
+/** Resolves the packages of the workspace in a checkout. The adapter is outside of the checkout. */
+function usePackagesOf(checkout: string): Plugin {
+  return {
+    name: 'packages of a checkout',
+    setup(build) {
+      build.onResolve({ filter: /^@lectern\// }, ({ path: name, kind, pluginData }) =>
+        pluginData === checkout ? undefined : build.resolve(name, { kind, resolveDir: checkout, pluginData: checkout }),
+      )
+    },
+  }
 }
 
 /** Runs the harness. Returns its results. */
