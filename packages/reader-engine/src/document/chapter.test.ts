@@ -126,6 +126,21 @@ test('a part is sanitised as a chapter is', async () => {
   expect((await chapter.createDocument(3)).querySelector('script,[onclick]')).toBeNull()
 })
 
+test('a part with too many nested elements is replaced, and the other parts are shown', async () => {
+  const deep = `<div>${'<div>'.repeat(60_000)}${'</div>'.repeat(60_000)}</div>`
+  const chapter = await load(xhtml(paragraphs(150) + deep + paragraphs(150)))
+  const bodies = await Promise.all(chapter.parts.map(async (_, part) => (await chapter.createDocument(part)).body))
+  const isReplaced = bodies.map((body) => body.textContent === 'This part of the book cannot be shown.')
+  expect(isReplaced.filter(Boolean)).toHaveLength(1)
+  expect(isReplaced.length).toBeGreaterThan(4)
+})
+
+test('a long chapter that needs a parser is replaced if a parser would need too much time', async () => {
+  const attributes = Array.from({ length: 100_000 }, (_, number) => `a${number}="x"`).join(' ')
+  const chapter = await load(xhtml(`${paragraphs(300)}<p ${attributes}>&nbsp;</p>`))
+  expect((await chapter.createDocument(0)).body.textContent).toBe('This part of the book cannot be shown.')
+})
+
 describe('a document that is not a page is wrapped in one', () => {
   const page = async (path: string, type: string, text: string) => (await load(text, type, path)).createDocument(0)
 

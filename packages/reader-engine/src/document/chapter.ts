@@ -1,5 +1,5 @@
 import type { SpineItem } from '../package/index.ts'
-import { buildDocument, findLinkedStyles, type BuildContext } from './build-document.ts'
+import { buildDocument, findLinkedStyles, type BuildContext, type Markup } from './build-document.ts'
 
 /**
  * A reflowable chapter with at most this many characters is laid out as a whole. The layout time grows with the amount
@@ -26,8 +26,6 @@ const SIMPLE_CHARACTERS = 100_000
 /** Types of almost all documents. The code for other files is loaded on demand. */
 const USUAL_TYPE = /^(?:application\/xhtml|image\/svg)\+xml$/
 
-const loadLongChapter = () => import('./long-chapter.ts')
-
 /**
  * Loads a spine item as a chapter. A file that cannot be shown is replaced by a page that says so.
  * Rejects with `ContentError` if the file cannot be loaded.
@@ -39,9 +37,9 @@ export async function loadChapter(item: SpineItem, context: BuildContext): Promi
   const content = await readContent(item, context)
   if (typeof content !== 'string') return createWholeChapter(content)
   for (const style of findLinkedStyles(content, path)) void sheets.text(style)
-  const build = (text: string, type: string) => buildDocument({ text, mediaType: type, path }, context)
+  const build = (text: string, type: string) => buildUnlessTooComplex({ text, mediaType: type, path }, context)
   if (layout === 'reflowable' && content.length > LONG_CHARACTERS) {
-    const { createLongChapter } = await loadLongChapter()
+    const { createLongChapter } = await import('./long-chapter.ts')
     const chapter = createLongChapter(content, mediaType, LONG_CHARACTERS, build)
     if (chapter) return chapter
   }
@@ -50,12 +48,17 @@ export async function loadChapter(item: SpineItem, context: BuildContext): Promi
 
 /** Resolves with the text of a document, or with the page that replaces the item. */
 async function readContent(item: SpineItem, context: BuildContext): Promise<string | Document> {
-  if (!USUAL_TYPE.test(item.mediaType)) return (await import('./read-other-content.ts')).readOtherContent(item, context)
-  const text = await context.source.readText(item.path)
-  if (text.length < SIMPLE_CHARACTERS) return text
-  // Loads both modules at the same time. `loadChapter` handles a failure.
-  if (text.length > LONG_CHARACTERS) loadLongChapter().catch(() => {})
-  return (await import('./read-other-content.ts')).replaceTooComplex(text, context)
+  return USUAL_TYPE.test(item.mediaType)
+    ? context.source.readText(item.path)
+    : (await import('./read-other-content.ts')).readOtherContent(item, context)
+}
+
+/** Builds the document of an item or of a part of it. Too complex markup is replaced by a page that says so. */
+async function buildUnlessTooComplex(markup: Markup, context: BuildContext): Promise<Document> {
+  if (markup.text.length < SIMPLE_CHARACTERS) return buildDocument(markup, context)
+  const { replaceTooComplex } = await import('./read-other-content.ts')
+  const checked = await replaceTooComplex(markup.text, context)
+  return typeof checked === 'string' ? buildDocument(markup, context) : checked
 }
 
 function createWholeChapter(document: Document): Chapter {

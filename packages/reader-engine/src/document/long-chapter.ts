@@ -1,5 +1,6 @@
 import type { Chapter } from './chapter.ts'
 import { cutMarkup, type MarkupPart } from './cut-markup.ts'
+import { isTooComplex } from './document-limits.ts'
 import { parseContent } from './parse-xml.ts'
 
 const XHTML = 'application/xhtml+xml'
@@ -34,12 +35,14 @@ export function createLongChapter(
 
 /**
  * Returns an empty list for a chapter that is not split. Text that `cutMarkup` cannot read is parsed and serialised
- * first.
+ * first, unless a parser would need too much time.
  */
 function cutParts(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
   if (mediaType === 'image/svg+xml') return []
   const parts = mediaType === XHTML ? cutMarkup(text, whole) : undefined
-  return parts ?? cutMarkup(new XMLSerializer().serializeToString(parseContent(text, mediaType)), whole) ?? []
+  if (parts) return parts
+  if (isTooComplex(text)) return []
+  return cutMarkup(new XMLSerializer().serializeToString(parseContent(text, mediaType)), whole) ?? []
 }
 
 const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g

@@ -15,7 +15,7 @@ export async function readOtherContent(
   if (isPicture(mediaType)) return createPictureDocument(await source.address(path))
   if (!mayBeDocument(mediaType)) return createNotShownDocument(loadTexts)
   const text = await source.readText(path)
-  return isDocument(mediaType, text) ? replaceTooComplex(text, { loadTexts }) : createNotShownDocument(loadTexts)
+  return isDocument(mediaType, text) ? text : createNotShownDocument(loadTexts)
 }
 
 /** Returns the text of a document, or a page that says that the document cannot be shown if it is too complex. */

@@ -4,18 +4,16 @@ import type { RestrictedSource } from '../source/preloaded-texts.ts'
 import type { Publication } from './publication.ts'
 
 /**
- * Opens a book without a stored index by reading its package documents. `container` is the text of the file at
- * `CONTAINER_PATH`. Rejects with `PackageError` for a broken book, and with `ContentError` if a file cannot be loaded. Files
+ * Opens a book without a stored index by reading its package documents. Rejects with `PackageError` for a broken book, and with `ContentError` if a file cannot be loaded. Files
  * that no manifest lists are not shown (EPUB 3.3 §5.6.2).
  */
 export async function openUnindexed(
   source: RestrictedSource,
-  container: Promise<string>,
   onSkipped: (path: string, reason: unknown) => void,
 ): Promise<Publication> {
   const listed = new Set([CONTAINER_PATH])
   const opened = await openPackage({
-    readText: (path) => (path === CONTAINER_PATH ? container : source.readText(path)),
+    readText: (path) => source.readText(path),
     parseXml: parseXmlInBrowser,
     onSkipped,
     onListed: (paths) => {

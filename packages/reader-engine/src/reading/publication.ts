@@ -1,5 +1,4 @@
 import {
-  CONTAINER_PATH,
   INDEX_PATH,
   readIndex,
   type BookIndex,
@@ -9,6 +8,7 @@ import {
 } from '../package/index.ts'
 import type { RestrictedSource } from '../source/preloaded-texts.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
+import { openUnindexed } from './open-unindexed.ts'
 
 /** An opened book, with all data for the request of the first page. */
 export interface Publication {
@@ -42,11 +42,7 @@ export async function openPublication(
     const outline = renditions[language]
     if (outline) return { metadata, language, outline, opening, index: () => Promise.resolve(index) }
   }
-  // The code below is loaded only for a book without a stored index. The first request does not wait for the code.
-  const container = source.readText(CONTAINER_PATH)
-  container.catch(() => undefined)
-  const { openUnindexed } = await import('./open-unindexed.ts')
-  return openUnindexed(source, container, onSkipped)
+  return openUnindexed(source, onSkipped)
 }
 
 async function readStoredIndex(source: ResourceSource): Promise<BookIndex | undefined> {
