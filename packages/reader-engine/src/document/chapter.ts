@@ -40,7 +40,7 @@ export async function loadChapter(item: SpineItem, context: BuildContext): Promi
   const build = (text: string, type: string) => buildUnlessTooComplex({ text, mediaType: type, path }, context)
   if (layout === 'reflowable' && content.length > LONG_CHARACTERS) {
     const { createLongChapter } = await import('./long-chapter.ts')
-    const chapter = createLongChapter(content, mediaType, LONG_CHARACTERS, build)
+    const chapter = await createLongChapter(content, mediaType, LONG_CHARACTERS, build)
     if (chapter) return chapter
   }
   return createWholeChapter(await build(content, mediaType))

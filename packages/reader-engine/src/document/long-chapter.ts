@@ -1,21 +1,20 @@
 import type { Chapter } from './chapter.ts'
 import { cutMarkup, type MarkupPart } from './cut-markup.ts'
-import { isTooComplex } from './document-limits.ts'
 import { parseContent } from './parse-xml.ts'
 
 const XHTML = 'application/xhtml+xml'
 
 /**
- * Creates a chapter that consists of parts. A part is parsed when `createDocument` is called. Returns undefined if the
+ * Creates a chapter that consists of parts. A part is parsed when `createDocument` is called. Resolves with undefined if the
  * body has at most `whole` characters or cannot be split.
  */
-export function createLongChapter(
+export async function createLongChapter(
   text: string,
   mediaType: string,
   whole: number,
   build: (markup: string, mediaType: string) => Promise<Document>,
-): Chapter | undefined {
-  const parts = cutParts(text, mediaType, whole)
+): Promise<Chapter | undefined> {
+  const parts = await cutParts(text, mediaType, whole)
   if (parts.length < 2) return undefined
   let ids: ReadonlyMap<string, number> | undefined
   return {
@@ -34,13 +33,14 @@ export function createLongChapter(
 }
 
 /**
- * Returns an empty list for a chapter that is not split. Text that `cutMarkup` cannot read is parsed and serialised
+ * Resolves with an empty list for a chapter that is not split. Text that `cutMarkup` cannot read is parsed and serialised
  * first, unless a parser would need too much time.
  */
-function cutParts(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
+async function cutParts(text: string, mediaType: string, whole: number): Promise<readonly MarkupPart[]> {
   if (mediaType === 'image/svg+xml') return []
   const parts = mediaType === XHTML ? cutMarkup(text, whole) : undefined
   if (parts) return parts
+  const { isTooComplex } = await import('./document-limits.ts')
   if (isTooComplex(text)) return []
   return cutMarkup(new XMLSerializer().serializeToString(parseContent(text, mediaType)), whole) ?? []
 }
