@@ -12,8 +12,6 @@ interface Visit {
   readonly open?: { readonly open: number }
   /** Milliseconds of processor time of the main thread while the book opens. */
   readonly openCpu?: number
-  /** Bytes of the compressed scripts of the engine. */
-  readonly jsGz?: number
   readonly goto50?: number
   readonly next?: readonly {
     readonly painted?: number
@@ -53,18 +51,25 @@ export interface BudgetRow {
 
 type Figure = (visit: Visit) => number | null
 
+/** The figures of a visit, in milliseconds; the heap in MB. Null if the visit has no such figure. */
+export const FIGURES = {
+  opened: (visit) => visit.open?.open ?? null,
+  jumped: (visit) => visit.goto50 ?? null,
+  turned: (visit) => median(visit.next?.map((turn) => turn.painted ?? turn.ms ?? null) ?? []),
+  crossed: (visit) => median(visit.cross?.map((turn) => turn.painted ?? turn.ms ?? null) ?? []),
+  resized: (visit) => median(visit.resize?.map((turn) => turn.ms) ?? []),
+  heap: (visit) => visit.memOpen?.heapMB ?? null,
+  /** Processor time of the main thread while the book opens. */
+  processor: (visit) => visit.openCpu ?? null,
+} satisfies Record<string, Figure>
+
 const PEERS = ['epubjs', 'epub-ts', 'foliate', 'readium']
 
 /**
  * Returns each budget of the reader with the measured value. Most values are medians of ratios to the engine `bare`.
  */
 export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
-  const opened: Figure = (visit) => visit.open?.open ?? null
-  const jumped: Figure = (visit) => visit.goto50 ?? null
-  const turned: Figure = (visit) => median(visit.next?.map((turn) => turn.painted ?? turn.ms ?? null) ?? [])
-  const crossed: Figure = (visit) => median(visit.cross?.map((turn) => turn.painted ?? turn.ms ?? null) ?? [])
-  const resized: Figure = (visit) => median(visit.resize?.map((turn) => turn.ms) ?? [])
-  const heap: Figure = (visit) => visit.memOpen?.heapMB ?? null
+  const { opened, jumped, turned, crossed, resized, heap } = FIGURES
   const ratio = (phase: readonly Visit[], engine: string, book: string, form: string, figure: Figure) =>
     ratioToFloor(phase, engine, book, form, figure)
   const row = (

@@ -70,7 +70,7 @@ export async function addEngine(name: string, checkout: string): Promise<void> {
     splitting: true,
     target: 'es2023',
     outdir: path.join(WORK, 'dist'),
-    plugins: [usePackagesOf(checkout)],
+    plugins: [resolvePackagesIn(checkout)],
     logLevel: 'warning',
   })
   const page = readFileSync(path.join(WORK, 'pages/bare.html'), 'utf8').replaceAll('bare', name)
@@ -78,7 +78,7 @@ export async function addEngine(name: string, checkout: string): Promise<void> {
 }
 
 /** Resolves the packages of the workspace in a checkout. The adapter is outside of the checkout. */
-function usePackagesOf(checkout: string): Plugin {
+function resolvePackagesIn(checkout: string): Plugin {
   return {
     name: 'packages of a checkout',
     setup(build) {

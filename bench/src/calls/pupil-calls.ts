@@ -55,10 +55,11 @@ export async function listPupilCalls(origin: string, pupils: readonly Pupil[]): 
     call('shelf: books', 'GET', user('books')),
     call('reader: address', 'GET', book('resources-url')),
     call('reader: policy', 'GET', book('policy')),
-    call('reader: lastmark', 'GET', book('lastmark')),
     call('reader: bookmarks', 'GET', book('bookmarks')),
     call('reader: submissions of the book', 'GET', ({ book: id }) => `/api/submissions/?contextId=${id}&limit=1`),
     call('reader: save the lastmark', 'POST', book('lastmark'), () => ({ position: POSITION })),
+    // After the call that saves: a pupil without a lastmark would receive 404.
+    call('reader: lastmark', 'GET', book('lastmark')),
     call('reader: save bookmarks', 'POST', book('bookmarks'), () => [
       { id: randomUUID(), name: 'Bookmark', position: POSITION },
     ]),
