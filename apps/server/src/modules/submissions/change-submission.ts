@@ -9,6 +9,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { recordAudit } from '../account/index.ts'
 import { findMisplacedAnswers } from './check-answers.ts'
+import { selectSubmissions } from './find-submission.ts'
 import type { FoundSubmission, SubmissionRow } from './find-submission.ts'
 import { gradeQuiz } from './grade-quiz.ts'
 import { assignments, submissionChanges, submissions } from './tables.ts'
@@ -33,7 +34,7 @@ export async function changeSubmission(
     const earlier = await findChange(tx, actor, change)
     if (earlier !== undefined) {
       const same = earlier.submissionId === id
-      return same ? { assignment, submission: { ...submission, ...toRow(earlier.outcome) } } : refuse('conflict')
+      return same ? { ...found, submission: { ...submission, ...toRow(earlier.outcome) } } : refuse('conflict')
     }
     if (submission.status === 'Submitted') return refuse('submission_submitted')
     if (change.attempt !== undefined && change.attempt !== submission.attempt) return refuse('submission_handed_back')
@@ -47,7 +48,7 @@ export async function changeSubmission(
     await recordAudit(kernel, tx, [
       { realm: actor.realm, actor: auditActor(actor), subject: actor.userId, action, details: { submission: id } },
     ])
-    return { assignment, submission: changed }
+    return { ...found, submission: changed }
   })
 }
 
@@ -59,9 +60,9 @@ async function lockOwn(tx: Rows, actor: Actor, id: string): Promise<FoundSubmiss
   const isOwn = and(eq(submissions.id, id), eq(submissions.pupilUid, actor.userId), eq(submissions.realm, actor.realm))
   const [found] = await tx.select({ assignmentId: submissions.assignmentId }).from(submissions).where(isOwn)
   if (found === undefined) return undefined
-  const [assignment] = await tx.select().from(assignments).where(eq(assignments.id, found.assignmentId)).for('share')
-  const [submission] = await tx.select().from(submissions).where(isOwn).for('update')
-  return assignment === undefined || submission === undefined ? undefined : { assignment, submission }
+  await tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.id, found.assignmentId)).for('share')
+  const [locked] = await selectSubmissions(tx).where(isOwn).for('update', { of: submissions })
+  return locked
 }
 
 function nextState({ submission, assignment }: FoundSubmission, change: SubmissionChange, now: Date) {

@@ -1,17 +1,35 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
-import { listChildren } from '../account/index.ts'
+import { listChildren, selectName } from '../account/index.ts'
+import { selectTitle } from '../library/index.ts'
 import { findInReach } from './in-reach.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignments, submissions } from './tables.ts'
 
 export type SubmissionRow = typeof submissions.$inferSelect
 
+/** A submission with its assignment. A name is null after the account was deleted. */
 export interface FoundSubmission {
   readonly submission: SubmissionRow
   readonly assignment: AssignmentRow
+  readonly pupil: string | null
+  readonly teacher: string | null
+  readonly bookTitle: string | null
 }
+
+/** Selects submissions with their assignments and names in one statement. */
+export const selectSubmissions = (rows: Rows) =>
+  rows
+    .select({
+      submission: submissions,
+      assignment: assignments,
+      pupil: selectName(rows, submissions.pupilUid),
+      teacher: selectName(rows, assignments.teacherUid),
+      bookTitle: selectTitle(rows, assignments.bookId),
+    })
+    .from(submissions)
+    .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
 
 /** Relation of a person to a submission. An owner may manage the assignment. */
 export type Side = 'assignee' | 'guardian' | 'owner'
@@ -22,11 +40,7 @@ export async function findVisible(
   actor: Actor,
   id: string,
 ): Promise<(FoundSubmission & { readonly side: Side }) | undefined> {
-  const [found] = await rows
-    .select({ submission: submissions, assignment: assignments })
-    .from(submissions)
-    .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
-    .where(and(eq(submissions.id, id), eq(submissions.realm, actor.realm)))
+  const [found] = await selectSubmissions(rows).where(and(eq(submissions.id, id), eq(submissions.realm, actor.realm)))
   if (found === undefined) return undefined
   const side = await findSide(rows, actor, found)
   return side === undefined ? undefined : { ...found, side }

@@ -6,7 +6,7 @@ import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readReach } from '../account/index.ts'
-import { listActorChildren } from './find-submission.ts'
+import { listActorChildren, selectSubmissions } from './find-submission.ts'
 import type { FoundSubmission } from './find-submission.ts'
 import { createMissingSubmissions } from './create-submissions.ts'
 import { inReach } from './in-reach.ts'
@@ -54,10 +54,7 @@ export async function listSubmissions(
 function selectPage(rows: Rows, isVisible: SQL | undefined) {
   const { id, realm, status, pupilUid } = submissions
   const filter = (name: string, column: Column) => sql`coalesce(${sql.placeholder(name)}, ${column})`
-  return rows
-    .select({ submission: submissions, assignment: assignments })
-    .from(submissions)
-    .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
+  return selectSubmissions(rows)
     .where(
       and(
         eq(realm, sql.placeholder('realm')),

@@ -1,37 +1,25 @@
 import type { PastAttempt, Submission, SubmissionContext } from '@lectern/contracts'
-import type { Rows } from '../../kernel/database/shards.ts'
-import { findNames } from '../account/index.ts'
-import { findTitles } from '../library/index.ts'
 import { isOverdue } from './due.ts'
 import type { FoundSubmission, Side } from './find-submission.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import type { pastAttempts } from './tables.ts'
 import { withholdTargets } from './withhold-targets.ts'
 
-/** Presents submissions. Only owners receive target answers; others receive the right answers of a graded quiz. */
-export async function presentSubmissions(
-  rows: Rows,
-  found: readonly FoundSubmission[],
+/** Presents a submission. Only owners receive target answers; others receive the right answers of a graded quiz. */
+export function presentSubmission(
+  { submission, assignment, pupil, teacher, bookTitle }: FoundSubmission,
   side: Side,
   now: Date,
-): Promise<Submission[]> {
-  const names = await findNames(
-    rows,
-    found.flatMap(({ submission, assignment }) => [submission.pupilUid, assignment.teacherUid ?? []].flat()),
-  )
-  const titles = await findTitles(
-    rows,
-    found.map(({ assignment }) => assignment.bookId),
-  )
-  return found.map(({ submission, assignment }) => ({
+): Submission {
+  return {
     id: submission.id,
     status: submission.status,
     answers: submission.answers,
     context: presentContext(assignment, side, submission.score !== null),
     isOwner: side === 'owner',
-    pupil: { uid: submission.pupilUid, name: names.get(submission.pupilUid) ?? '' },
-    teacher: names.get(assignment.teacherUid ?? '') ?? null,
-    book: { id: assignment.bookId, title: titles.get(assignment.bookId) ?? '' },
+    pupil: { uid: submission.pupilUid, name: pupil ?? '' },
+    teacher,
+    book: { id: assignment.bookId, title: bookTitle ?? '' },
     dueAt: assignment.dueAt?.toISOString() ?? null,
     overdue: isOverdue({ dueAt: assignment.dueAt, submittedAt: submission.submittedAt }, now),
     attempt: submission.attempt,
@@ -39,18 +27,7 @@ export async function presentSubmissions(
     submittedAt: submission.submittedAt?.toISOString() ?? null,
     comment: submission.comment,
     score: submission.score,
-  }))
-}
-
-export async function presentSubmission(
-  rows: Rows,
-  found: FoundSubmission,
-  side: Side,
-  now: Date,
-): Promise<Submission> {
-  const [only] = await presentSubmissions(rows, [found], side, now)
-  if (only === undefined) throw new Error('a submission was not presented')
-  return only
+  }
 }
 
 export function presentPastAttempt(row: typeof pastAttempts.$inferSelect): PastAttempt {

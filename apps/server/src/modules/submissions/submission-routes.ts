@@ -11,7 +11,7 @@ import { handBack } from './hand-back.ts'
 import { listDue } from './list-due.ts'
 import { listSubmissions } from './list-submissions.ts'
 import { parseChange } from './parse-change.ts'
-import { presentPastAttempt, presentSubmission, presentSubmissions } from './present-submission.ts'
+import { presentPastAttempt, presentSubmission } from './present-submission.ts'
 import { mayAnswer, mayHandBack, maySeeSubmission } from './submission-policies.ts'
 import { pastAttempts } from './tables.ts'
 
@@ -20,14 +20,15 @@ export function submissionRoutes(kernel: Kernel): Route[] {
   const { clock } = kernel
   const findAndPresent = async (db: Db, actor: Actor, id: string) => {
     const found = await findVisible(db, actor, id)
-    return found === undefined ? refuse('not_found') : presentSubmission(db, found, found.side, clock.now())
+    return found === undefined ? refuse('not_found') : presentSubmission(found, found.side, clock.now())
   }
   return [
     route(calls.listSubmissions, {
       policy: allowAll,
       act: async ({ db, actor, query }) => {
         const { found, cursor } = await listSubmissions(kernel, db, actor, query)
-        return { data: { data: await presentSubmissions(db, found, query.ownership, clock.now()), cursor } }
+        const now = clock.now()
+        return { data: { data: found.map((one) => presentSubmission(one, query.ownership, now)), cursor } }
       },
       present: ok,
     }),
@@ -49,7 +50,7 @@ export function submissionRoutes(kernel: Kernel): Route[] {
       policy: mayAnswer,
       act: async ({ db, actor, params, body }) => {
         const changed = await changeSubmission(kernel, db, actor, params.id, parseChange(body))
-        return changed instanceof Refusal ? changed : presentSubmission(db, changed, 'assignee', clock.now())
+        return changed instanceof Refusal ? changed : presentSubmission(changed, 'assignee', clock.now())
       },
       present: ok,
     }),
