@@ -21,17 +21,17 @@ const TIME_ZONE_OF_REALM: Record<Realm, string> = {
   us: 'America/New_York',
 }
 
-/** Returns the IANA time zone in which a realm counts its days. */
+/** Returns the IANA time zone in which the days of a realm begin and end. */
 export function getTimeZone(realm: Realm): string {
   return TIME_ZONE_OF_REALM[realm]
 }
 
-/** Returns the day in a realm at a time (now by default), such as `2026-03-01`. */
+/** Returns the local date in a realm, such as `2026-03-01`. The default of `at` is the current time. */
 export function dayIn(realm: Realm, at = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: getTimeZone(realm), dateStyle: 'short' }).format(at)
 }
 
-/** Returns the week that contains a day such as `2026-03-01`. A week begins on Monday, in realm us on Sunday. */
+/** Returns the week that contains a day such as `2026-03-01`. A week begins on Sunday in the realm us, and on Monday in all other realms. */
 export function getWeek(day: string, realm: Realm): Days {
   const at = Date.parse(day)
   const first = realm === 'us' ? 0 : 1

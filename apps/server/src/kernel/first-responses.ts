@@ -9,11 +9,11 @@ import { decrypt, encrypt } from './encryption.ts'
 import type { Log } from './log.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** A request that its sender can repeat. */
+/** A request with an idempotency key. */
 interface RepeatableRequest {
   /** The header `idempotency-key`. */
   readonly key: string
-  /** Names of the call and of the caller. Equal keys of other calls or callers are different. */
+  /** Names of the call and of the caller. Requests with the same key and different scopes are independent. */
   readonly scope: readonly string[]
   /** The parsed input. */
   readonly content: unknown
@@ -44,8 +44,8 @@ export interface FirstResponses {
 
 const STORED_FOR_MS = 24 * 3_600_000
 /**
- * Time after which a request without a response counts as lost, because its process ended. Longer than any call that
- * stores its response.
+ * Time after which a request without a response counts as lost: its process has probably ended. No call that stores its
+ * response takes this long.
  */
 const LOST_AFTER_MS = 20_000
 /** A repeat waits longer than `LOST_AFTER_MS`, so that it can replace a lost request. */
@@ -89,7 +89,7 @@ export function createFirstResponses({
   }
 }
 
-/** Inserts the row of a request that runs now. Returns false if there is a row that still counts. */
+/** Inserts the row of a new request, or replaces an expired or lost row. Returns false if the stored row is still valid. */
 async function claim(db: Db, row: typeof table.$inferInsert): Promise<boolean> {
   const earlier = (milliseconds: number) => new Date(row.startedAt.getTime() - milliseconds)
   const isExpired = lt(table.startedAt, earlier(STORED_FOR_MS))
@@ -142,7 +142,7 @@ async function runFirst(
 // The idempotency key is a random UUID that only the sender has. The database stores its hash. Without the key, a
 // response cannot be decrypted, and a password cannot be guessed from the hash of a request.
 
-/** Returns the name under which the response is stored. */
+/** Returns the hash that is the database key of the response. */
 function hashKey({ scope, key }: RepeatableRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([...scope, key]))

@@ -5,8 +5,8 @@ import { parseContent } from './parse-xml.ts'
 const XHTML = 'application/xhtml+xml'
 
 /**
- * Creates a chapter that consists of parts. A part is parsed when `createDocument` is called. Resolves with undefined if the
- * body has at most `whole` characters or cannot be split.
+ * Creates a chapter that consists of parts. A part is parsed when `createDocument` is called. Resolves with undefined
+ * if the body has at most `whole` characters or cannot be split.
  */
 export async function createLongChapter(
   text: string,
@@ -33,8 +33,8 @@ export async function createLongChapter(
 }
 
 /**
- * Resolves with an empty list for a chapter that is not split. Text that `cutMarkup` cannot read is parsed and serialised
- * first, unless a parser would need too much time.
+ * Resolves with an empty list for a chapter that is not split. If `cutMarkup` cannot read the text, the text is parsed
+ * and serialised before it is split. Text that is too complex (`isTooComplex`) is not parsed, and not split.
  */
 async function cutParts(text: string, mediaType: string, whole: number): Promise<readonly MarkupPart[]> {
   if (mediaType === 'image/svg+xml') return []

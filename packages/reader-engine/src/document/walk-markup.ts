@@ -29,7 +29,7 @@ export function* walkMarkup(text: string): Generator<Tag, void> {
   const open: string[] = []
   /** Number of elements around the body; undefined before the body. */
   let bodyDepth: number | undefined
-  /** Number of elements around the current element whose text does not count; undefined outside of such elements. */
+  /** Depth of the outermost open element whose text is not counted; undefined outside of such elements. */
   let textlessDepth: number | undefined
   let position = 0
   let from = 0

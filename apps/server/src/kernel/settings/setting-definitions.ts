@@ -182,7 +182,7 @@ export const GivenSettings = z.object({
     purpose: 'Whole months for which read logs and events are stored. The reading time per day is stored for ever.',
     takes: 'a number from 1 to 600 for all countries, or a list such as 24,de=12 or se=36',
   }),
-  /** Spec 2 §7: the server calls this address at each log-out. */
+  /** Spec 2 §7. */
   logOutProviderUrl: setting(webAddress.optional(), {
     variable: 'LOG_OUT_PROVIDER_URL',
     purpose: 'Address that the server calls at each log-out, with the cookie `token` of the browser.',

@@ -58,7 +58,7 @@ function emailIsUsed(): Refusal {
   return refuse('conflict', 'The userName is already used.', { errors: [fieldProblem('userName', 'email_used')] })
 }
 
-/** Creates the school unit at the first sign-up of a realm. */
+/** Returns the uid of the school unit of a realm's consumers. The first sign-up of the realm creates the unit. */
 async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<string> {
   const find = () =>
     rows

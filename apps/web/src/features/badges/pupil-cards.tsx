@@ -15,7 +15,7 @@ interface PupilCardsProps {
   readonly logIns: GroupLogInsState
 }
 
-/** Lists the pupils and the pupils' cards. */
+/** Shows the pupils of a group with their cards, and the buttons that create, print, replace and stop cards. */
 export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCard } }: PupilCardsProps) {
   const { t } = useWorkMessages()
   const [isConfirming, setConfirming] = useState(false)

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** Fetches the user's shelf, last opened book first. Fetches again on every use. */
+/** Fetches the user's shelf; the most recently opened book is first. Fetches again each time that a component with this hook is mounted. */
 export function useShelf(): UseQueryResult<readonly ShelfBook[]> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''

@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { usePlayerMessages } from '../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { passKeyToTooltips } from '../../ui/tooltip/tooltip.tsx'
@@ -40,7 +40,7 @@ interface ReaderControlsProps {
   readonly callbacksRef: RefObject<BookCallbacks>
   readonly bookId: string
   readonly search: Pick<ReaderSearch, 'activeSubmissionId' | 'availableSubmissionIds' | 'bookmarkFeatures'>
-  /** Null if the book has no side panel. */
+  /** Null if the book is not in the library. */
   readonly sidePanel: SidePanel | null
   readonly onTryAgain: () => void
   readonly onClose: () => void
@@ -105,23 +105,24 @@ export function ReaderControls(props: ReaderControlsProps) {
   )
 }
 
-/** Shows a notice when a file fails to load or is not well-formed. The book stays open. */
+/**
+ * Shows a notice when the device has no sound output, when a media file cannot be played, and when a page is not
+ * well-formed. The book stays open.
+ */
 function useReaderNotices(reader: Reader): void {
   const { t } = usePlayerMessages()
   const show = useSnackbar()
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
   const silentPlays = useReadingState(reader, (state) => state.silentPlays)
+  const warn = useEffectEvent((text: 'reader.no_sound_output' | 'reader.missing_media') => show('warning', t(text)))
   useEffect(() => {
-    if (silentPlays > 0) show('warning', t('reader.no_sound_output'))
-    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
+    if (silentPlays > 0) warn('reader.no_sound_output')
   }, [silentPlays])
   useEffect(() => {
-    if (missingMedia !== undefined) show('warning', t('reader.missing_media'))
-    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are other functions in every render
+    if (missingMedia !== undefined) warn('reader.missing_media')
   }, [missingMedia])
   const faulty = useReadingState(reader, (state) => state.location?.faulty ?? false)
   useEffect(() => {
     if (faulty) void loadPageTexts().then(({ faultyPage }) => show('info', faultyPage))
-    // eslint-disable-next-line react/exhaustive-deps -- `show` is another function in every render
-  }, [faulty])
+  }, [faulty, show])
 }

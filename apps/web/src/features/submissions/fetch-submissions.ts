@@ -5,7 +5,7 @@ import { fetchPage } from './use-submission-list.ts'
 
 /** Sends the requests of a book's side panel, so that the device stores the responses. Throws `CallError`. */
 export async function fetchSubmissions(http: HttpClient, bookId: string): Promise<void> {
-  // With this request the reader finds out whether the book has submissions.
+  // The app sends this request to find out whether the book has submissions.
   await http.call(listKnownSubmissions, { query: { contextId: bookId, limit: 1 } })
   for (const contextType of CONTEXT_TYPES) {
     const { submissions } = await fetchPage(http, bookId, contextType, '')

@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 /**
- * Creates the offline books of the user (docs/decisions/0019). `recordInUse` stores whether this device has offline
+ * Creates the service that manages the offline books of the user (docs/decisions/0019). `recordInUse` stores whether this device has offline
  * books or notices.
  */
 export function createOfflineBooks(ports: OfflinePorts, recordInUse: (inUse: boolean) => void): OfflineBooks {

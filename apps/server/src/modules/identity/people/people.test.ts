@@ -68,7 +68,7 @@ async function createTeacherWithFactors(): Promise<TestUser & { email: string }>
   const email = `${person.userId}@there.example`
   const userUid = person.userId
   await db().update(users).set({ email, emailVerified: true }).where(eq(users.uid, userUid))
-  // The test logs in with the password only.
+  // `always: false`, so that the test can log in with only the password.
   await db().insert(secondFactors).values({ userUid, realm: 'se', totpSecret: 'sealed', always: false })
   await db().insert(recoveryCodes).values({ userUid, realm: 'se', hash: 'hash' })
   const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: new Date() }

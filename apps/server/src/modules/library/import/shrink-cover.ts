@@ -15,7 +15,7 @@ const WORTH_BYTES = 64 * 1024
 const PIXELS_MAX = 24_000_000
 const KINDS = new Set(['png', 'jpg', 'webp'])
 const OPAQUE = 255
-/** Maximum share of pixels that are not opaque. Drawn covers have a soft edge. */
+/** Maximum share of pixels that are not opaque. The antialiased edge of an illustrated cover has a few such pixels. */
 const SOFT_SHARE = 0.01
 
 /**
@@ -34,7 +34,7 @@ export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
     const jpeg = small.get_bytes_jpeg(QUALITY)
     return jpeg.length < bytes.length / 2 ? jpeg : undefined
   } catch {
-    // A browser can possibly show a picture that this decoder cannot read.
+    // Some browsers can show a picture that this decoder cannot read, so the original file is used.
     return undefined
   }
 }

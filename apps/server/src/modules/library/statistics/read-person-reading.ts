@@ -6,7 +6,7 @@ import { bookGrants, books, readingDays, readingProgress } from '../tables.ts'
 
 const sumOfSeconds = sql<number>`sum(${readingDays.seconds})::int`
 
-/** Returns the seconds of reading in a range of days, also by day, book and language. */
+/** Returns the reading time of a person in a range of days, in seconds: the total, and by day, book and language. */
 export async function readPersonReading(
   rows: Rows,
   realm: Realm,

@@ -67,7 +67,7 @@ export function findRemoved(exercises: readonly EditedExercise[], change: Exerci
 
 function putBack(exercises: readonly EditedExercise[], removed: Removed): readonly EditedExercise[] {
   if (removed.kind === 'exercise') return exercises.toSpliced(removed.index, 0, removed.exercise)
-  // The exercise of the content item no longer exists, so use the last exercise.
+  // If the exercise of the content item no longer exists, use the last exercise.
   const exerciseKey = exercises.some(({ key }) => key === removed.exercise) ? removed.exercise : exercises.at(-1)?.key
   return withExercise(exercises, exerciseKey, (exercise) => ({
     ...exercise,

@@ -14,7 +14,7 @@ export type ReaderCommand =
 export interface KeyPress {
   /** Character of the key, which depends on the layout and on AltGr. */
   readonly key: string
-  /** Place of the key on the keyboard, as on a US keyboard; empty if unknown. */
+  /** Physical key, by its name on a US keyboard (`KeyboardEvent.code`); empty if unknown. */
   readonly code: string
   readonly alt: boolean
   readonly ctrl: boolean
@@ -47,7 +47,7 @@ export function toCommand(press: KeyPress, rightToLeft: boolean, singleKeys = tr
   return singleKeys || !SINGLE_KEY.test(toBaseKey(press)) ? toPlainCommand(press) : null
 }
 
-/** Control and alt are AltGr on many layouts, which write another character with these keys. */
+/** On many keyboard layouts, Control and Alt together act as AltGr and type another character, which is no command in a field. */
 function toControlAltCommand(press: KeyPress): ReaderCommand | null {
   if (press.focus === 'field' && !isAscii(press.key)) return null
   switch (toBaseKey(press)) {

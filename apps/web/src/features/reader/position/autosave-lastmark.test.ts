@@ -149,7 +149,7 @@ test('time during which the device sleeps is not counted, even if the book was p
   const { reader, seconds } = setUpReadLogs(false)
   reader.change({ playing: true })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
-  // In a sleeping device the clock advances without timers.
+  // While a device sleeps, the clock advances but timers do not run.
   vi.setSystemTime(Date.now() + 8 * 3_600_000)
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
   expect(seconds).toEqual([3, 3])
