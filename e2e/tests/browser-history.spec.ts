@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { logIn, origin } from '../src/log-in.ts'
+import { expireToken, logIn, origin } from '../src/log-in.ts'
 
 /** A portal of another organisation. Its page links to a book of this app. */
 const PORTAL = 'http://portal.example/my-books'
@@ -101,4 +101,44 @@ test('the back button to a log-in page leads a person who is logged in to the pa
   await expect(page.getByLabel('Username')).toBeHidden()
   await page.goForward()
   await expect(page).toHaveURL(signUp)
+})
+
+test.describe('a log-in page of the application that opened the reader', () => {
+  const LOG_IN = `${new URL(PORTAL).origin}/log-in`
+
+  /** Opens a book with `loginUrl`, on a server whose settings name `hosts`. */
+  async function openWithLogIn(page: Page, hosts: readonly string[]): Promise<void> {
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), readerHosts: hosts } })
+    })
+    await page.route(LOG_IN, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the portal</h1>' }),
+    )
+    await logIn(page)
+    await page.goto(`${await findBook(page)}?loginUrl=${encodeURIComponent(LOG_IN)}`)
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  }
+
+  /** Ends the session at the auth service, and turns a page, which causes a call. */
+  async function endSession(page: Page): Promise<void> {
+    await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
+    const writer = await page.context().newPage()
+    await writer.goto(`${origin()}/icon.svg`)
+    await expireToken(writer)
+    await page.getByRole('button', { name: 'Next page' }).click()
+  }
+
+  test('opens when the session has expired in a book', async ({ page }) => {
+    await openWithLogIn(page, [new URL(PORTAL).origin])
+    await endSession(page)
+    await expect(page).toHaveURL(LOG_IN)
+  })
+
+  test('does not open if the settings do not name its host', async ({ page }) => {
+    await openWithLogIn(page, [])
+    await endSession(page)
+    await expect(page).toHaveURL(/\/login\?/)
+    expect(new URL(page.url()).origin).toBe(origin())
+  })
 })

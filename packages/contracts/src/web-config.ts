@@ -25,6 +25,8 @@ export const WebConfig = z.object({
   version: z.string(),
   /** Other origins from which the pages of a book may load images, fonts and media. */
   remoteOrigins: z.array(z.string()),
+  /** Origins of the applications whose own log-in page the reader may open (`loginUrl`). Spec 1 §3. */
+  readerHosts: z.array(z.string()),
   /** Addresses of menu links. An address is null if the deployment has no such page. Spec 2 §2. */
   links: z.object({ support: z.nullable(z.string()), feedback: z.nullable(z.string()) }),
   /** Addresses of other vendors' services, by the name of the service. */

@@ -11,7 +11,7 @@ const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState
 })
 
 /** Follows a fake session. `navigations` lists the opened pages. */
-function followFrom(href: string) {
+function followFrom(href: string, hostLogIn?: string) {
   let state: SessionState = loggedIn('ada')
   let notify = () => {}
   const navigations: unknown[] = []
@@ -25,8 +25,18 @@ function followFrom(href: string) {
     },
   }
   const router = { history: { location: { href } }, navigate: async (to: unknown) => void navigations.push(to) }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function uses only these parts of a router
-  followSession(session, router as unknown as AppRouter, queries, async (path) => void navigations.push({ own: path }))
+  const openHostLogIn = () => {
+    if (hostLogIn !== undefined) navigations.push({ host: hostLogIn })
+    return hostLogIn !== undefined
+  }
+  followSession(
+    session,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function uses only these parts of a router
+    router as unknown as AppRouter,
+    queries,
+    async (path) => void navigations.push({ own: path }),
+    openHostLogIn,
+  )
   const setSession = (next: SessionState) => {
     state = next
     notify()
@@ -45,6 +55,14 @@ test('an expired session leads to the log-in page, which returns to this page', 
     },
   ])
   expect(shelf()).toBeUndefined()
+})
+
+test('an expired session leads to the log-in page of the application that opened the reader, a log-out does not', () => {
+  const { navigations, setSession } = followFrom('/bookshelf/play/id/b1', 'https://portal.example.org/')
+  setSession({ status: 'loggedOut', because: 'expired' })
+  setSession(loggedIn('ada'))
+  setSession({ status: 'loggedOut', because: 'left' })
+  expect(navigations).toEqual([{ host: 'https://portal.example.org/' }, { to: '/login', search: {}, replace: false }])
 })
 
 test('a log-out leads to the log-in page without a return address', () => {

@@ -8,13 +8,15 @@ const CALLBACK = /^\/login\/callback(?:\?|$)/u
 
 /**
  * Deletes the fetched data when the user changes. Opens the log-in page when the session ends, except during a log-in.
- * Spec 2 §4.
+ * `openHostLogIn` opens the log-in page of the application that opened the reader; it returns false if there is none.
+ * Spec 1 §8, spec 2 §4.
  */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,
   router: AppRouter,
   queryClient: QueryClient,
   returnToOwnAccount: (path: string) => Promise<void>,
+  openHostLogIn: (href: string) => boolean,
 ): void {
   let previous = session.getState()
   session.subscribe(() => {
@@ -29,6 +31,7 @@ export function followSession(
       if (CALLBACK.test(href)) return
       // The actor has a session at the auth service, so no log-in is needed.
       if (wasImpersonating && current.because === 'expired') return void returnToOwnAccount('/')
+      if (current.because === 'expired' && openHostLogIn(href)) return
       const search = current.because === 'expired' ? createLogInSearch(href) : {}
       // After the next log-in, the back button must not lead to the log-in page of an expired session.
       void router.navigate({ to: '/login', search, replace: current.because === 'expired' })

@@ -15,6 +15,7 @@ import '../ui/base.css'
 import { trackActivity } from './activity/track-activity.ts'
 import { createServices } from './create-services.ts'
 import { currentRealm } from './current-realm.ts'
+import { findHostLogIn } from '../services/reading/host-log-in.ts'
 import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followNavigation } from './follow-navigation.ts'
@@ -35,10 +36,20 @@ isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOffl
 // The connection decides which books of the shelf can be opened, so fetch the shelf again.
 offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
-followSession(platform.session, router, queryClient, async (path) => {
-  const { returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
-  await returnToOwnAccount(platform, path)
-})
+followSession(
+  platform.session,
+  router,
+  queryClient,
+  async (path) => {
+    const { returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
+    await returnToOwnAccount(platform, path)
+  },
+  (href) => {
+    const hostLogIn = findHostLogIn(href, config.readerHosts)
+    if (hostLogIn !== undefined) globalThis.location.assign(hostLogIn)
+    return hostLogIn !== undefined
+  },
+)
 trackActivity(platform, router)
 followNavigation(router)
 // All pages except the reader use the messages of the portal.

@@ -47,3 +47,18 @@ export function LinkButton({ look = 'primary', children, ...link }: LinkButtonPr
     </Link>
   )
 }
+
+interface ExternalLinkButtonProps {
+  readonly look: ButtonLook
+  readonly href: string
+  readonly children: ReactNode
+}
+
+/** Shows a link to another website that looks like a button. */
+export function ExternalLinkButton({ look, href, children }: ExternalLinkButtonProps) {
+  return (
+    <a href={href} className={`${styles['button']} ${styles[look]}`}>
+      {children}
+    </a>
+  )
+}

@@ -123,6 +123,12 @@ export const GivenSettings = z.object({
     purpose: 'Other hosts from which books may load images, fonts, sound and video.',
     takes: 'origins with spaces between them, such as https://media.example.org https://fonts.example.org',
   }),
+  readerHosts: setting(originList.default([]), {
+    variable: 'READER_HOSTS',
+    purpose:
+      'Applications that open the reader and have their own log-in page (`loginUrl` in the address of the reader).',
+    takes: 'origins with spaces between them, such as https://portal.example.org https://school.example.org',
+  }),
   supportUrl: setting(linkAddress.optional(), {
     variable: 'SUPPORT_URL',
     purpose: 'Support link in the menu.',

@@ -19,6 +19,7 @@ export function buildWebConfig(
     demo: settings.demo,
     version,
     remoteOrigins: [...settings.remoteOrigins],
+    readerHosts: [...settings.readerHosts],
     links: { support: settings.supportUrl ?? null, feedback: settings.feedbackUrl ?? null },
     serviceUrls: { ...settings.serviceUrls },
     helpWidgetUrl: settings.helpWidgetUrl ?? null,

@@ -152,6 +152,14 @@ test('a failed book shows the reason in an alert, with a link to log in again', 
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toContain('/login')
 })
 
+test('the link of a failed book leads to the log-in page of the application that opened the reader', async () => {
+  const logIn = 'https://portal.example.org/log-in'
+  const address = `/bookshelf/play/id/b1?loginUrl=${encodeURIComponent(logIn)}`
+  const failed = createControlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) })
+  await showControls(failed, [], { address })
+  expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toBe(logIn)
+})
+
 test('the sliders have the limits and steps of the spec', async () => {
   const fake = createControlledReader()
   await showControls(fake)

@@ -52,6 +52,7 @@ export function testPlatform(
       demo: false,
       version: '1',
       remoteOrigins: [],
+      readerHosts: ['https://portal.example.org'],
       links: { support: null, feedback: null },
       serviceUrls: {},
       helpWidgetUrl: null,

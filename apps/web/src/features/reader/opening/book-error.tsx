@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { usePlatform } from '../../../platform/platform.tsx'
+import { findHostLogIn } from '../../../services/reading/host-log-in.ts'
+import { Button, ExternalLinkButton, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { usePageTitle } from '../../../ui/page-heading/page-title.ts'
 import { getBookErrorMessage } from './book-error-message.ts'
@@ -16,6 +18,7 @@ interface BookErrorProps {
 export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
   const { t } = usePlayerMessages()
   const { href } = useLocation()
+  const hostLogIn = findHostLogIn(href, usePlatform().config.readerHosts)
   usePageTitle(t('page_error.other'))
   return (
     <div className={styles['screen']}>
@@ -23,9 +26,15 @@ export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
         <Notice kind="error">{t(getBookErrorMessage(error, navigator.onLine))}</Notice>
         <div className={styles['buttons']}>
           <Button onClick={onTryAgain}>{t('action.try_again')}</Button>
-          <LinkButton look="quiet" to="/login" search={{ redirect: href }} replace>
-            {t('reader.log_in_again')}
-          </LinkButton>
+          {hostLogIn === undefined ? (
+            <LinkButton look="quiet" to="/login" search={{ redirect: href }} replace>
+              {t('reader.log_in_again')}
+            </LinkButton>
+          ) : (
+            <ExternalLinkButton look="quiet" href={hostLogIn}>
+              {t('reader.log_in_again')}
+            </ExternalLinkButton>
+          )}
           <Button look="plain" onClick={onClose}>
             {t('reader.close_book')}
           </Button>

@@ -2,6 +2,8 @@ import { type Bookmark, mergeBookmarks } from '@lectern/contracts'
 import type { Reader, ReadingState } from '@lectern/reader-engine'
 import { act, render } from '@testing-library/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { PlatformProvider } from '../../../platform/platform.tsx'
+import { testPlatform } from '../../../platform/testing/test-platform.ts'
 import { SnackbarProvider } from '../../../ui/snackbar.tsx'
 import type { SidePanel } from '../side-panel.ts'
 import type { BookCallbacks } from '../book-callbacks.ts'
@@ -51,13 +53,15 @@ interface ShownPanel {
   readonly sidePanel?: SidePanel | null
   readonly activeSubmissionId?: string
   readonly bookmarkFeatures?: boolean
+  /** Address of the reader. */
+  readonly address?: string
 }
 
 /** Renders the controls for a fake reader. Returns the callbacks of the book's frames, and the saved bookmark lists. */
 export async function showControls(
   fake: ReturnType<typeof createControlledReader>,
   bookmarks: readonly Bookmark[] | null = [],
-  { sidePanel = null, activeSubmissionId, bookmarkFeatures = true }: ShownPanel = {},
+  { sidePanel = null, activeSubmissionId, bookmarkFeatures = true, address = '/' }: ShownPanel = {},
 ) {
   const saved: (readonly Bookmark[])[] = []
   const callbacks: { current: BookCallbacks } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
@@ -86,8 +90,17 @@ export async function showControls(
       />
     </SnackbarProvider>
   )
-  const router = createRouter({ routeTree: createRootRoute({ component: Controls }), history: createMemoryHistory() })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router's type is that of the app's routes
-  await act(async () => void render(<RouterProvider router={router as never} />))
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Controls, notFoundComponent: Controls }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  const platform = testPlatform()
+  const Page = () => (
+    <PlatformProvider value={platform}>
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router's type is that of the app's routes */}
+      <RouterProvider router={router as never} />
+    </PlatformProvider>
+  )
+  await act(async () => void render(<Page />))
   return { saved, callbacks, closings }
 }
