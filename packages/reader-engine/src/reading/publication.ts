@@ -1,8 +1,6 @@
-import { parseXmlInBrowser } from '../document/parse-xml.ts'
 import {
   CONTAINER_PATH,
   INDEX_PATH,
-  openPackage,
   readIndex,
   type BookIndex,
   type BookMetadata,
@@ -44,7 +42,11 @@ export async function openPublication(
     const outline = renditions[language]
     if (outline) return { metadata, language, outline, opening, index: () => Promise.resolve(index) }
   }
-  return openUnindexed(source, onSkipped)
+  // The code below is loaded only for a book without a stored index. The first request does not wait for the code.
+  const container = source.readText(CONTAINER_PATH)
+  container.catch(() => undefined)
+  const { openUnindexed } = await import('./open-unindexed.ts')
+  return openUnindexed(source, container, onSkipped)
 }
 
 async function readStoredIndex(source: ResourceSource): Promise<BookIndex | undefined> {
@@ -53,45 +55,5 @@ async function readStoredIndex(source: ResourceSource): Promise<BookIndex | unde
   } catch (error) {
     if (error instanceof ContentError && error.status === 404) return undefined
     throw error
-  }
-}
-
-/**
- * Opens a book without a stored index by reading its package documents. Rejects with `PackageError` for a broken book, and with `ContentError` if a file cannot be loaded. Files
- * that no manifest lists are not shown (EPUB 3.3 §5.6.2).
- */
-async function openUnindexed(
-  source: RestrictedSource,
-  onSkipped: (path: string, reason: unknown) => void,
-): Promise<Publication> {
-  const listed = new Set([CONTAINER_PATH])
-  const opened = await openPackage({
-    readText: (path) => source.readText(path),
-    parseXml: parseXmlInBrowser,
-    onSkipped,
-    onListed: (paths) => {
-      for (const path of paths) listed.add(path)
-    },
-    onClipsLeftOut: (overlay, clips) =>
-      onSkipped(overlay, new Error(`${clips} clips with a text outside of the spine`)),
-  })
-  source.restrictTo?.(listed)
-  let reading: Promise<BookIndex> | undefined
-  return {
-    metadata: opened.metadata,
-    language: 0,
-    outline: opened.outline,
-    opening: [],
-    index: () => (reading ??= readAgainAfterFailure()),
-  }
-
-  /** After a failure, the next call of `index` tries again. */
-  async function readAgainAfterFailure(): Promise<BookIndex> {
-    try {
-      return await opened.complete()
-    } catch (error) {
-      reading = undefined
-      throw error
-    }
   }
 }
