@@ -54,6 +54,8 @@ export function findDescendants(element: XmlElement, name: string): XmlElement[]
   })
 }
 
+/** The highest character code of XML white space. */
+const SPACE = 0x20
 const EDGE_SPACE = /^[ \t\n\r]+|[ \t\n\r]+$/g
 
 /**
@@ -63,7 +65,13 @@ const EDGE_SPACE = /^[ \t\n\r]+|[ \t\n\r]+$/g
  */
 export function readAttribute(element: XmlElement, name: string, namespace?: string): string {
   const value = namespace === undefined ? element.getAttribute(name) : element.getAttributeNS(namespace, name)
-  return (value ?? '').replaceAll(EDGE_SPACE, '')
+  return value === null ? '' : withoutEdgeSpace(value)
+}
+
+/** Few values have such white space, and a book has thousands of values. */
+function withoutEdgeSpace(value: string): string {
+  const isSpace = (at: number) => value.charCodeAt(at) <= SPACE
+  return isSpace(0) || isSpace(value.length - 1) ? value.replaceAll(EDGE_SPACE, '') : value
 }
 
 /** Returns the text of an element, trimmed and with single spaces; an empty string without an element. */
