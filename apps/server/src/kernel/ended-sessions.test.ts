@@ -83,6 +83,9 @@ test('a session that ended while the connection was broken is found, even after 
 test('an ended session is forgotten after its last token expires, and not before', async () => {
   const node = await startNode(20)
   await node.end(['fresh', 'old'])
+  // Notifications arrive in order. A late one would add the session again.
+  await home().execute(sql`select pg_notify('ended_sessions', 'last-notification')`)
+  await expect.poll(() => node.has('last-notification')).toBe(true)
   await home()
     .update(table)
     .set({ endedAt: sql`now() - interval '21 minutes'` })
