@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
+import { openFromShelf } from '../src/books.ts'
 import { readFocus } from '../src/focus.ts'
-import { origin } from '../src/log-in.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 /**
  * Presses the key until the element with this name has the focus. Expects a visible focus at each step. Throws after 60
@@ -102,4 +103,31 @@ test('a user logs in, reads a book and closes it with the keyboard alone', async
   await tabTo(page, 'Close book')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
+})
+
+test('a small panel that disappears slowly takes no focus from the next panel', async ({ page }) => {
+  await logIn(page, 'student.uk')
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(button(page, 'Play')).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+
+  await page.keyboard.press('Control+Alt+m')
+  await expectFocus(page, 'Bookmark name')
+  await page.keyboard.type('The slow panel')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Bookmark saved')).toBeVisible()
+  await page.keyboard.press('Control+Alt+n')
+  const drawer = page.getByRole('dialog', { name: 'Bookmarks' })
+  await expect(drawer).toBeVisible()
+  await tabTo(page, /^The slow panel/)
+  await expect(page.getByLabel('Bookmark name')).toBeAttached()
+
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await expect(page.getByLabel('Bookmark name')).not.toBeAttached()
+  expect((await readFocus(page)).name).toMatch(/^The slow panel/)
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByLabel('Bookmark name')).not.toBeAttached()
 })

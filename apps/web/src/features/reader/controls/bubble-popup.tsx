@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { isFocusLostWith } from '../../../ui/is-focus-lost-with.ts'
 import styles from './bubble.module.css'
 
 interface BubblePopupProps {
@@ -7,13 +8,15 @@ interface BubblePopupProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly side: 'top' | 'bottom'
-  /** The button that opens the panel. The focus returns to this button. */
+  /** The button that opens the panel. The focus returns from the panel to this button. */
   readonly anchor: RefObject<HTMLButtonElement | null>
   readonly children: ReactNode
 }
 
 /** Shows a small panel next to a button of a bar. */
 export function BubblePopup({ title, open, onClose, side, anchor, children }: BubblePopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const returnTarget = () => (isFocusLostWith(popup.current) ? anchor.current : false)
   return (
     <Popover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal>
@@ -26,7 +29,7 @@ export function BubblePopup({ title, open, onClose, side, anchor, children }: Bu
           collisionPadding={12}
           className={styles['positioner']}
         >
-          <Popover.Popup finalFocus={anchor} className={styles['bubble']}>
+          <Popover.Popup ref={popup} finalFocus={returnTarget} className={styles['bubble']}>
             <Popover.Title className={styles['title']}>{title}</Popover.Title>
             {children}
           </Popover.Popup>
