@@ -5,7 +5,9 @@ import {
   ImportedBook,
   ErrorBody,
   getLastmark,
+  getMe,
   WEB_CLIENT_ID,
+  type CallResponse,
   type ImportedBook as Imported,
   type Position,
 } from '@lectern/contracts'
@@ -33,6 +35,12 @@ const sendByFetch: Send = async (url, { headers, body }) => {
 /** Logs in without a browser and returns the access token. Throws if the server refuses the log-in. */
 export async function fetchToken(origin: string, username: string, password = 'lectern-demo'): Promise<string> {
   return (await logInWith(sendByFetch, origin, username, password)).access_token
+}
+
+/** Returns the account of a demo user. */
+export async function fetchPerson(origin: string, username: string): Promise<CallResponse<typeof getMe>> {
+  const headers = { authorization: `Bearer ${await fetchToken(origin, username)}` }
+  return getMe.responses[200].parse(await (await fetch(`${origin}/api/account/me`, { headers })).json())
 }
 
 /**

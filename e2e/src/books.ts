@@ -45,9 +45,15 @@ export async function goToChapter(page: Page, rendition: Rendition, item: number
   const path = rendition.spine[item]?.path
   const entry = entries(rendition.toc).find((candidate) => candidate.path === path)
   if (!entry) throw new Error(`no entry of the table of contents leads to ${path}`)
+  await goToChapterByLabel(page, entry.label)
+}
+
+/** Opens the first entry of the table of contents that has this label. */
+export async function goToChapterByLabel(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Table of contents' }).click()
-  await page.getByRole('dialog').getByText(entry.label, { exact: true }).first().click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const drawer = page.getByRole('dialog', { name: 'Table of contents' })
+  await drawer.getByText(label, { exact: true }).first().click()
+  await drawer.waitFor({ state: 'hidden' })
 }
 
 /** Opens a spine item through the table of contents, or waits until the book is visible. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getMe, listAssignmentPupils, listAssignments } from '@lectern/contracts'
+import { listAssignmentPupils, listAssignments } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
-import { fetchToken, uploadBook } from './api.ts'
+import { fetchPerson, fetchToken, uploadBook } from './api.ts'
 import { origin } from './log-in.ts'
 
 const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.tsx')
@@ -164,14 +164,14 @@ export function readRouterPatterns(): string[] {
 /** Returns ids and texts of the demo in this realm, and imports one book into each of the two realms. */
 export async function findTarget(realm: string, abroad: string): Promise<Target> {
   const [pupil, pupilElsewhere, book, bookAbroad] = await Promise.all([
-    fetchPerson(`pupil01.${realm}`),
-    fetchPerson(`pupil03.${realm}`),
+    fetchPerson(origin(), `pupil01.${realm}`),
+    fetchPerson(origin(), `pupil03.${realm}`),
     importBook(`super.${realm}`, `Only in ${realm}`),
     importBook(`super.${abroad}`, `Only in ${abroad}`),
   ])
   const [group, groupElsewhere] = [pupil.memberships[0], pupilElsewhere.memberships[0]]
   if (!group || !groupElsewhere) throw new Error('the pupils of the demo are in no group')
-  const student = await fetchPerson(`student.${realm}`)
+  const student = await fetchPerson(origin(), `student.${realm}`)
   const [ofSchool, elsewhere] = await Promise.all([
     findSubmission(realm, group.uid, student.uid),
     findSubmission(realm, groupElsewhere.uid, pupilElsewhere.uid),
@@ -190,11 +190,6 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     otherSchoolTexts: [`${pupilElsewhere.firstname} ${pupilElsewhere.lastname}`, groupElsewhere.name],
     otherCountryTexts: [`Only in ${abroad}`],
   }
-}
-
-async function fetchPerson(username: string) {
-  const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
-  return getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
 }
 
 /**

@@ -1,6 +1,5 @@
 import {
   type GroupReading,
-  getMe,
   listShelf,
   type PersonReading,
   readGroupReading,
@@ -8,7 +7,7 @@ import {
 } from '@lectern/contracts'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
-import { fetchToken } from '../src/api.ts'
+import { fetchPerson, fetchToken } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { readFocus } from '../src/focus.ts'
@@ -37,7 +36,7 @@ async function callApi(username: string, path: string, body?: object): Promise<R
 
 /** Sends a read log of two minutes through the API. */
 async function sendReading(username: string): Promise<void> {
-  const { uid } = await fetchPerson(username)
+  const { uid } = await fetchPerson(origin(), username)
   const shelf = listShelf.responses[200].parse(await (await callApi(username, `/library/v1/user/${uid}/books`)).json())
   const bookId = shelf.data.find(({ book }) => book.title === BOOK)?.book.id
   if (bookId === undefined) throw new Error(`${BOOK} is not on the shelf of ${username}`)
@@ -53,11 +52,8 @@ async function sendReading(username: string): Promise<void> {
   expect((await callApi(username, '/library/v2/readlogs', [log])).status).toBe(204)
 }
 
-const fetchPerson = async (username: string) =>
-  getMe.responses[200].parse(await (await callApi(username, '/account/me')).json())
-
 async function fetchReading(username: string): Promise<PersonReading> {
-  const { uid } = await fetchPerson(username)
+  const { uid } = await fetchPerson(origin(), username)
   return readPersonReading.responses[200].parse(
     await (await callApi(username, `/library/v1/user/${uid}/reading?${WEEK}`)).json(),
   )
@@ -165,13 +161,13 @@ test('a time period can be chosen with the keyboard and is part of the address; 
 test('a teacher sees how much each pupil of a group reads, sorts the pupils, and downloads the same table as an Excel file', async ({
   page,
 }) => {
-  const { memberships } = await fetchPerson('student.us')
+  const { memberships } = await fetchPerson(origin(), 'student.us')
   const [group] = memberships
   if (group === undefined) throw new Error('the pupil is in no group')
   await logIn(page, 'teacher.us')
   await openFromMenu(page, 'Group reading', 'Group reading')
   await page.getByLabel('Group').selectOption({ label: group.name })
-  const student = await fetchPerson('student.us')
+  const student = await fetchPerson(origin(), 'student.us')
   const name = `${student.firstname} ${student.lastname}`
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row.first()).toBeVisible()
@@ -216,7 +212,7 @@ test('a teacher sees how much each pupil of a group reads, sorts the pupils, and
 test('a teacher opens one pupil of a group and sees the same as the pupil; the time period is part of the address', async ({
   page,
 }) => {
-  const { firstname, lastname, uid, memberships } = await fetchPerson('student.us')
+  const { firstname, lastname, uid, memberships } = await fetchPerson(origin(), 'student.us')
   const name = `${firstname} ${lastname}`
   const [group] = memberships
   if (group === undefined) throw new Error('the pupil is in no group')
@@ -247,12 +243,14 @@ test('a teacher opens one pupil of a group and sees the same as the pupil; the t
     null,
   ])
 
-  await page.goto(`${origin()}/reading/groups?group=${group.uid}&pupil=${(await fetchPerson('consumer.us')).uid}`)
+  await page.goto(
+    `${origin()}/reading/groups?group=${group.uid}&pupil=${(await fetchPerson(origin(), 'consumer.us')).uid}`,
+  )
   await expect(page.getByRole('heading', { level: 1, name: 'An error occurred' })).toBeVisible()
 })
 
 test('a guardian sees the reading of their own child only', async ({ page, browser }) => {
-  const { firstname, lastname, uid } = await fetchPerson('student.us')
+  const { firstname, lastname, uid } = await fetchPerson(origin(), 'student.us')
   await sendReading('student.us')
   await logIn(page, 'guardian.us')
   await openFromMenu(page, 'My child’s reading', 'My child’s reading')

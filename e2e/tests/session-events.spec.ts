@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import type { SessionEvent } from '@lectern/contracts'
+import { fetchPerson } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
@@ -91,6 +92,32 @@ test('a book without narration, on a device without a voice, sends no events of 
     'PageTurnedEventV1',
     'ContentSessionEndedEventV1',
   ])
+})
+
+test('a change of the rate and of the language is sent, with the person and the application that opened the reader', async ({
+  page,
+}) => {
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(button(page, 'Play')).toBeVisible()
+  await page.goto(`${page.url()}?origin=polylino`)
+  await expect(button(page, 'Play')).toBeVisible()
+  await page.getByRole('slider', { name: 'Playback rate' }).fill('120')
+  await page.getByRole('slider', { name: 'Playback rate' }).fill('130')
+  await button(page, 'Languages').click()
+  await page.getByRole('button', { name: /svenska/i }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await button(page, 'Close book').click()
+  await expect.poll(() => readSentTypes(page)).toContain('AudioLanguageChangedEventV1')
+  const allEvents = await readSentEvents(page)
+  // The page can also send the last events of the page before.
+  const session = allEvents.find(({ type }) => type === 'AudioLanguageChangedEventV1')?.sessionId
+  const events = allEvents.filter(({ sessionId }) => sessionId === session)
+  expect(events.filter(({ type }) => type === 'AudioRateSetEventV1')).toMatchObject([{ rate: 1.3 }])
+  expect(events.filter(({ type }) => type === 'AudioLanguageChangedEventV1')).toMatchObject([
+    { lang: expect.stringMatching(/^sv/) },
+  ])
+  const { uid } = await fetchPerson(origin(), 'student.uk')
+  for (const event of events) expect(event).toMatchObject({ source: 'polylino', partitionKey: uid })
 })
 
 test('each reading session has its own id', async ({ page }) => {

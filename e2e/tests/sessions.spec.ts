@@ -1,6 +1,5 @@
-import { getMe } from '@lectern/contracts'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
-import { fetchToken } from '../src/api.ts'
+import { fetchPerson } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findBrowser } from '../src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from '../src/launch-browser.ts'
@@ -20,9 +19,8 @@ function watchGrants(context: BrowserContext): string[] {
 }
 
 async function fetchName(username: string): Promise<string> {
-  const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
-  const me = getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
-  return `${me.firstname} ${me.lastname}`
+  const { firstname, lastname } = await fetchPerson(origin(), username)
+  return `${firstname} ${lastname}`
 }
 
 const findProfile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test'
+import { tinyEpub } from '@lectern/test-kit'
+import { goToChapterByLabel, openBook, openFromShelf } from '../src/books.ts'
+import { logIn } from '../src/log-in.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+
+const paragraphs = '<p>The lamp was lit, and the sea was calm.</p>'.repeat(10)
+const book = tinyEpub({
+  title: 'A book with bookmarks',
+  chapters: { 'One.xhtml': paragraphs, 'Two.xhtml': paragraphs, 'Three.xhtml': paragraphs },
+})
+
+async function addBookmark(page: Page, name: string): Promise<void> {
+  await button(page, 'Add bookmark').click()
+  await page.getByLabel('Bookmark name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Bookmark name')).toBeHidden()
+}
+
+async function expectBookmarks(page: Page, names: readonly string[]): Promise<void> {
+  await button(page, 'Bookmarks').click()
+  const drawer = page.getByRole('dialog', { name: 'Bookmarks' })
+  await expect(drawer.getByRole('listitem')).toHaveText(names.map((name) => new RegExp(`^${name}`, 'v')))
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toBeHidden()
+}
+
+test('bookmarks are sorted by their position, and a new bookmark at the same position replaces the old one', async ({
+  page,
+}) => {
+  await logIn(page, 'super.uk')
+  await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
+  await goToChapterByLabel(page, 'Three.xhtml')
+  await addBookmark(page, 'Late')
+  await goToChapterByLabel(page, 'Two.xhtml')
+  await addBookmark(page, 'Early')
+  await expectBookmarks(page, ['Early', 'Late'])
+  await addBookmark(page, 'Early again')
+  await expectBookmarks(page, ['Early again', 'Late'])
+  await page.reload()
+  await expectBookmarks(page, ['Early again', 'Late'])
+})
+
+test('the rate, the volume and the colours are kept on this device for the next book', async ({ page }) => {
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(slider(page, 'Playback rate')).toHaveValue('100')
+  await expect(slider(page, 'Volume')).toHaveValue('1')
+  await slider(page, 'Playback rate').fill('130')
+  await slider(page, 'Volume').fill('0.5')
+  await button(page, 'Settings').click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  const config = await page.evaluate((): unknown => JSON.parse(localStorage.getItem('bookplayer_config') ?? '{}'))
+  expect(config).toMatchObject({ playbackRate: 1.3, audioVolume: 0.5, theme: 'dark' })
+
+  await openFromShelf(page, 'A Day in the Reeds')
+  await expect(slider(page, 'Playback rate')).toHaveValue('130')
+  await expect(slider(page, 'Volume')).toHaveValue('0.5')
+  await button(page, 'Settings').click()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
+test('the icon of the volume changes at 0.3 and at 0.7, and when the sound is off', async ({ page }) => {
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const drawIcon = () => button(page, /^(?:Mute|Unmute)$/).innerHTML()
+  const draw = async (volume: string) => {
+    await slider(page, 'Volume').fill(volume)
+    return drawIcon()
+  }
+  const [low, middle, high, off] = [await draw('0.2'), await draw('0.3'), await draw('0.7'), await draw('0')]
+  expect(new Set([low, middle, high, off]).size).toBe(4)
+  expect([await draw('0.1'), await draw('0.6'), await draw('1')]).toEqual([low, middle, high])
+  await button(page, 'Mute').click()
+  expect(await drawIcon()).toBe(off)
+})
+
+test('a reader opened with the theme of narrated books has larger text', async ({ page }) => {
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const readSize = () =>
+    page
+      .frameLocator('[data-book-host] > div:visible > iframe')
+      .locator('p')
+      .first()
+      .evaluate((paragraph) => Number.parseFloat(getComputedStyle(paragraph).fontSize))
+  const usual = await readSize()
+  await page.goto(`${page.url()}?theme=narrated-books`)
+  await expect.poll(async () => (await readSize()) / usual).toBeCloseTo(1.7 / 1.5, 2)
+})
