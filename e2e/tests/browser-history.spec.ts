@@ -61,6 +61,14 @@ test('a book from a portal closes to the portal, also after a log-in', async ({ 
   await expect(page).toHaveURL(PORTAL)
 })
 
+test('a book from a portal with “library” in its address closes to the bookshelf', async ({ page }) => {
+  await logIn(page)
+  await openPortal(page, `${await findBook(page)}?from=library`)
+  await page.getByRole('link', { name: 'Read' }).click()
+  await closeBook(page)
+  await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
+})
+
 test('a book that a portal opens in a new tab closes to the bookshelf', async ({ page }) => {
   await logIn(page)
   const book = await findBook(page)

@@ -38,6 +38,14 @@ test('the menu has the support page for all, and the feedback page for staff onl
   }
 })
 
+test('the secure log-in is in the menu of staff in Sweden only', async ({ page }) => {
+  await logIn(page, 'teacher.uk')
+  expect(await readMenu(page)).not.toContain('Log in securely')
+  await logIn(page, 'teacher.se')
+  await page.getByRole('button', { name: 'Meny' }).click()
+  await expect(page.getByRole('link', { name: 'Logga in säkert' })).toBeVisible()
+})
+
 for (const [username, environment, isLoaded] of [
   ['student.uk', 'production', true],
   ['student.fr', 'production', false],
@@ -52,6 +60,20 @@ for (const [username, environment, isLoaded] of [
     await expect(page.locator(`script[src="${HELP}"]`)).toHaveCount(isLoaded ? 1 : 0)
   })
 }
+
+test('a page whose code or data is late shows that it is loading', async ({ page }) => {
+  await logIn(page)
+  const released = Promise.withResolvers<undefined>()
+  await page.route(/\/assets\/.*\.js$/v, async (route) => {
+    await released.promise
+    return route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Bookshelf' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toBeAttached()
+  released.resolve(undefined)
+  await expect(page.getByRole('link', { name: 'The Lamp-Keeper' }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+})
 
 test('the app speaks the language of the country: sv for se, nb for no, en-GB for uk, en-US for us', async ({
   page,

@@ -1,9 +1,11 @@
 /**
  * Prints the scores of `npm run test:mutants`, and fails if a score is too low. With `UPDATE_DOCS=1` it writes the table
- * of `docs/evidence/mutants.md`. Arguments name the reports of several parts; a file has the score of its last report.
+ * of `docs/evidence/mutants.md`; a rule file without a new score keeps its row. Arguments name the reports of several
+ * parts; a file has the score of its last report.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { RULE_FILES } from './rule-files.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const REPORT = path.join(ROOT, '.cache/mutants.json')
@@ -47,9 +49,27 @@ function writeTable(scores: readonly Score[]): string {
   return ['| file | mutants | killed | score |', '| --- | --: | --: | --: |', ...rows].join('\n')
 }
 
+/** Returns the scores of the rule files in the table of the document. */
+function readTable(text: string): Score[] {
+  const rows = [...text.matchAll(/^\| (?<file>\S+\.ts) +\| +(?<mutants>\d+) \| +(?<killed>\d+) \|/gm)]
+  return rows
+    .map(({ groups }) => ({
+      file: groups?.['file'] ?? '',
+      mutants: Number(groups?.['mutants']),
+      killed: Number(groups?.['killed']),
+    }))
+    .filter(({ file }) => RULE_FILES.includes(file))
+}
+
 const paths = process.argv.length > 2 ? process.argv.slice(2) : [REPORT]
 const reports = paths.map((name): Report => JSON.parse(readFileSync(name, 'utf8')))
-const scores = readScores({ files: Object.assign({}, ...reports.map(({ files }) => files)) })
+const measured = readScores({ files: Object.assign({}, ...reports.map(({ files }) => files)) })
+const isUpdate = process.env['UPDATE_DOCS'] === '1'
+const earlier = isUpdate ? readTable(readFileSync(DOCUMENT, 'utf8')) : []
+const isMeasured = new Set(measured.map(({ file }) => file))
+const scores = [...earlier.filter(({ file }) => !isMeasured.has(file)), ...measured].toSorted((one, other) =>
+  one.file.localeCompare(other.file),
+)
 const all: Score = {
   file: `all ${scores.length} files`,
   mutants: scores.reduce((sum, { mutants }) => sum + mutants, 0),
@@ -57,7 +77,7 @@ const all: Score = {
 }
 const table = writeTable([...scores, all])
 console.log(table)
-if (process.env['UPDATE_DOCS'] === '1') {
+if (isUpdate) {
   const { format } = await import('oxfmt')
   const text = readFileSync(DOCUMENT, 'utf8').replace(TABLE, () => `\n${table}\n\n`)
   const options = JSON.parse(readFileSync(path.join(ROOT, '.oxfmtrc.json'), 'utf8'))

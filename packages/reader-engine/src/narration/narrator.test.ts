@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { advanceTime, useFakeClock } from '../testing/clock-context.ts'
+import type { FakeChapter } from '../testing/fake-screen.ts'
 import { setUpNarrator, tracks } from '../testing/narrator-context.ts'
 
 beforeEach(useFakeClock)
@@ -228,6 +229,69 @@ test('after a pause in a text that runs over two pages, play continues on the pa
   await context.play()
   await advanceTime(0.1)
   expect([context.screen.calls, context.screen.view()?.page, context.sounding()]).toEqual([['turn 1'], 1, 1])
+})
+
+describe('a new layout during a text', () => {
+  const onePage = { texts: { a: 0 } }
+  const twoPages = { pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }
+  const clips = tracks({ fragment: 'a' }, { fragment: 'b', item: 1 })
+
+  const playUntil = async (time: number, chapter: FakeChapter) => {
+    const context = setUpNarrator({ chapters: [chapter, { texts: { b: 0 } }], tracks: clips })
+    await context.play()
+    await advanceTime(time)
+    return context
+  }
+
+  test('shows the page of the text, and turns at the new page break', async () => {
+    const { screen, narrator } = await playUntil(0.2, onePage)
+    screen.layOut({ pages: 5, texts: { a: 2 }, breaks: { a: [0.5] } })
+    narrator.keepInView()
+    expect(screen.view()?.page).toBe(2)
+    await advanceTime(0.3 + FRAME_S)
+    expect([screen.calls, screen.view()?.page]).toEqual([['turn 3'], 3])
+  })
+
+  test('shows the second page of the text, if the voice has passed the page break', async () => {
+    const { screen, narrator } = await playUntil(0.7, twoPages)
+    expect(screen.view()?.page).toBe(1)
+    screen.layOut({ pages: 5, texts: { a: 2 }, breaks: { a: [0.5] } })
+    narrator.keepInView()
+    expect(screen.view()?.page).toBe(3)
+  })
+
+  test('shows the first page of the text, if the voice has not reached the new page break', async () => {
+    const { screen, narrator } = await playUntil(0.7, twoPages)
+    screen.layOut({ pages: 5, texts: { a: 2 }, breaks: { a: [0.9] } })
+    narrator.keepInView()
+    expect(screen.view()?.page).toBe(2)
+  })
+
+  test('shows no page after the end of the chapter', async () => {
+    const { screen, narrator } = await playUntil(0.7, twoPages)
+    screen.layOut({ pages: 3, texts: { a: 2 }, breaks: { a: [0.2] } })
+    narrator.keepInView()
+    expect(screen.view()?.page).toBe(1)
+  })
+
+  test('keeps the page before the first playback', () => {
+    const { screen, narrator } = setUpNarrator({ chapters: [twoPages], tracks: clips })
+    screen.view()?.goTo(1)
+    narrator.keepInView()
+    expect(screen.view()?.page).toBe(1)
+  })
+})
+
+test('a text in two clips that follows another text turns in the clip that speaks the page break', async () => {
+  const context = setUpNarrator({
+    chapters: [{ pages: 2, texts: { x: 0, a: 0 }, breaks: { a: [0.75] } }],
+    tracks: tracks({ fragment: 'x' }, { fragment: 'a' }, { fragment: 'a' }),
+  })
+  await context.play()
+  await advanceTime(2.4)
+  expect(context.screen.calls).toEqual([])
+  await advanceTime(0.1 + FRAME_S)
+  expect(context.screen.calls).toEqual(['turn 1'])
 })
 
 test('the end of the book returns to the first track of the page and pauses', async () => {

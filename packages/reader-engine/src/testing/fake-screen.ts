@@ -46,6 +46,11 @@ export class FakeScreen implements NarrationScreen {
     return this.#views[item]?.elementById(item, id)
   }
 
+  /** Gives the shown chapter another layout, as after a change of the window. */
+  layOut(chapter: FakeChapter): void {
+    this.#current?.layOut(chapter)
+  }
+
   findHighlightedIds(): string[] {
     return this.#views.flatMap((view) => [...view.container.querySelectorAll('.lit')].map(({ id }) => id))
   }
@@ -57,10 +62,10 @@ class FakeView implements View {
   readonly frames: readonly HTMLIFrameElement[] = []
   readonly sheet: View['sheet']
   readonly items: readonly number[]
-  readonly pages: number
+  pages: number
   readonly scripted = false
   page = 0
-  readonly #chapter: FakeChapter
+  #chapter: FakeChapter
 
   setVisible(): void {}
 
@@ -78,6 +83,11 @@ class FakeView implements View {
 
   goTo(page: number): void {
     this.page = page
+  }
+
+  layOut(chapter: FakeChapter): void {
+    this.#chapter = chapter
+    this.pages = chapter.pages ?? 1
   }
 
   elementById(item: number, id: string): Element | undefined {

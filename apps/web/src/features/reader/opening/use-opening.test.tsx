@@ -127,6 +127,13 @@ test('a book on this device opens from the device, and requests only lastmark an
   expect(requestedPaths.toSorted()).toEqual(['/v1/books/:id/bookmarks', '/v1/books/:id/lastmark'])
 })
 
+test('a book with a file address opens from this address, although this device has a copy', async () => {
+  const { wrapper } = setUpPlatform({}, { name: 'kept', indexed: true, file: async () => new Blob(['<p/>']) })
+  const { result } = renderHook(() => useOpening(BOOK, 'https://files.example/book/'), { wrapper })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  expect(result.current.phase === 'opened' && result.current.book.name).toBe('https://files.example/book/')
+})
+
 test('an unknown book fails', async () => {
   const { wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('no-such-book', undefined), { wrapper })
