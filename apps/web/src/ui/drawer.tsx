@@ -1,9 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import styles from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
-import { isFocusLostWith } from './is-focus-lost-with.ts'
 
 interface DrawerProps {
   readonly title: string
@@ -32,23 +31,16 @@ export function Drawer({
   moveFocus,
   children,
 }: DrawerProps) {
-  const popup = useRef<HTMLDivElement>(null)
-  // With a function, Base UI would also move a focus that a navigation has already moved, so the default is `true`.
-  const moveLostFocus = () => {
-    if (isFocusLostWith(popup.current)) moveFocus?.()
-    return false
-  }
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Dialog.Trigger render={trigger} />}
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['veil']} />
         <Dialog.Popup
-          ref={popup}
           className={styles['drawer']}
           data-side={side}
           initialFocus={initialFocus}
-          finalFocus={moveFocus === undefined ? true : moveLostFocus}
+          finalFocus={moveFocus === undefined ? true : withoutReturn(moveFocus)}
         >
           <header className={styles['header']}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
@@ -61,4 +53,13 @@ export function Drawer({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/**
+ * Returns the value of `finalFocus` that only calls `moveFocus`. With a function, Base UI would also move a focus that a
+ * navigation has already moved, so the default is `true`.
+ */
+const withoutReturn = (moveFocus: () => void) => () => {
+  moveFocus()
+  return false
 }

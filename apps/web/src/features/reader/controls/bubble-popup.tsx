@@ -1,6 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { isFocusLostWith } from '../../../ui/is-focus-lost-with.ts'
 import styles from './bubble.module.css'
 
 interface BubblePopupProps {
@@ -16,7 +15,11 @@ interface BubblePopupProps {
 /** Shows a small panel next to a button of a bar. */
 export function BubblePopup({ title, open, onClose, side, anchor, children }: BubblePopupProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const returnTarget = () => (isFocusLostWith(popup.current) ? anchor.current : false)
+  // The panel gives the focus back after its transition. Another panel may have the focus by then.
+  const returnTarget = () => {
+    const { activeElement, body } = document
+    return activeElement === body || popup.current?.contains(activeElement) === true ? anchor.current : false
+  }
   return (
     <Popover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal>
