@@ -15,7 +15,7 @@ import { launchBrowser } from './launch-browser.ts'
 import { logIn } from './log-in.ts'
 import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
-import { watchServerMemory } from './watch-memory.ts'
+import { sumMemory, watchServerMemory, type MemoryPeak } from './watch-memory.ts'
 
 const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c', 'damaged']
 /** Folder for damaged books. It is deleted at the end. */
@@ -29,11 +29,16 @@ const TURN_MAX_MS = 1500
 const BOOK_MAX_MS = 150_000
 const SERVER_MAX_MIB = 512
 
-interface Row {
+interface TestedBook {
   readonly file: string
   readonly outcome: string
   readonly firstPage: string
   readonly actions: string
+}
+
+interface Row extends TestedBook {
+  /** Peak of the server and of the inspecting process, in MiB. */
+  readonly memory: string
 }
 
 const folders = process.argv.slice(2).length > 0 ? process.argv.slice(2) : FOLDERS
@@ -50,12 +55,16 @@ const origin = process.env['LECTERN_URL'] ?? ''
 let browser = await launchBrowser()
 const memory = watchServerMemory(process.env['LECTERN_E2E_PID'] ?? '')
 const rows: Row[] = []
+let peak: MemoryPeak = memory.takePeak()
 try {
   let reader = await openReaderPage(browser)
   for (const file of files) {
-    const row = await testWithinTime(reader, file)
+    const tested = await testWithinTime(reader, file)
+    const used = memory.takePeak()
+    if (sumMemory(used) > sumMemory(peak)) peak = used
+    const row = { ...tested, memory: formatMemory(used) }
     rows.push(row)
-    console.log(`${rows.length}/${files.length} ${row.file}: ${row.outcome}, ${row.firstPage}, ${row.actions}`)
+    console.log(`${rows.length}/${files.length} ${Object.values(row).join(', ')}`)
     if (row.actions !== 'hangs') continue
     // A page that has stopped takes the whole processor, until its browser ends.
     await browser.close()
@@ -66,7 +75,7 @@ try {
   await browser.close()
   memory.stop()
   console.table(rows)
-  console.log(`peak memory of the server with its inspecting process: ${memory.peak()} MiB`)
+  console.log(`peak memory of the server with its inspecting process: ${formatMemory(peak)} MiB`)
   await stop()
   rmSync(DAMAGED, { recursive: true })
 }
@@ -74,7 +83,7 @@ const faultyRows = rows.filter((row) => row.firstPage === 'nothing' || row.actio
 console.log(
   `${rows.length} files, ${rows.filter((row) => row.outcome === 'imported').length} imported, ${rows.filter((row) => row.outcome.startsWith('refused')).length} refused, ${faultyRows.length} bad`,
 )
-process.exitCode = faultyRows.length > 0 || memory.peak() > SERVER_MAX_MIB ? 1 : 0
+process.exitCode = faultyRows.length > 0 || sumMemory(peak) > SERVER_MAX_MIB ? 1 : 0
 
 interface ReaderPage {
   readonly page: Page
@@ -88,8 +97,8 @@ async function openReaderPage(browser: Browser): Promise<ReaderPage> {
 }
 
 /** Reports a book that is not answered or stops the page. */
-async function testWithinTime({ page, watch }: ReaderPage, file: string): Promise<Row> {
-  const late = Promise.withResolvers<Row>()
+async function testWithinTime({ page, watch }: ReaderPage, file: string): Promise<TestedBook> {
+  const late = Promise.withResolvers<TestedBook>()
   const hang = (firstPage: string) =>
     late.resolve({ file: nameFile(file), outcome: 'failed', firstPage, actions: 'hangs' })
   const timer = setTimeout(() => hang('no answer'), BOOK_MAX_MS)
@@ -106,11 +115,15 @@ async function testWithinTime({ page, watch }: ReaderPage, file: string): Promis
   }
 }
 
+function formatMemory({ server, inspection }: MemoryPeak): string {
+  return `${server} + ${inspection}`
+}
+
 function nameFile(file: string): string {
   return path.relative(file.startsWith(DAMAGED) ? DAMAGED : CORPUS, file)
 }
 
-async function testBook(page: Page, file: string, watch: BookWatch): Promise<Row> {
+async function testBook(page: Page, file: string, watch: BookWatch): Promise<TestedBook> {
   const name = nameFile(file)
   const upload = await uploadBook(origin, await fetchToken(origin, 'super.uk'), file)
   if ('refusal' in upload) {

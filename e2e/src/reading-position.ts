@@ -8,7 +8,7 @@ const SAME_TIME_S = 0.3
 /** Maximum difference between the stored time and the time of the pause, in seconds of media time. */
 const PAUSED_TIME_S = 0.05
 
-/** The highlighted sentence and the time of the sound. Without a highlight, `id` is empty. */
+/** The highlighted sentence and the playback position. Without a highlight, `id` is empty. */
 interface SpokenSentence {
   readonly id: string
   /** Path of the media file's URL; empty without a media file. */
@@ -34,7 +34,7 @@ export async function pauseAndSave(page: Page, rendition: Rendition, username: s
   return paused
 }
 
-/** Reloads the page. Expects the same highlighted sentence and the same time of the sound. */
+/** Reloads the page. Expects the same highlighted sentence and the same playback position. */
 export async function expectSamePosition(page: Page, before: SpokenSentence, rendition: Rendition): Promise<void> {
   await page.reload()
   const withoutTime = ({ id, media }: SpokenSentence) => ({ id, media })

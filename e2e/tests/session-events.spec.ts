@@ -109,7 +109,7 @@ test('a change of the rate and of the language is sent, with the person and the 
   await button(page, 'Close book').click()
   await expect.poll(() => readSentTypes(page)).toContain('AudioLanguageChangedEventV1')
   const allEvents = await readSentEvents(page)
-  // The page can also send the last events of the page before.
+  // The page can also send the last events of the previous page.
   const session = allEvents.find(({ type }) => type === 'AudioLanguageChangedEventV1')?.sessionId
   const events = allEvents.filter(({ sessionId }) => sessionId === session)
   expect(events.filter(({ type }) => type === 'AudioRateSetEventV1')).toMatchObject([{ rate: 1.3 }])

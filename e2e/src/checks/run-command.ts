@@ -20,10 +20,10 @@ export function printFailure(output: string): void {
   errorLines.push(...output.split('\n').filter((line) => isErrorLine(line)))
 }
 
-/** Returns the first lines of all failed commands that name a test or an error. */
+/** Returns at most `ERROR_LINES_MAX` different lines with a test or an error, from the output of all failed commands. */
 export const listErrorLines = (): readonly string[] => [...new Set(errorLines)].slice(0, ERROR_LINES_MAX)
 
-/** Returns whether Playwright or vitest names a failed test, an error, or the failed line of the test. */
+/** Returns whether a line of Playwright, vitest or the TypeScript compiler names a failed test, its line, or an error. */
 const isErrorLine = (line: string) =>
   /^\s*(?:\d+\) \[| FAIL |[\w.]*Error:|Expected|Received|> +\d+ \|)|error TS\d+/u.test(line)
 

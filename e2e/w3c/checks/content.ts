@@ -58,7 +58,7 @@ export const contentChecks: Checks = {
     const colours = await readColours(book.page, await locateImage(book, 'img'))
     const solid = sumShares(colours, isSolidGreen)
     assert.ok(solid > 0.3, `solid green fills ${solid} of the picture`)
-    // The other greenish pixels are the smooth edge of the picture.
+    // The other greenish pixels are the anti-aliased edge of the picture.
     assert.ok(sumShares(colours, isGreenish) - solid < 0.03)
     return passed('the picture is in solid green')
   },

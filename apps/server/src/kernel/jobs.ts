@@ -37,12 +37,12 @@ export interface Jobs {
 const STOP_TIMEOUT_MS = 5000
 const POLL_SECONDS = 1
 /**
- * A job without a sign of life for this time runs again. Its process was killed, or the database was away when the job
- * ended.
+ * A job without a heartbeat for this time runs again. Its process was killed, or the database could not be reached when
+ * the job ended.
  */
 const LOST_AFTER_SECONDS = 30
 const FIND_LOST_EVERY_SECONDS = 10
-/** The input of a job can identify a person. */
+/** Finished jobs are deleted after this time, because the input of a job can identify a person. */
 const DONE_RETENTION_SECONDS = 3600
 
 /**

@@ -20,7 +20,7 @@ const POSITIONED_SPINES = SPINES.map((spine, index) => ({
   left: SPINES.slice(0, index).reduce((end, { width }) => end + width + GAP, GAP),
 }))
 
-/** Width of one repetition, with the gap after it. */
+/** Width of one drawing, with the gap after its last spine. The log-in card shows several drawings side by side. */
 const SHELF_WIDTH = SPINES.reduce((end, { width }) => end + width + GAP, 0)
 
 /** Draws a row of book spines on a shelf. */

@@ -53,7 +53,10 @@ export function watchCursor(document: Document, { onScrolled, onPlace }: CursorE
   }
 }
 
-/** Returns the rectangle of the character after the caret. Undefined if text is selected or has no rectangle. */
+/**
+ * Returns the rectangles of the character after the caret, or of the last character at the end of the text. Returns
+ * undefined if text is selected, or if the caret is in no text node with characters.
+ */
 function findCaretRects(selection: Selection | null): readonly DOMRect[] | undefined {
   const node = selection?.focusNode
   if (!selection?.isCollapsed || !node || !isText(node) || node.length === 0) return undefined

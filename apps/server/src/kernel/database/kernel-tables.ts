@@ -30,7 +30,10 @@ export const attemptCounters = pgTable(
   (table) => [index().on(table.lastAttempt)],
 )
 
-/** First responses of `first-responses.ts`. Rows of users are in the database of their realm, the others in the home database. */
+/**
+ * Stored responses to requests with an idempotency key; see `first-responses.ts`. The rows of a user are in the database
+ * of the user's realm. Rows without a user are in the home database.
+ */
 export const firstResponses = pgTable(
   'first_responses',
   {

@@ -14,7 +14,7 @@ export function containsWords(text: SQLWrapper, query: string): SQL | undefined 
   return and(...words.map((word) => sql`strpos(${fold(text)}, ${fold(sql`${word}::text`)}) > 0`))
 }
 
-/** The collation is of ICU, because the locale C of the embedded database has lower case for A to Z only. */
+/** Uses an ICU collation, because `lower` converts only A to Z in the C locale of the embedded database. */
 function fold(text: SQLWrapper): SQL {
   return sql`regexp_replace(lower(normalize(${text}, NFD) collate "und-x-icu"), ${IGNORED}, '', 'g')`
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './offline-notices.module.css'
 import { useUnreachable } from './use-offline-books.ts'
 
-/** Shows the notices about offline books, and a text while the library cannot be reached. */
+/** Shows the notices about offline books. While the library cannot be reached, also shows a hint to the offline books. */
 export function OfflineNotices({ state }: { readonly state: OfflineState }) {
   const { t } = useOfflineMessages()
   const offline = useOffline()

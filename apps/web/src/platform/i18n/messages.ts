@@ -31,19 +31,19 @@ export async function showLocale(locale: Locale): Promise<void> {
   showDocumentLanguage(locale)
 }
 
-/** Loads the texts of the portal's pages, in the current and in each later locale. */
+/** Loads the texts of the portal's pages now, and again after each change of the locale. */
 export const showPortalMessages = () => showPart('portal')
 
-/** Loads the texts of the part `player`. */
+/** Loads the texts of the reader, as `showPortalMessages` does. */
 export const showPlayerMessages = () => showPart('player')
 
-/** Loads the texts of the part `work`. */
+/** Loads the texts of the pages of assignments, as `showPortalMessages` does. */
 export const showWorkMessages = () => showPart('work')
 
-/** Loads the texts of the part `offline`. */
+/** Loads the texts about offline books and unsent entries, as `showPortalMessages` does. */
 export const showOfflineMessages = () => showPart('offline')
 
-/** Loads the texts of the part `reading`. */
+/** Loads the texts of the reading statistics, as `showPortalMessages` does. */
 export const showReadingMessages = () => showPart('reading')
 
 async function showPart(part: CataloguePart): Promise<void> {
@@ -85,17 +85,17 @@ export function usePortalMessages(): Messages<PortalKey> {
   return useTypedTranslation()
 }
 
-/** Returns the translation function `t`. The route must also wait for `showWorkMessages`. */
+/** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showWorkMessages`. */
 export function useWorkMessages(): Messages<WorkKey> {
   return useTypedTranslation()
 }
 
-/** Returns the translation function `t`. The route must also wait for `showOfflineMessages`. */
+/** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showOfflineMessages`. */
 export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
   return useTypedTranslation()
 }
 
-/** Returns the translation function `t`. The route must also wait for `showReadingMessages`. */
+/** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showReadingMessages`. */
 export function useReadingMessages(): Messages<ReadingKey> {
   return useTypedTranslation()
 }

@@ -1,13 +1,13 @@
 /**
- * Maximum milliseconds to wait for the lock. A refresh takes less time, so the device does not answer, or another tab
- * stands still.
+ * Maximum time to wait for the lock, in milliseconds. A refresh takes less time. After a longer wait, the device does
+ * not grant the lock, or the tab with the lock is frozen.
  */
 const LOCK_MAX_MS = 15_000
 
 /**
- * Runs `run` for a token while no other tab runs `run` for this token, with Web Locks. If `run` returns true, this page
- * holds the lock, because a refresh token is valid only once. In a browser without Web Locks `run` starts at once.
- * Without the lock after `LOCK_MAX_MS`, `run` does not start: the page opens with the tokens that it has.
+ * Runs `run` under a Web Lock, so that only one tab at a time runs `run` for this token. If `run` returns true, this
+ * page holds the lock until the page closes, because a refresh token is valid only once. Without Web Locks, `run`
+ * starts at once. If the lock is not granted within `LOCK_MAX_MS`, the promise resolves and `run` does not start.
  */
 export async function spendOnce(token: string, run: () => Promise<boolean>): Promise<void> {
   if (!('locks' in navigator)) return void (await run())
@@ -19,7 +19,7 @@ export async function spendOnce(token: string, run: () => Promise<boolean>): Pro
       if (isSpent) await new Promise(() => undefined)
     }
     const giveUp = new AbortController()
-    // The rejection of the lock can also be late, so the promise is resolved here.
+    // The browser can reject the lock request late, so the timer resolves the promise itself.
     const timer = setTimeout(() => {
       giveUp.abort()
       resolve()

@@ -28,8 +28,9 @@ const RECOVERY_MAX_MS = 10 * 60_000
 const ADMIN_DATABASE = 'postgres'
 
 /**
- * Connects to the embedded database of a data folder, and starts the database if no process runs. Starts the database
- * again on the same port if the database ends before `release`. `flags` are Postgres options for a new start.
+ * Connects to the embedded database of a data folder. Starts Postgres if Postgres is not running. If the connection is
+ * lost before `release`, connects again on the same port, and starts Postgres if Postgres has stopped. `flags` are
+ * Postgres options for a new start.
  */
 export async function joinEmbeddedDatabase(
   dataFolder: string,
@@ -81,7 +82,7 @@ export async function joinEmbeddedDatabase(
 interface JoinedCluster {
   readonly postmaster: Postmaster
   readonly session: Client
-  /** True if the database was running before. */
+  /** True if Postgres was running before this process connected. */
   readonly isShared: boolean
 }
 
@@ -97,8 +98,8 @@ async function joinOrStart(
       const postmaster = running ?? (await start(port))
       return { postmaster, session: await openSession(paths, postmaster), isShared: running !== undefined }
     } catch (error) {
+      // Tries again: Postgres may have shut down, or another process may have started Postgres first.
       if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
-      // Possibly the database has shut down, or another process has started the database first.
       else if (attempt >= ATTEMPTS) throw error
       await delay(RETRY_MS * Math.max(1, attempt))
     }
@@ -112,7 +113,7 @@ async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined>
   const postmaster = await readPostmaster(paths.cluster)
   if (postmaster === undefined) return undefined
   if (await isClusterRunning(postmaster, paths.cluster)) return postmaster
-  // Postgres itself does not remove a stale pid file whose process id another program now has.
+  // Postgres does not remove a stale pid file if another program now has its process id.
   if (isAlive(postmaster.pid)) await rm(`${paths.cluster}/postmaster.pid`, { force: true })
   return undefined
 }

@@ -17,11 +17,11 @@ export type FieldProblem = readonly [field: string, problem: ContentProblem | nu
 export interface QuestionEditor<Content extends ExerciseContent, Edited> {
   readonly createEmpty: (key: string) => Edited
   readonly fromContent: (content: Content, key: string) => Edited
-  /** Converts a content item without problems. */
+  /** Converts an edited item to a content item. The edited item must have no problems. */
   readonly toContent: (edited: Edited) => Content
   /** Returns each checked field and its problem, in page order. */
   readonly findProblems: (edited: Edited, isQuiz: boolean) => readonly FieldProblem[]
-  /** Returns a text for a page that cannot edit the content item. */
+  /** Returns the text that read-only pages show for the content item. */
   readonly toSummary: (content: Content) => string
   readonly Fields: ComponentType<FieldsProps<Edited>>
 }
