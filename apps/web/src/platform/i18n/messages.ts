@@ -31,19 +31,19 @@ export async function showLocale(locale: Locale): Promise<void> {
   showDocumentLanguage(locale)
 }
 
-/** Loads the texts of the portal's pages now, and again after each change of the locale. */
+/** Loads the texts of one part of the app now, and again after each change of the locale. */
 export const showPortalMessages = () => showPart('portal')
 
-/** Loads the texts of the reader, as `showPortalMessages` does. */
+/** Loads the texts of the part `player`, as `showPortalMessages` does. */
 export const showPlayerMessages = () => showPart('player')
 
-/** Loads the texts of the pages of assignments, as `showPortalMessages` does. */
+/** Loads the texts of the part `work`, as `showPortalMessages` does. */
 export const showWorkMessages = () => showPart('work')
 
-/** Loads the texts about offline books and unsent entries, as `showPortalMessages` does. */
+/** Loads the texts of the part `offline`, as `showPortalMessages` does. */
 export const showOfflineMessages = () => showPart('offline')
 
-/** Loads the texts of the reading statistics, as `showPortalMessages` does. */
+/** Loads the texts of the part `reading`, as `showPortalMessages` does. */
 export const showReadingMessages = () => showPart('reading')
 
 async function showPart(part: CataloguePart): Promise<void> {
