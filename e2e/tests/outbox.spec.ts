@@ -106,7 +106,9 @@ async function fetchCountedSeconds(username: string): Promise<number> {
   return readPersonReading.responses[200].parse(await answer.json()).seconds
 }
 
-test('each read log contains the seconds of reading, and the library counts exactly their sum', async ({ page }) => {
+test('each read log contains its device, its source and the seconds of reading; the library counts exactly their sum', async ({
+  page,
+}) => {
   const logs: ReadLog[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('/v2/readlogs') && response.status() === 204)
@@ -118,7 +120,12 @@ test('each read log contains the seconds of reading, and the library counts exac
   await expect.poll(() => logs.length).toBeGreaterThan(1)
   await button(page, 'Close book').click()
   await expect.poll(() => countQueuedEntries(page)).toBe(0)
-  for (const log of logs) expect(log.seconds).toBeGreaterThan(0)
+  const config = await page.evaluate((): unknown => JSON.parse(localStorage.getItem('bookplayer_config') ?? '{}'))
+  for (const log of logs) {
+    expect(log.seconds).toBeGreaterThan(0)
+    expect(log.source).toBe('web-bookshelf')
+    expect(config).toMatchObject({ deviceId: log.deviceId })
+  }
   const sentSeconds = () => logs.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
   await expect.poll(async () => (await fetchCountedSeconds('super.us')) - before - sentSeconds()).toBe(0)
 })

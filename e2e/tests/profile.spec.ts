@@ -112,6 +112,8 @@ test('a language and an appearance that are chosen on one device apply on anothe
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(`${origin()}/settings`)
   await page.getByLabel('Appearance').selectOption('dark')
+  const languages = await page.getByLabel('Language').getByRole('option').allInnerTexts()
+  expect(languages).toHaveLength(8)
   await page.getByLabel('Language').selectOption('fi')
   await expect(page.getByRole('heading', { name: 'Asetukset' })).toBeVisible()
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()

@@ -43,21 +43,22 @@ test('bookmarks are sorted by their position, and a new bookmark at the same pos
   await expectBookmarks(page, ['Early again', 'Late'])
 })
 
-test('the rate, the volume and the colours are kept on this device for the next book', async ({ page }) => {
+test('the rate, the volume, the mute and the colours are kept on this device for the next book', async ({ page }) => {
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(slider(page, 'Playback rate')).toHaveValue('100')
   await expect(slider(page, 'Volume')).toHaveValue('1')
   await slider(page, 'Playback rate').fill('130')
   await slider(page, 'Volume').fill('0.5')
+  await button(page, 'Mute').click()
   await button(page, 'Settings').click()
   await page.getByRole('radio', { name: 'Dark' }).check()
   const config = await page.evaluate((): unknown => JSON.parse(localStorage.getItem('bookplayer_config') ?? '{}'))
-  expect(config).toMatchObject({ playbackRate: 1.3, audioVolume: 0.5, theme: 'dark' })
+  expect(config).toMatchObject({ playbackRate: 1.3, audioVolume: 0.5, muted: true, theme: 'dark' })
 
   await openFromShelf(page, 'A Day in the Reeds')
   await expect(slider(page, 'Playback rate')).toHaveValue('130')
-  await expect(slider(page, 'Volume')).toHaveValue('0.5')
+  await expect(button(page, 'Unmute')).toBeVisible()
   await button(page, 'Settings').click()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })

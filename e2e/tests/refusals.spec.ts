@@ -16,6 +16,17 @@ test('a page that needs a log-in redirects to the log-in page with a return addr
   await expect(page).toHaveURL(/\/login\?.*redirect=/)
 })
 
+test('an address after a log-in that has no code, or whose log-in began in another tab, shows the reason', async ({
+  page,
+}) => {
+  await page.goto(`${origin()}/login/callback`)
+  await expect(page.getByText('We couldn’t log you in. Try again.')).toBeVisible()
+  await page.goto(`${origin()}/login/callback?code=unknown&state=unknown`)
+  await expect(page.getByText('The login started in another window. Log in again here.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
 test('an unknown book shows an alert', async ({ page }) => {
   await logIn(page)
   await page.goto(`${origin()}/bookshelf/play/id/01890000-0000-7000-8000-000000000000`)

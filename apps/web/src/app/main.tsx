@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { findFirstLocale } from '../first-paint/find-first-locale.ts'
 import { showAppearance, storedAppearance } from '../platform/appearance.ts'
 import { chooseLocale } from '../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../platform/i18n/locale-choice.ts'
 import { showLocale, showPortalMessages, showPlayerMessages } from '../platform/i18n/messages.ts'
-import { PlatformProvider } from '../platform/platform.tsx'
+import { type Platform, PlatformProvider } from '../platform/platform.tsx'
 import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
 import { isOfflineInUse } from '../services/offline/offline-access.ts'
@@ -21,61 +22,77 @@ import { createAppRouter } from './router.tsx'
 import { followNavigation } from './follow-navigation.ts'
 import { followSession } from './follow-session.ts'
 import { leaveLogInOnReturn } from './leave-log-in.ts'
+import { PageLoader } from './page-loader.tsx'
+import { StartError } from './start-error.tsx'
 import { takeIdToken } from './take-id-token.ts'
 
-// Remove the id token from the address first, so that no log, error report or `redirect` contains it.
-const idToken = takeIdToken(globalThis.location, globalThis.history)
-const config = await loadWebConfig()
-const { platform, offline } = createServices(config)
-if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)
-const queryClient = createQueryClient(isOfflineInUse.get())
-const router = createAppRouter(platform)
+const element = document.querySelector('[data-react-root]')
+if (element === null) throw new Error('index.html has no [data-react-root]')
+const root = createRoot(element)
+const firstLocale = showLocale(findFirstLocale()).then(() => root.render(<PageLoader />))
+try {
+  await startApp()
+} catch (error) {
+  await firstLocale
+  root.render(<StartError />)
+  throw error
+}
 
-void offline.loadIfUsed()
-isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
-// The connection decides which books of the shelf can be opened, so fetch the shelf again.
-offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
-storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
-followSession(
-  platform.session,
-  router,
-  queryClient,
-  async (path) => {
-    const { returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
-    await returnToOwnAccount(platform, path)
-  },
-  (href) => {
-    const hostLogIn = findHostLogIn(href, config.readerHosts)
-    if (hostLogIn !== undefined) globalThis.location.assign(hostLogIn)
-    return hostLogIn !== undefined
-  },
-)
-trackActivity(platform, router)
-followNavigation(router)
-// All pages except the reader use the messages of the portal.
-void (globalThis.location.pathname.startsWith('/bookshelf/play/') ? showPlayerMessages() : showPortalMessages())
-// Load the page's code at the same time as the session and the messages.
-const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-for (const route of matchedRoutes) void router.loadRouteChunk(route)
-await Promise.all([startSession(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
-leaveLogInOnReturn(platform.session, router)
+/** Starts the app and renders the first page. Rejects if the settings of the deployment do not load. */
+async function startApp(): Promise<void> {
+  // Remove the id token from the address first, so that no log, error report or `redirect` contains it.
+  const idToken = takeIdToken(globalThis.location, globalThis.history)
+  const config = await loadWebConfig()
+  const { platform, offline } = createServices(config)
+  if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)
+  const queryClient = createQueryClient(isOfflineInUse.get())
+  const router = createAppRouter(platform)
 
-const root = document.querySelector('[data-react-root]')
-if (root === null) throw new Error('index.html has no [data-react-root]')
-createRoot(root).render(
-  <StrictMode>
-    <PlatformProvider value={platform}>
-      <OfflineProvider value={offline}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </OfflineProvider>
-    </PlatformProvider>
-  </StrictMode>,
-)
+  void offline.loadIfUsed()
+  isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
+  // The connection decides which books of the shelf can be opened, so fetch the shelf again.
+  offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
+  storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
+  followSession(
+    platform.session,
+    router,
+    queryClient,
+    async (path) => {
+      const { returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
+      await returnToOwnAccount(platform, path)
+    },
+    (href) => {
+      const hostLogIn = findHostLogIn(href, config.readerHosts)
+      if (hostLogIn !== undefined) globalThis.location.assign(hostLogIn)
+      return hostLogIn !== undefined
+    },
+  )
+  trackActivity(platform, router)
+  followNavigation(router)
+  // All pages except the reader use the messages of the portal.
+  void (globalThis.location.pathname.startsWith('/bookshelf/play/') ? showPlayerMessages() : showPortalMessages())
+  // Load the page's code at the same time as the session and the messages.
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of matchedRoutes) void router.loadRouteChunk(route)
+  const locale = chooseLocale(currentRealm(config), storedLocale.get())
+  await Promise.all([startSession(platform, idToken), firstLocale.then(() => showLocale(locale))])
+  leaveLogInOnReturn(platform.session, router)
+
+  root.render(
+    <StrictMode>
+      <PlatformProvider value={platform}>
+        <OfflineProvider value={offline}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </OfflineProvider>
+      </PlatformProvider>
+    </StrictMode>,
+  )
+}
 
 /** Starts the session. If the visitor is then not logged in, the id token from the address can log the visitor in. */
-async function startSession(): Promise<void> {
+async function startSession(platform: Platform, idToken: string | null): Promise<void> {
   await platform.session.start()
   if (idToken === null || platform.session.getState().status === 'loggedIn') return
   const { logInSilently } = await import('../features/session/log-in.ts')

@@ -55,12 +55,42 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const TOKENS = { accessToken: 'a', idToken: 'i', refreshToken: 'r', clientId: 'c', expiresAt: 0 }
+
 test('a network that drops requests counts as an unreachable auth service, not as a refusal', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted()
     throw new Error('fetched without a time limit')
   })
-  const tokens = { accessToken: 'a', idToken: 'i', refreshToken: 'r', clientId: 'c', expiresAt: 0 }
-  expect(await createTestClient().client.refresh(tokens)).toEqual({ kind: 'unreachable' })
+  expect(await createTestClient().client.refresh(TOKENS)).toEqual({ kind: 'unreachable' })
+})
+
+describe('a refresh', () => {
+  /** Returns the result of a refresh for which the token endpoint responds with `response`. */
+  async function refreshWith(response: () => Response) {
+    const metadata = { issuer: ORIGIN, id_token_signing_alg_values_supported: ['RS256'] }
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.endsWith('/openid-configuration') ? Response.json(metadata) : response(),
+    )
+    return createTestClient().client.refresh(TOKENS)
+  }
+
+  test('is refused only by an error response of the token endpoint', async () => {
+    expect(await refreshWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))).toEqual({
+      kind: 'refused',
+    })
+    expect(await refreshWith(() => Response.json({ error: 'invalid_client' }, { status: 401 }))).toEqual({
+      kind: 'refused',
+    })
+  })
+
+  test.each([
+    ['the page of a captive portal', () => new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html' } })],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://portal.invalid/' } })],
+    ['too many requests', () => Response.json({ error: 'slow_down' }, { status: 429 })],
+    ['a server error', () => Response.json({ error: 'server_error' }, { status: 503 })],
+  ])('is not refused by %s', async (_, response) => {
+    expect(await refreshWith(response)).toEqual({ kind: 'unreachable' })
+  })
 })

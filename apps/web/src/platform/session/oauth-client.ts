@@ -9,9 +9,14 @@ import type { TokenSet } from './token-set.ts'
 const SCOPE = 'openid offline_access'
 const CLIENT: OAuth.Client = { client_id: WEB_CLIENT_ID, id_token_signed_response_alg: TOKEN_SIGNING_ALG }
 /**
- * Maximum milliseconds to wait for the metadata. The navigation guard waits ten seconds, so this limit must be shorter.
+ * Maximum milliseconds to wait for the metadata or a log-out. The navigation guard waits ten seconds, so this limit
+ * must be shorter.
  */
-const DISCOVERY_TIMEOUT_MS = 5000
+const RESPONSE_TIMEOUT_MS = 5000
+/** Maximum milliseconds to wait for a response of the token endpoint. */
+const TOKEN_TIMEOUT_MS = 30_000
+/** Statuses of an error response of the token endpoint (RFC 6749 §5.2). */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 401])
 
 const Metadata = z.object({
   issuer: z.string(),
@@ -81,7 +86,8 @@ export function createOAuthClient(ports: OAuthPorts): OAuthClient {
   return {
     logOutUrl,
     async endCommonSession() {
-      await fetch(logOutUrl(null), { credentials: 'include', redirect: 'manual' }).catch(() => undefined)
+      const request = fetchWithin(RESPONSE_TIMEOUT_MS, logOutUrl(null), { credentials: 'include', redirect: 'manual' })
+      await request.catch(() => undefined)
     },
     async beginLogIn(redirect) {
       const oauth = await loadLibrary()
@@ -138,18 +144,19 @@ async function requestRefresh(
   discover: () => Promise<OAuth.AuthorizationServer>,
   now: () => number,
 ): Promise<RefreshResult> {
+  const oauth = await loadLibrary().catch(() => undefined)
+  if (oauth === undefined) return { kind: 'unreachable' }
   try {
-    const oauth = await loadLibrary()
     const server = await discover()
     const auth = oauth.None()
     const options = requestOptions(oauth, base)
     const response = await oauth.refreshTokenGrantRequest(server, CLIENT, auth, tokens.refreshToken, options)
-    if (response.status >= 500) return { kind: 'unreachable' }
     const tokenResponse = await oauth.processRefreshTokenResponse(server, CLIENT, response)
     return { kind: 'tokens', tokens: toTokenSet(tokenResponse, now(), tokens) }
   } catch (error) {
-    // `fetch` rejects with a TypeError without a response.
-    return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
+    // Other errors (no response, a server error, the page of a captive portal) say nothing about the tokens.
+    const isRefusal = error instanceof oauth.ResponseBodyError && REFUSAL_STATUSES.has(error.status)
+    return { kind: isRefusal ? 'refused' : 'unreachable' }
   }
 }
 
@@ -182,7 +189,18 @@ function loadLibrary(): Promise<typeof OAuthLibrary> {
 }
 
 function requestOptions(oauth: typeof OAuthLibrary, base: string): OAuth.TokenEndpointRequestOptions {
-  return { [oauth.allowInsecureRequests]: base.startsWith('http:') }
+  return {
+    [oauth.allowInsecureRequests]: base.startsWith('http:'),
+    [oauth.customFetch]: (url, { method, headers, body, redirect }) =>
+      fetchWithin(TOKEN_TIMEOUT_MS, url, { method, headers, body, redirect }),
+  }
+}
+
+/** Fetches `url`. Rejects with a TypeError if the auth service does not respond within `limitMs` milliseconds. */
+function fetchWithin(limitMs: number, url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { ...init, signal: AbortSignal.timeout(limitMs) }).catch((error: unknown) => {
+    throw new TypeError('the auth service does not answer', { cause: error })
+  })
 }
 
 /**
@@ -190,11 +208,7 @@ function requestOptions(oauth: typeof OAuthLibrary, base: string): OAuth.TokenEn
  * error status. Spec 2 §7.
  */
 async function fetchServer(base: string): Promise<OAuth.AuthorizationServer> {
-  const signal = AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)
-  const response = await fetch(`${base}/.well-known/openid-configuration`, { signal }).catch((error: unknown) => {
-    throw new TypeError('the auth service does not answer', { cause: error })
-  })
-  // With a TypeError, `refresh` returns `unreachable` and not `refused`.
+  const response = await fetchWithin(RESPONSE_TIMEOUT_MS, `${base}/.well-known/openid-configuration`)
   if (!response.ok) throw new TypeError(`the auth service answered ${response.status}`)
   const metadata = Metadata.parse(await response.json())
   return { ...metadata, token_endpoint: `${base}/v2/token` }

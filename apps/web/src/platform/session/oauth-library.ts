@@ -4,11 +4,13 @@ export {
   allowInsecureRequests,
   authorizationCodeGrantRequest,
   calculatePKCECodeChallenge,
+  customFetch,
   generateRandomCodeVerifier,
   generateRandomState,
   None,
   processAuthorizationCodeResponse,
   processRefreshTokenResponse,
   refreshTokenGrantRequest,
+  ResponseBodyError,
   validateAuthResponse,
 } from 'oauth4webapi'

@@ -56,7 +56,8 @@ function createTestSession(first: TokenSet | null, ports: Partial<SessionPorts> 
   const refresh = vi.fn<SessionPorts['refresh']>(
     ports.refresh ?? (async () => ({ kind: 'tokens', tokens: tokens('new', 3600) })),
   )
-  const pause = vi.fn<SessionPorts['pause']>(async () => undefined)
+  // Only the short pauses between two tries end.
+  const pause = vi.fn<SessionPorts['pause']>((ms) => new Promise((resolve) => void (ms <= 100 && resolve())))
   const session = createSession({
     spendOnce: async (_token, run) => void (await run()),
     isOnline: () => true,
@@ -116,6 +117,24 @@ describe('a token near its expiry', () => {
     await session.start()
     expect(refresh).not.toHaveBeenCalled()
     expect(await session.accessToken()).toBe(tokens('theirs', 3600).accessToken)
+  })
+
+  test('opens the page after 5000 ms without new tokens, and is replaced when the tokens arrive', async () => {
+    const response = Promise.withResolvers<RefreshResult>()
+    const waited = Promise.withResolvers<void>()
+    const pause = vi.fn<SessionPorts['pause']>(() => waited.promise)
+    const refresh = vi.fn<SessionPorts['refresh']>(() => response.promise)
+    const { session } = createTestSession(tokens('old', 10), { refresh, pause })
+    const started = session.start()
+    expect(pause.mock.calls).toEqual([[5000]])
+    expect(session.getState().status).toBe('starting')
+    waited.resolve()
+    await started
+    expect(session.getState().status).toBe('loggedIn')
+    expect(await session.accessToken()).toBe(tokens('old', 10).accessToken)
+    response.resolve({ kind: 'tokens', tokens: tokens('new', 3600) })
+    await vi.waitFor(async () => expect(await session.accessToken()).toBe(tokens('new', 3600).accessToken))
+    expect(refresh).toHaveBeenCalledOnce()
   })
 
   test('that another tab has spent is awaited until the new tokens arrive', async () => {

@@ -5,6 +5,11 @@ import { needsRefresh, getOwner, type SessionUser, type TokenSet, readUser } fro
 /** Number of pauses until `whenLoggedIn` gives up. Spec 2 §4: 20 tries at 100 ms. */
 const READY_TRIES = 20
 const READY_PAUSE_MS = 100
+/**
+ * Maximum milliseconds that a page waits for a refresh, which then continues in the background. The navigation guard
+ * waits ten seconds, so this limit must be shorter.
+ */
+const REFRESH_WAIT_MS = 5000
 /** Number of characters at the end of a token that identify the token. */
 const TOKEN_NAME_LENGTH = 16
 
@@ -34,7 +39,7 @@ export interface SessionPorts {
 export interface Session extends TokenSource {
   readonly getState: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Reads the stored tokens. Refreshes tokens that expire soon. */
+  /** Reads the stored tokens. Refreshes tokens that expire soon; waits five seconds at most for the new tokens. */
   start(): Promise<void>
   /** Stores the tokens of a new log-in. */
   begin(tokens: TokenSet): void
@@ -124,7 +129,10 @@ interface RefreshEvents {
   readonly expire: () => void
 }
 
-/** Creates the function that refreshes tokens. The function resolves after a success or a failure. */
+/**
+ * Creates the function that refreshes tokens. The function resolves after a success, a failure or `REFRESH_WAIT_MS`.
+ * Calls during a refresh do not start a second refresh, and their wait ends with the wait of the first call.
+ */
 function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (oldTokens: TokenSet) => Promise<void> {
   const { stored } = ports
   let refreshing: Promise<void> | undefined
@@ -157,10 +165,11 @@ function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (
       })
     })
     const ownRefresh = ports.spendOnce(oldTokens.accessToken.slice(-TOKEN_NAME_LENGTH), () => refreshOnce(oldTokens))
-    refreshing = Promise.race([ownRefresh, otherTabRefresh]).finally(() => {
+    const completed = Promise.race([ownRefresh, otherTabRefresh]).finally(() => {
       unsubscribe()
       refreshing = undefined
     })
+    refreshing = Promise.race([completed, ports.pause(REFRESH_WAIT_MS)])
     return refreshing
   }
 }
