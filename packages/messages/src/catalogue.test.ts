@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { ERROR_STATUS, getLanguageTag, type Locale, LOCALES } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
 import { loadEmailTexts } from './emails/index.ts'
@@ -21,6 +22,20 @@ const english = await loadWholeCatalogue('en')
 test('no key occurs in two parts', async () => {
   const keys = (await loadParts('en')).flatMap((part) => Object.keys(part))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+test('each file declares the locale of its folder', () => {
+  const folder = new URL('locales/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+  const declared = files.flatMap((path) => {
+    const locale = /defineTexts\('(?<locale>\w+)'/u.exec(readFileSync(new URL(path, folder), 'utf8'))?.groups?.[
+      'locale'
+    ]
+    return locale === undefined ? [] : [{ path, locale }]
+  })
+  // English defines the texts. The other locales have at least one file for each part.
+  expect(declared.length).toBeGreaterThanOrEqual((LOCALES.length - 1) * PARTS.length)
+  expect(declared.filter(({ path, locale }) => !path.startsWith(`${locale}/`))).toEqual([])
 })
 
 /** A counted text has one key for each plural category of the locale's language. */

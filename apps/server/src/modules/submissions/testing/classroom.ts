@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Assignment } from '@lectern/contracts'
-import type { AssignmentDraft, Realm, Role, Submission } from '@lectern/contracts'
+import type { AssignmentDraft, ExerciseContent, Realm, Role, Submission } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { MovableClock } from '../../../testing/movable-clock.ts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
@@ -80,10 +80,13 @@ export async function createClassroom(kernel: Kernel, realm: Realm = 'se'): Prom
   }
 }
 
-/** One question of each type. The right option of the closed question is `b`. */
-export const EVERY_QUESTION_TYPE: AssignmentDraft['exercises'][number]['content'] = [
-  { type: 'open-question', phrase: 'Who keeps the lamp?', targetAnswers: ['SECRET: Ada does'] },
-  {
+const QUESTION_BY_TYPE: { readonly [T in ExerciseContent['type']]: Extract<ExerciseContent, { type: T }> } = {
+  'open-question': {
+    type: 'open-question',
+    phrase: 'Who keeps the lamp?',
+    targetAnswers: ['SECRET: Ada does'],
+  },
+  'closed-question': {
     type: 'closed-question',
     phrase: 'Where does she live?',
     options: [
@@ -93,9 +96,12 @@ export const EVERY_QUESTION_TYPE: AssignmentDraft['exercises'][number]['content'
     answer: 'b',
     targetAnswers: ['SECRET: the first page says so'],
   },
-  { type: 'reflection-task', title: 'Look up', description: 'What lights your way home?' },
-  { type: 'external-reference', url: 'https://example.org/lamps', text: 'About lamps' },
-]
+  'reflection-task': { type: 'reflection-task', title: 'Look up', description: 'What lights your way home?' },
+  'external-reference': { type: 'external-reference', url: 'https://example.org/lamps', text: 'About lamps' },
+}
+
+/** One question of each type. The right option of the closed question is `b`. */
+export const EVERY_QUESTION_TYPE: AssignmentDraft['exercises'][number]['content'] = Object.values(QUESTION_BY_TYPE)
 
 /** Returns a draft for the group of the classroom, due in a week. */
 export function createDraft(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
