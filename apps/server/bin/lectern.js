@@ -7,10 +7,25 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const NEEDED = 24
+/**
+ * Maximum size of one half of the young generation in MiB, which has three halves. With Node's default, the server needs
+ * 110 MiB more, and answers 8 % more calls per second (`npm run bench:calls`).
+ */
+const HEAP_OPTION = '--max-semi-space-size=8'
+/** By default, glibc gives each thread memory of its own and keeps it, which needs 40 MiB more after 150 imports. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', ...process.env }
 
-if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  await import('../src/main.ts')
-} else {
+if (Number(process.versions.node.split('.')[0]) < NEEDED) runInNeededNode()
+else if (process.execArgv.includes(HEAP_OPTION) || process.platform === 'win32') await import('../src/main.ts')
+// The options take effect only at the start of a program. The new program has the same process id.
+else
+  process.execve(
+    process.execPath,
+    [process.execPath, HEAP_OPTION, ...process.execArgv, ...process.argv.slice(1)],
+    ENVIRONMENT,
+  )
+
+function runInNeededNode() {
   const require = createRequire(import.meta.url)
   const node = join(
     dirname(require.resolve('node/package.json')),
@@ -21,7 +36,7 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
     process.stderr.write(`Lectern needs Node ${NEEDED}, which npm ci installs beside it: run npm ci first.\n`)
     process.exit(1)
   }
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
+  const child = spawn(node, [HEAP_OPTION, ...process.argv.slice(1)], { stdio: 'inherit', env: ENVIRONMENT })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
 }

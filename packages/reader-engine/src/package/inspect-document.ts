@@ -38,9 +38,15 @@ function isStyleLink(link: XmlElement): boolean {
 
 /** Returns the text to which the character offsets of positions refer: without scripts, styles and templates. */
 export function getCountedText(node: XmlNode | undefined): string {
-  if (node === undefined) return ''
-  if (node.nodeType === 3 || node.nodeType === 4) return node.textContent ?? ''
-  return isContentElement(node) ? Array.from(node.childNodes, (child) => getCountedText(child)).join('') : ''
+  const parts: string[] = []
+  collectCountedText(node, parts)
+  return parts.join('')
+}
+
+function collectCountedText(node: XmlNode | undefined, parts: string[]): void {
+  if (node === undefined) return
+  if (node.nodeType === 3 || node.nodeType === 4) parts.push(node.textContent ?? '')
+  else if (isContentElement(node)) for (const child of Array.from(node.childNodes)) collectCountedText(child, parts)
 }
 
 function isContentElement(node: XmlNode): node is XmlElement {

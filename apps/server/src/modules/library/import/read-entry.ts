@@ -1,5 +1,5 @@
 import { decodeMarkup } from '@lectern/reader-engine/package'
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import type { Archive, ArchiveEntry } from './archive.ts'
 import { toDamagedRefusal } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
@@ -15,10 +15,21 @@ export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes:
       reason: `this file alone would take ${entry.bytes} bytes, and ${maxBytes} is the most for its kind`,
     })
   try {
-    return await buffer(await archive.read(entry))
+    return await readBytes(await archive.read(entry), entry.bytes)
   } catch (error) {
     throw toDamagedRefusal(error, entry.path)
   }
+}
+
+/** Copies each chunk into one buffer, which needs half the memory of a list of all chunks. */
+async function readBytes(stream: Readable, size: number): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(size)
+  let read = 0
+  for await (const chunk of stream) {
+    bytes.set(chunk, read)
+    read += chunk.length
+  }
+  return bytes
 }
 
 /**

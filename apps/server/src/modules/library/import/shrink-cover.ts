@@ -1,4 +1,3 @@
-import { PhotonImage, resize, SamplingFilter } from '@silvia-odwyer/photon-node'
 import { imageSize } from 'image-size'
 
 /** Path of the small cover in the revision, next to the book's own files. */
@@ -11,8 +10,8 @@ const HEIGHT_MAX = 720
 const QUALITY = 80
 /** Minimum size of a cover file that is scaled down. Smaller files load fast enough. */
 const WORTH_BYTES = 64 * 1024
-/** Maximum number of decoded pixels. Each pixel takes four bytes, in two copies. */
-const PIXELS_MAX = 24_000_000
+/** Maximum number of decoded pixels. The decoder needs 11 bytes for each pixel. */
+const PIXELS_MAX = 12_000_000
 const KINDS = new Set(['png', 'jpg', 'webp'])
 const OPAQUE = 255
 /** Maximum share of pixels that are not opaque. The antialiased edge of an illustrated cover has a few such pixels. */
@@ -22,12 +21,14 @@ const SOFT_SHARE = 0.01
  * Returns the cover as a JPEG of at most 480 × 720 pixels. Returns undefined if the original file is the better choice.
  * The decoder runs in the inspecting process, so a harmful picture cannot block the server.
  */
-export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
+export async function shrinkCover(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (bytes.length < WORTH_BYTES) return undefined
   try {
     const { width, height, type, orientation = 1 } = imageSize(bytes)
     if (!KINDS.has(type ?? '') || orientation !== 1 || width * height > PIXELS_MAX) return undefined
     const scale = Math.min(1, WIDTH_MAX / width, HEIGHT_MAX / height)
+    // Few books need the decoder, which takes 10 MiB.
+    const { PhotonImage, resize, SamplingFilter } = await import('@silvia-odwyer/photon-node')
     const picture = PhotonImage.new_from_byteslice(bytes)
     const small = resize(picture, scaleLength(width, scale), scaleLength(height, scale), SamplingFilter.Lanczos3)
     if (isTransparent(small.get_raw_pixels())) return undefined
