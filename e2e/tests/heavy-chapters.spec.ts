@@ -25,3 +25,16 @@ for (const [kind, chapter] of [
     }
   })
 }
+
+test('a first chapter that is missing on the server is passed over when the book opens', async ({ page }) => {
+  // The index contains the text of a shorter first chapter.
+  const long = `<p>${'A lamp burns. '.repeat(3000)}</p>`
+  const book = tinyEpub({
+    title: 'A book without its start',
+    chapters: { 'c1.xhtml': long, 'c2.xhtml': '<p>The sea rises.</p>' },
+  })
+  await page.route('**/c1.xhtml*', (route) => route.fulfill({ status: 404 }))
+  await logIn(page, 'super.uk')
+  await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
+  await expect(page.frameLocator('iframe:visible').getByText('The sea rises.')).toBeVisible()
+})

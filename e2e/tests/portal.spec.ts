@@ -101,3 +101,18 @@ test('a message under the top bar says that the network is lost, and disappears 
   await context.setOffline(false)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeHidden()
 })
+
+test('services with old labels have the names that the specification gives them', async ({ page }) => {
+  await page.route('**/controlpanel/v1/me', async (route) => {
+    const response = await route.fetch()
+    const profile = CurrentProfile.parse(await response.json())
+    const [values = []] = profile.subscriptions.map((subscription) => subscription.values)
+    const subscriptions = ['my-begreppa', 'my-polylino-school'].map((label) => ({ label, values }))
+    await route.fulfill({ response, json: { ...profile, subscriptions } })
+  })
+  await logIn(page, 'consumer.uk')
+  await expect(page.getByRole('region', { name: 'Your services' }).getByRole('listitem')).toContainText([
+    'Begreppa',
+    'Polyglutt school',
+  ])
+})

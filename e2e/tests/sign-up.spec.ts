@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { findEmailedLink } from '../src/emails.ts'
 import { chooseCountry, origin } from '../src/log-in.ts'
 
@@ -78,4 +78,41 @@ test('the logo, the log-in and the menu fit side by side on a phone, in language
     expect(centres).toHaveLength(3)
     expect(Math.max(...centres) - Math.min(...centres), realm).toBeLessThan(4)
   }
+})
+
+/** Holds each POST to the API. `refuse` answers the held request with an error code. */
+async function holdPosts(page: Page): Promise<{ refuse(code: string): Promise<void> }> {
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'POST' ? held.resolve(route) : route.continue(),
+  )
+  return {
+    refuse: async (code) =>
+      (await held.promise).fulfill({ status: 403, json: { code, message: 'A text of the server' } }),
+  }
+}
+
+test('the button of the form is busy while the form is sent, and a refusal shows the text of its code', async ({
+  page,
+}) => {
+  const posts = await holdPosts(page)
+  await page.goto(`${origin()}/signup`)
+  await fill(page, { first: 'Ada', last: 'Lind', email: 'ada.held@there.example', password: 'three quiet lamps' })
+  await page.getByLabel('I approve the privacy policy').check()
+  await submit(page)
+  const button = page.getByRole('button', { name: 'Create account' })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await posts.refuse('need_secure_login')
+  await expect(page.getByRole('alert')).toContainText('You need secure login to do this.')
+  await expect(button).toHaveAttribute('aria-busy', 'false')
+})
+
+test('a confirmation link that the server refuses to check shows the reason instead of an invalid link', async ({
+  page,
+}) => {
+  const posts = await holdPosts(page)
+  await page.goto(`${origin()}/email/confirm?id=1&signature=x`)
+  await posts.refuse('need_secure_login')
+  await expect(page.getByRole('alert')).toContainText('You need secure login to do this.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
