@@ -88,3 +88,23 @@ test('a confirmation dialog is 498 px wide, and fits on a phone', async ({ page 
   await page.setViewportSize({ width: 360, height: 640 })
   expect(await confirmation.boundingBox()).toMatchObject({ x: 16, width: 328 })
 })
+
+test('two columns appear from a width of 600 px', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 800 })
+  await logIn(page)
+  await openFromShelf(page, 'Letters from the Night Train')
+  const columnWidth = async () => Number.parseFloat((await readVisibleFrame(page)).columns)
+  await expect.poll(columnWidth).toBeLessThan(300)
+  await page.setViewportSize({ width: 599, height: 800 })
+  await expect.poll(columnWidth).toBeGreaterThan(400)
+})
+
+test('a text book shows its position in percent, and a book of fixed pages shows its page', async ({ page }) => {
+  await logIn(page)
+  const bar = page.getByRole('region', { name: 'Playback' })
+  await openFromShelf(page, 'Letters from the Night Train')
+  await expect(bar.getByText(/^\d+% of the book$/v)).toBeVisible()
+  await openFromShelf(page, 'A Day in the Reeds')
+  await expect(bar.getByText(/^Page \d+ of \d+$/v)).toBeVisible()
+  await expect(bar.getByText('of the book')).toHaveCount(0)
+})

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
 import { readIndex } from '@lectern/reader-engine/package'
-import { goToChapter, openAtNarration, openFromShelf, openRendition, readFast, speakSentence } from '../src/books.ts'
+import { tinyEpub } from '@lectern/test-kit'
+import {
+  goToChapter,
+  openAtNarration,
+  openBook,
+  openFromShelf,
+  openRendition,
+  readFast,
+  speakSentence,
+} from '../src/books.ts'
 import { expectSamePosition, pauseAndSave } from '../src/reading-position.ts'
 import { logIn } from '../src/log-in.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
@@ -76,6 +85,73 @@ test('a reload in a second language restores the language, the sentence and the 
   await expect.poll(async () => (await readLitIds(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
   await expectSamePosition(page, await pauseAndSave(page, swedish, 'student.uk'), swedish)
 })
+
+test('without automatic page turns, the narration pauses at the end of the page and returns to its first sentence', async ({
+  page,
+}) => {
+  const rendition = await openRendition(page, 'The Lamp-Keeper')
+  const item = rendition.tracks[0]?.item ?? 0
+  const ids = rendition.tracks.filter((track) => track.item === item).map((track) => track.fragment)
+  await goToChapter(page, rendition, item)
+  const next = await fitPageToSentence(page, ids)
+  const [first, last] = [ids[0], ids[next - 1]]
+  if (last === undefined || first === undefined) throw new Error('no page ends with a sentence')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Settings' })
+  await sheet.getByRole('switch', { name: 'Turn pages automatically' }).uncheck()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await readFast(page)
+  await speakSentence(page, last)
+  await expect.poll(() => readLitIds(page), { timeout: 60_000 }).toContain(last)
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 60_000 })
+  await forgetNarration(page)
+  await play(page)
+  await expect.poll(() => readLitIds(page)).toEqual([first])
+  expect((await measureSharesInView(page, [first]))[0]).toBe(1)
+})
+
+test('an overlay without a smil element, and pars without a text or a sound, are passed over', async ({ page }) => {
+  const smil = (body: string) => `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>${body}</body></smil>`
+  const audio = (second: number) => `<audio src="voice.mp3" clipBegin="${second}s" clipEnd="${second + 1}s"/>`
+  const book = tinyEpub({
+    title: 'A book with faulty overlays',
+    chapters: {
+      'c1.xhtml': '<p id="s1">Nobody speaks here.</p>',
+      'c2.xhtml': '<p id="s2">No sound.</p><p id="s3">The first.</p><p id="s4">The second.</p>',
+    },
+    narrated: true,
+    replace: {
+      'OPS/c1.xhtml.smil': `<seq xmlns="http://www.w3.org/ns/SMIL"><par><text src="c1.xhtml#s1"/>${audio(0)}</par></seq>`,
+      'OPS/c2.xhtml.smil': smil(
+        `<par><text src="c2.xhtml#s2"/></par><par>${audio(0)}</par>
+         <par><text src="c2.xhtml#s3"/>${audio(1)}</par><par><text src="c2.xhtml#s4"/>${audio(2)}</par>`,
+      ),
+      'OPS/voice.mp3': silentWav(4),
+    },
+  })
+  await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
+  await play(page)
+  await expect.poll(() => readLitIds(page)).toEqual(['s3', 's4'])
+})
+
+/** Returns a WAV file with silence: 8 bits, mono, 8000 samples per second. Source: RIFF WAVE. */
+function silentWav(seconds: number): Uint8Array {
+  const rate = 8000
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + seconds * rate, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(seconds * rate, 40)
+  return new Uint8Array(Buffer.concat([header, Buffer.alloc(seconds * rate, 128)]))
+}
 
 /**
  * Reduces the height of the window until a page ends with a whole sentence. Returns the index of the first sentence on

@@ -84,3 +84,25 @@ test('a book without sign language has no video', async ({ page }) => {
   await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
   await expect(video(page)).toHaveCount(0)
 })
+
+for (const [tag, name] of [
+  ['swl', 'svenskt teckenspråk'],
+  ['sv-x-takk', 'tecken som stöd (TAKK)'],
+] as const)
+  test(`the video begins 80 px below the top, and '${tag}' without a label is called '${name}'`, async ({ page }) => {
+    await page.route('**/lectern.json*', async (route) => {
+      const response = await route.fetch()
+      const index = await response.text()
+      const unlabelled = index.replace(
+        /"language":"[a-z\-]+","label":"tecknad figur"/v,
+        `"language":"${tag}","label":""`,
+      )
+      await route.fulfill({ response, body: unlabelled })
+    })
+    await logIn(page)
+    await openFromShelf(page, 'Drakens tecken')
+    await page.getByRole('button', { name: 'Languages' }).click()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(video(page)).toBeVisible()
+    expect((await video(page).boundingBox())?.y).toBe(80)
+  })
