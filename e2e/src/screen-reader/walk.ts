@@ -5,6 +5,8 @@ import { readSpeech, waitForQuiet, waitForSpeech } from './speech.ts'
 const ANSWER_MAX_MS = 60_000
 /** Maximum number of presses of one key until Orca says what a step expects. */
 const PRESSES_MAX = 40
+/** Orca names its own mode at the end of a reaction. Another text can interrupt the name, so it is not recorded. */
+const MODES: ReadonlySet<string> = new Set(['Focus mode', 'Browse mode'])
 
 /** A part of the walk: its name, the pressed keys and the speech of Orca. */
 export interface Part {
@@ -90,7 +92,7 @@ export class Walk {
     waitForSpeech(this.#desktop.speechLog, from, expected, ANSWER_MAX_MS)
 
   #record(keys: string, spoken: readonly string[]): string[] {
-    const masked = spoken.map(maskTimes)
+    const masked = spoken.filter((text) => !MODES.has(text)).map(maskTimes)
     this.parts.at(-1)?.steps.push({ keys, spoken: masked })
     return masked
   }

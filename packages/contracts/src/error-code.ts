@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   submission_submitted: 409,
   submission_handed_back: 409,
   submission_not_submitted: 409,
+  other_user_type: 409,
   assignment_begun: 409,
   assignment_published: 409,
   assignment_incomplete: 422,

@@ -13,6 +13,21 @@ export const FIELD_RULES = [
   'email_used',
   'password_common',
   'password_wrong',
+  'username_characters',
+  'username_used',
+  'name_used',
+  'already_exists',
+  'sms_invalid',
+  'sms_used',
+  'personal_number_invalid',
+  'bankid_used',
+  'not_a_number',
+  'out_of_range',
+  'other_type',
+  'type_missing',
+  'choice_missing',
+  'duplicate',
+  'format',
 ] as const
 export const FieldRule = z.enum(FIELD_RULES)
 export type FieldRule = z.infer<typeof FieldRule>

@@ -76,6 +76,21 @@ const REASONS: Readonly<Record<FieldRule, string>> = {
   email_used: 'is already used',
   password_common: 'is a password that many people use',
   password_wrong: 'is incorrect',
+  username_characters: 'contains unauthorized characters',
+  username_used: 'already exists',
+  name_used: 'already exists',
+  already_exists: 'already exists',
+  sms_invalid: 'is no mobile number',
+  sms_used: 'already exists',
+  personal_number_invalid: 'is no Swedish social security number (12 digits)',
+  bankid_used: 'already exists',
+  not_a_number: 'must be a number',
+  out_of_range: 'is out of range',
+  other_type: 'belongs to a person of a different type',
+  type_missing: 'must be specified',
+  choice_missing: 'needs at least one choice',
+  duplicate: 'is a duplicate value',
+  format: 'is incorrectly formatted',
 }
 
 /** Returns a problem of a form field. The reason is in English, such as `userName is already used.` */

@@ -6,21 +6,34 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import { composeModules, MODULE_NAMES } from '../app.ts'
 import type { AppModule } from '../kernel/app-module.ts'
 import type { Route } from '../kernel/route.ts'
-import { createPeople, createSchools } from '../modules/account/index.ts'
-import { memberships } from '../modules/account/tables.ts'
+import { eq } from 'drizzle-orm'
+import { addGuardians, createPeople, createSchools } from '../modules/account/index.ts'
+import { memberships, schoolUnits, users } from '../modules/account/tables.ts'
 import { createTestUser } from '../testing/test-people.ts'
 import type { TestUser } from '../testing/test-people.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
-import { createCallInputs, callName } from './call-inputs.ts'
-import type { CallInput } from './call-inputs.ts'
+import { createCallInputs, callName, FRESH_DELETED_PUPIL, FRESH_GROUP, FRESH_PUPIL } from './call-inputs.ts'
+import type { CallInput, Staff } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 
 /** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
 /** Callers that may impersonate the pupil (spec 2 §4) and end the pupil's sessions. */
-const MAY_IMPERSONATE = new Set(['admin of the school', 'super user'])
+const MAY_IMPERSONATE = new Set(['admin of the school', 'admin of the municipality', 'super user'])
+const ADMINISTRATORS = ['admin of the school', 'admin of the municipality', 'super user']
+/** Callers that may make a call of the administration, by the staff that the call is for. */
+const STAFF: Readonly<Record<Staff, ReadonlySet<string>>> = {
+  administrators: new Set(ADMINISTRATORS),
+  teachers: new Set([...ADMINISTRATORS, 'teacher of the group', 'admin impersonating the teacher']),
+  school: new Set([
+    ...ADMINISTRATORS,
+    'teacher of the group',
+    'teacher of the school',
+    'admin impersonating the teacher',
+  ]),
+}
 
 let server: TestServer
 let victim: TestUser
@@ -28,6 +41,8 @@ let callers: readonly (readonly [name: string, who: TestPerson | undefined])[]
 let routes: readonly Route[]
 let inputs: Readonly<Record<string, CallInput>>
 let responses: ReadonlyMap<string, ReadonlyMap<string, { readonly status: number; readonly body: string }>>
+/** Creates a pupil of the group, a deleted pupil of the group, and a group of the school. */
+let createFresh: () => Promise<{ readonly pupil: string; readonly deleted: string; readonly group: string }>
 let before: string
 let after: string
 
@@ -55,7 +70,20 @@ beforeAll(async () => {
     code: 'VICTIM',
     schoolUnitUid: victim.schoolUnit,
   }
-  await createSchools(kernel.shards.forRealm('se'), { units: [], groups: [victimGroup] })
+  const municipality = kernel.ids.next()
+  const consumers = kernel.ids.next()
+  await createSchools(kernel.shards.forRealm('se'), {
+    units: [
+      { uid: municipality, realm: 'se', name: 'Municipality of the victim', type: 'municipality' },
+      { uid: consumers, realm: 'se', name: 'Consumers', type: 'consumer' },
+    ],
+    groups: [victimGroup],
+  })
+  await kernel.shards
+    .forRealm('se')
+    .update(schoolUnits)
+    .set({ parent: municipality, name: 'School of the victim' })
+    .where(eq(schoolUnits.uid, victim.schoolUnit))
   await kernel.shards
     .forRealm('se')
     .insert(memberships)
@@ -72,8 +100,13 @@ beforeAll(async () => {
     await createPeople(kernel, kernel.shards.forRealm('se'), [{ ...row, associations, groups }], 'command:test')
     return { userId: uid, realm: 'se', roles: [only] }
   }
+  const guardian = await person(['guardian'])
+  const link = { realm: 'se' as const, guardian: guardian.userId, pupil: victim.userId }
+  await addGuardians(kernel, kernel.shards.forRealm('se'), [link], 'command:test')
+  const otherSchool = (await createTestUser(kernel)).schoolUnit
   const superUser = await createTestUser(kernel, { role: 'admin', superUser: true })
   const admin = await person(['admin'])
+  const groupTeacher = await person(['employee'], victim.schoolUnit, [group])
   const book = await server.fetch('/api/library/v1/books', {
     method: 'POST',
     as: superUser,
@@ -86,9 +119,14 @@ beforeAll(async () => {
     ['no log-in', undefined],
     ['forged token', { ...superUser, issuer: 'https://elsewhere.example/auth' }],
     ['another pupil', await person(['student'])],
-    ['guardian', await person(['guardian'])],
-    ['teacher', await person(['employee'])],
+    ['pupil of another school', await person(['student'], otherSchool)],
+    ['own guardian', guardian],
+    ['another guardian', await person(['guardian'])],
+    ['teacher of the group', groupTeacher],
+    ['teacher of the school', await person(['employee'])],
+    ['teacher of another school', await person(['employee'], otherSchool)],
     ['admin of the school', admin],
+    ['admin of the municipality', await person(['admin'], municipality)],
     ['admin of another school', await createTestUser(kernel, { role: 'admin' })],
     ['super user', superUser],
     ['super user of another realm', await createTestUser(kernel, { role: 'admin', superUser: true, realm: 'de' })],
@@ -96,10 +134,25 @@ beforeAll(async () => {
       'admin impersonating another pupil',
       { ...(await person(['student'])), act: { sub: admin.userId, name: 'Admin' } },
     ],
+    ['admin impersonating the teacher', { ...groupTeacher, act: { sub: admin.userId, name: 'Admin' } }],
+    ['consumer', { ...(await person(['guardian'], consumers)), subscriptions: ['lectern-consumer'] }],
   ]
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
-  const assignmentIds = await publishAssignment(await person(['employee'], victim.schoolUnit, [group]), group, id)
-  inputs = createCallInputs({ pupil: victim.userId, book: id, group, ...assignmentIds, origin: server.origin })
+  const assignmentIds = await publishAssignment(groupTeacher, group, id)
+  const school = victim.schoolUnit
+  inputs = createCallInputs({ pupil: victim.userId, book: id, group, school, ...assignmentIds, origin: server.origin })
+  createFresh = async () => {
+    const pupil = await person(['student'], school, [group])
+    const freshGroup = { uid: kernel.ids.next(), realm: 'se', name: `Fresh ${pupil.userId}`, schoolUnitUid: school }
+    await createSchools(kernel.shards.forRealm('se'), { units: [], groups: [freshGroup] })
+    const deleted = await person(['student'], school, [group])
+    await kernel.shards
+      .forRealm('se')
+      .update(users)
+      .set({ deletionDueAt: kernel.clock.now(), deletionCause: 'administrator' })
+      .where(eq(users.uid, deleted.userId))
+    return { pupil: pupil.userId, deleted: deleted.userId, group: freshGroup.uid }
+  }
   before = await exportData(victim)
   responses = await requestAll()
   after = await exportData(victim)
@@ -142,11 +195,12 @@ async function requestAll() {
   const responsesByCall = new Map<string, ReadonlyMap<string, { status: number; body: string }>>()
   for (const route of routes) {
     const { call } = route
-    const input = inputs[routeName(route)] ?? {}
-    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? name))
-    const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`
+    const template = inputs[routeName(route)] ?? {}
     const row = new Map<string, { status: number; body: string }>()
     for (const [name, as] of callers) {
+      const input = await fillIn(template)
+      const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? key))
+      const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`
       const response = await server.fetch(`${SERVICE_PATHS[call.service]}${path}${query}`, {
         method: call.method,
         ...(as === undefined ? {} : { as }),
@@ -157,6 +211,20 @@ async function requestAll() {
     responsesByCall.set(routeName(route), row)
   }
   return responsesByCall
+}
+
+/** Returns an input with a new pupil and a new group, if it names them. */
+async function fillIn(input: CallInput): Promise<CallInput> {
+  const text = JSON.stringify(input)
+  if (![FRESH_PUPIL, FRESH_DELETED_PUPIL, FRESH_GROUP].some((uid) => text.includes(uid))) return input
+  const fresh = await createFresh()
+  const filled: CallInput = JSON.parse(
+    text
+      .replaceAll(FRESH_PUPIL, fresh.pupil)
+      .replaceAll(FRESH_DELETED_PUPIL, fresh.deleted)
+      .replaceAll(FRESH_GROUP, fresh.group),
+  )
+  return filled
 }
 
 function toRequestBody({ contentType }: Route['call'], { body }: CallInput): TestRequest {
@@ -229,22 +297,53 @@ describe('no caller exceeds its rights', () => {
     expect(successes(named, (caller) => caller === 'super user of another realm')).toEqual([])
   })
 
-  test('no response contains data of the person in the request, except for callers that may impersonate the person', () => {
+  test('a call of the administration refuses everyone but the staff that it is for', () => {
+    const ofStaff = routes.filter((route) => inputs[routeName(route)]?.staff !== undefined)
+    expect(ofStaff.length).toBeGreaterThan(15)
+    for (const route of ofStaff) {
+      const staff = STAFF[inputs[routeName(route)]?.staff ?? 'administrators']
+      expect(
+        successes(
+          (each) => each === route,
+          (caller) => !staff.has(caller),
+        ),
+      ).toEqual([])
+      expect(
+        successes(
+          (each) => each === route,
+          () => true,
+        ),
+      ).not.toEqual([])
+    }
+  })
+
+  test('an impersonation changes nothing in the administration', () => {
+    const isChange = ({ call }: Route) => call.service === 'controlPanel' && call.method !== 'GET'
+    expect(successes(isChange, (caller) => caller.includes('impersonating'))).toEqual([])
+  })
+
+  test('no response contains data of the person in the request, except for callers that may impersonate the person and the staff of a call', () => {
+    const mayRead = (key: string, caller: string) => {
+      const staff = inputs[key]?.staff
+      return MAY_IMPERSONATE.has(caller) || (staff !== undefined && STAFF[staff].has(caller))
+    }
     const leaks = [...responses].flatMap(([key, row]) =>
       [...row]
-        .filter(([caller, { body }]) => !MAY_IMPERSONATE.has(caller) && body.includes('victim-of-leaks'))
+        .filter(([caller, { body }]) => !mayRead(key, caller) && body.includes('victim-of-leaks'))
         .map(([caller]) => `${key}: ${caller}`),
     )
     expect(leaks).toEqual([])
   })
 
-  test('all these requests leave the person’s stored data unchanged, except the record of impersonations and ended sessions', () => {
+  test('all these requests leave the person’s stored data unchanged, except the record of impersonations, ended sessions and looks', () => {
     const [then, now] = [PersonExport.parse(JSON.parse(before)), PersonExport.parse(JSON.parse(after))]
     const started = now.account.changes.filter(({ action }) => action === 'act.start')
     expect(started).toHaveLength(MAY_IMPERSONATE.size)
     const ended = now.account.changes.filter(({ action }) => action === 'end-sessions')
     expect(ended).toHaveLength(MAY_IMPERSONATE.size)
-    const changes = now.account.changes.filter((change) => !started.includes(change) && !ended.includes(change))
+    const looks = now.account.changes.filter(({ action }) => action === 'view-speaking-book-rights')
+    const isExpected = (change: (typeof looks)[number]) => [...started, ...ended, ...looks].includes(change)
+    const changes = now.account.changes.filter((change) => !isExpected(change))
     expect(now.logIn.acting).toHaveLength(MAY_IMPERSONATE.size)
     expect({ ...now, account: { ...now.account, changes }, logIn: { ...now.logIn, acting: [] } }).toEqual(then)
   })

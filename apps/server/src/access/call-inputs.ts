@@ -6,6 +6,8 @@ export interface Target {
   readonly book: string
   /** Id of a group of the pupil. */
   readonly group: string
+  /** School unit of the pupil. */
+  readonly school: string
   /** `submission` is the pupil's submission to this assignment. */
   readonly assignment: string
   readonly submission: string
@@ -23,7 +25,19 @@ export interface CallInput {
   readonly namesPerson?: true
   /** Set if the input names data of the realm. Callers of other realms must not succeed. */
   readonly namesRow?: true
+  /** The staff that may make the call. All other callers must not succeed. */
+  readonly staff?: Staff
 }
+
+/** Staff of the pupil's school, each with the staff after it: the whole staff, the pupil's teachers, administrators. */
+export type Staff = 'school' | 'teachers' | 'administrators'
+
+/** In an input, the uid of a new pupil of the group. The access test creates a pupil for each request. */
+export const FRESH_PUPIL = '019a0000-0000-7000-8000-00000000f4e5'
+/** In an input, the uid of a new pupil whom an administrator has deleted. */
+export const FRESH_DELETED_PUPIL = '019a0000-0000-7000-8000-00000000f4e7'
+/** In an input, the uid of a new group of the school. */
+export const FRESH_GROUP = '019a0000-0000-7000-8000-00000000f4e6'
 
 const UUID = '019a0000-0000-7000-8000-00000000abcd'
 const SESSION = '019a0000-0000-4000-8000-000000000001'
@@ -37,6 +51,7 @@ const CHALLENGE = 'c'.repeat(43)
 export function createCallInputs(target: Target): CallInputs {
   return {
     ...accountInputs(target),
+    ...controlPanelInputs(target),
     ...libraryInputs(target),
     ...submissionInputs(target),
     ...activityInputs(target),
@@ -64,6 +79,68 @@ function accountInputs({ origin }: Target): CallInputs {
     'DELETE /api/account/me/deletion': {},
     'POST /api/account/email/requestValidation': { body: { confirmUrl: `${origin}/email/confirm` } },
     'GET /api/controlpanel/v1/me': {},
+  }
+}
+
+function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
+  const unitInput = { params: { id: school }, namesRow: true, staff: 'school' } as const
+  const personInput = { params: { type: 'students', userId: pupil }, namesRow: true, staff: 'school' } as const
+  const freshInput = { params: { type: 'students', userId: FRESH_PUPIL }, namesRow: true } as const
+  const groupInput = { params: { id: group }, namesRow: true, staff: 'school' } as const
+  const freshGroup = { params: { id: FRESH_GROUP }, namesRow: true, staff: 'administrators' } as const
+  const newPupil = {
+    username: `new-${FRESH_PUPIL}`,
+    name: { firstname: 'New', lastname: 'Pupil' },
+    organizations: [{ id: school, role: 'student' }],
+  }
+  return {
+    'GET /api/controlpanel/v1/organizations': { query: { q: 'School of the victim' } },
+    'GET /api/controlpanel/v1/organizations/:id': unitInput,
+    'GET /api/controlpanel/v1/organizations/:id/students': unitInput,
+    'GET /api/controlpanel/v1/organizations/:id/employees': unitInput,
+    'GET /api/controlpanel/v1/organizations/:id/guardians': unitInput,
+    'GET /api/controlpanel/v1/organizations/:id/users': unitInput,
+    'GET /api/controlpanel/v1/organizations/:id/groups': unitInput,
+    'GET /api/controlpanel/v1/groups/:id': groupInput,
+    'GET /api/controlpanel/v1/groups/:id/users': groupInput,
+    'POST /api/controlpanel/v1/groups': {
+      body: { data: { organizationId: school, name: `New ${FRESH_GROUP}` } },
+      namesRow: true,
+      staff: 'school',
+    },
+    'PATCH /api/controlpanel/v1/groups/:id': { ...freshGroup, body: { data: { ageFilter: 9 } } },
+    'DELETE /api/controlpanel/v1/groups/:id': freshGroup,
+    'GET /api/controlpanel/v1/:type/:userId': personInput,
+    'POST /api/controlpanel/v1/:type': {
+      params: { type: 'students' },
+      body: { data: newPupil },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'PATCH /api/controlpanel/v1/:type/:userId': {
+      ...freshInput,
+      body: { data: { ageFilter: 9 } },
+      staff: 'teachers',
+    },
+    'DELETE /api/controlpanel/v1/:type/:userId': { ...freshInput, staff: 'administrators' },
+    'POST /api/controlpanel/v1/:type/:userId/restore': {
+      params: { type: 'students', userId: FRESH_DELETED_PUPIL },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'GET /api/controlpanel/v2/users/:id/groups': { ...personInput, params: { id: pupil } },
+    'GET /api/controlpanel/v2/users/:id/groupoptions/:orgId': { ...personInput, params: { id: pupil, orgId: school } },
+    'PUT /api/controlpanel/v1/users/:id/groups': {
+      params: { id: FRESH_PUPIL },
+      body: { data: { groups: [group] } },
+      namesRow: true,
+      staff: 'school',
+    },
+    'POST /api/controlpanel/v1/users/:id/new-password': {
+      params: { id: FRESH_PUPIL },
+      namesRow: true,
+      staff: 'teachers',
+    },
   }
 }
 

@@ -44,7 +44,7 @@ describe('/me', () => {
       lastname: 'Person',
       email: null,
       emailVerified: false,
-      speakingBookRights: true,
+      speakingBookRights: false,
       hidePasswordChange: false,
       sharedAccount: false,
       identifiers: {},

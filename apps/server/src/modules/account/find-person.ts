@@ -16,6 +16,8 @@ export interface Person {
   readonly roles: readonly Role[]
   readonly subscriptions: readonly string[]
   readonly superUser: boolean
+  /** True if an administrator has decided to delete the account. */
+  readonly deleted: boolean
 }
 
 /** A uid and a password hash. The hash is null if the account has no password. */
@@ -50,6 +52,7 @@ export async function findPerson(kernel: Kernel, uid: string): Promise<Person | 
       roles: user.roles,
       subscriptions: user.subscriptions,
       superUser: user.superUser,
+      deleted: user.deletionCause === 'administrator',
     }
   }
   return undefined
@@ -73,6 +76,7 @@ const personStatement = preparedFor((db) => {
       firstname: person.firstname,
       lastname: person.lastname,
       superUser: person.superUser,
+      deletionCause: person.deletionCause,
       roles: sql<Role[]>`array(select distinct a.role from ${activeUnits} order by a.role)`,
       subscriptions: sql<string[]>`array(
         select distinct b.type from ${subscriptions} b
@@ -87,10 +91,10 @@ const personStatement = preparedFor((db) => {
 
 /**
  * Returns whether a person may log in: with an active association to an active school unit, or as a super user. Spec 2
- * §5: at least one organization.
+ * §5: at least one organization. A person whom an administrator has deleted may not.
  */
-export function mayLogIn({ roles, superUser }: Person): boolean {
-  return superUser || roles.length > 0
+export function mayLogIn({ roles, superUser, deleted }: Person): boolean {
+  return !deleted && (superUser || roles.length > 0)
 }
 
 /** Returns the sorted uids of the active school units in which a person has an active association. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { fieldProblem, signUpProblems } from '@lectern/contracts'
 import type { FieldProblem, Realm, SignUp } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
@@ -66,6 +66,10 @@ async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<s
       .from(schoolUnits)
       .where(and(eq(schoolUnits.realm, realm), eq(schoolUnits.type, CONSUMER_UNIT)))
       .orderBy(schoolUnits.uid)
+  const [existing] = await find()
+  if (existing !== undefined) return existing.uid
+  // Two first sign-ups at the same time must not create two units.
+  await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${`consumer unit ${realm}`}))`)
   const [found] = await find()
   if (found !== undefined) return found.uid
   const unit = { uid: kernel.ids.next(), realm, name: `Lectern (${realm})`, type: CONSUMER_UNIT }

@@ -1,9 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AccountSettings } from '@lectern/contracts'
+import { foldText } from '../../kernel/database/text-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
+/** Number that other systems use for the row. Spec 2 §3. */
+const legacyId = () => bigint('legacy_id', { mode: 'number' }).notNull().generatedByDefaultAsIdentity()
+/** Increases with each change, so that a change of an outdated version can be refused. */
+const version = () => integer('version').notNull().default(1)
+/** The words of a row that a search finds, in the form of `foldText`. `words` is SQL over columns of the row. */
+const searchText = (words: string) =>
+  text('search_text')
+    .notNull()
+    .generatedAlwaysAs(foldText(sql.raw(words)))
+/** Sorts names by the rules of Unicode. The embedded database compares bytes by default. */
+const byName = (column: AnyPgColumn) => sql`${column} collate "und-x-icu"`
 
 /** People. `username` is stored in lower case, because log-ins ignore letter case. Spec 2 §3, Me. */
 export const users = pgTable(
@@ -17,15 +42,28 @@ export const users = pgTable(
     email: text('email'),
     emailVerified: boolean('email_verified').notNull().default(false),
     passwordHash: text('password_hash'),
-    speakingBookRights: boolean('speaking_book_rights').notNull().default(true),
+    /** True if the person may listen to talking books. Only in Sweden. Spec 2 §6. */
+    speakingBookRights: boolean('speaking_book_rights').notNull().default(false),
     hidePasswordChange: boolean('hide_password_change').notNull().default(false),
     sharedAccount: boolean('shared_account').notNull().default(false),
     superUser: boolean('super_user').notNull().default(false),
     /** App settings, which apply on every device of the person. */
     settings: jsonb('settings').$type<AccountSettings>().notNull().default({}),
-    /** When the account will be deleted, or null if the person has not requested a deletion. */
+    /** When the account will be deleted, or null. */
     deletionDueAt: moment('deletion_due_at'),
+    /** Why the account will be deleted. Null if `deletionDueAt` is null. */
+    deletionCause: text('deletion_cause', { enum: ['own-request', 'no-school-unit', 'administrator'] }),
     identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
+    /** Id of the person in the system of the school. */
+    externalId: text('external_id'),
+    /** Age in years. The person sees only books for readers of this age or younger. Null: all books. Spec 2 §6. */
+    ageFilter: integer('age_filter'),
+    lastLogInAt: moment('last_log_in_at'),
+    legacyId: legacyId(),
+    version: version(),
+    searchText: searchText(
+      `"firstname" || ' ' || "lastname" || ' ' || "username" || ' ' || coalesce("email", '') || ' ' || coalesce("external_id", '')`,
+    ),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -35,8 +73,23 @@ export const users = pgTable(
     uniqueIndex('users_realm_vidis').on(table.realm, sql`(${table.identifiers}->>'vidis')`),
     uniqueIndex('users_realm_domino').on(table.realm, sql`(${table.identifiers}->>'domino')`),
     uniqueIndex('users_realm_library').on(table.realm, sql`(${table.identifiers}->>'ak-bibliotheken')`),
+    // Spec 2 §5: unique identifiers. An address without confirmation does not keep its owner from using it.
+    uniqueIndex('users_realm_sms').on(table.realm, sql`(${table.identifiers}->>'sms')`),
+    uniqueIndex('users_realm_bankid').on(table.realm, sql`(${table.identifiers}->>'bankid')`),
+    uniqueIndex('users_realm_eppn').on(table.realm, sql`(${table.identifiers}->>'eppn')`),
+    uniqueIndex('users_realm_gsuiteid').on(table.realm, sql`(${table.identifiers}->>'gsuiteid')`),
+    uniqueIndex('users_realm_gsuiteemail').on(table.realm, sql`(${table.identifiers}->>'gsuiteemail')`),
+    uniqueIndex('users_realm_office365').on(table.realm, sql`(${table.identifiers}->>'office365')`),
+    uniqueIndex('users_realm_verified_email')
+      .on(table.realm, sql`lower(${table.email})`)
+      .where(sql`${table.emailVerified}`),
     index('users_realm_email').on(table.realm, sql`lower(${table.email})`),
     index('users_deletion_due').on(table.deletionDueAt),
+    // Orders of the lists of the administration.
+    index('users_realm_uid').on(table.realm, table.uid),
+    index('users_realm_name').on(table.realm, byName(table.firstname), byName(table.lastname), table.uid),
+    index('users_realm_last_log_in').on(table.realm, table.lastLogInAt.desc().nullsLast(), table.uid.desc()),
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
 
@@ -75,13 +128,27 @@ export const schoolUnits = pgTable(
     parent: uuid('parent'),
     /** True if pupils may log in with a QR card. */
     qrCodeLoginEnabled: boolean('qr_code_login_enabled').notNull().default(false),
+    /** True if the employees of the unit must log in with a second factor. */
+    secureAuthEnabled: boolean('secure_auth_enabled').notNull().default(false),
+    address: text('address').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    city: text('city').notNull().default(''),
+    country: text('country').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    /** Number of pupils by the school's own statement. */
+    pupilNumber: integer('pupil_number'),
     /** External identifiers: officialMunicipalityKey, sisSchoolUnitCode, sectoralCode, establishmentId. */
     identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
+    legacyId: legacyId(),
+    version: version(),
+    searchText: searchText(`"name" || ' ' || "city"`),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('school_units_realm_name').on(table.realm, table.name),
     index().on(table.parent),
+    index('school_units_realm_uid').on(table.realm, table.uid),
+    index('school_units_realm_name').on(table.realm, byName(table.name), table.uid),
+    index('school_units_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('school_units_identifiers').using('gin', sql`${table.identifiers} jsonb_path_ops`),
   ],
 )
@@ -99,8 +166,13 @@ export const associations = pgTable(
       .references(() => schoolUnits.uid, { onDelete: 'cascade' }),
     role: text('role', { enum: ['admin', 'employee', 'guardian', 'student'] }).notNull(),
     active: boolean('active').notNull().default(true),
+    /** True if the person has the same role in all units below. Spec 2 §3. */
+    addToSubSchools: boolean('add_to_sub_schools').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.userUid, table.schoolUnitUid] }), index().on(table.schoolUnitUid)],
+  (table) => [
+    primaryKey({ columns: [table.userUid, table.schoolUnitUid] }),
+    index().on(table.schoolUnitUid, table.role, table.userUid),
+  ],
 )
 
 export const groups = pgTable(
@@ -113,11 +185,19 @@ export const groups = pgTable(
       .references(() => schoolUnits.uid, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     code: text('code'),
+    /** Age in years. The pupils of the group see only books for readers of this age or younger. Null: all books. */
+    ageFilter: integer('age_filter'),
+    legacyId: legacyId(),
+    version: version(),
+    searchText: searchText(`"name" || ' ' || coalesce("code", '')`),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('groups_school_unit_name').on(table.schoolUnitUid, table.name),
     uniqueIndex('groups_realm_code').on(table.realm, table.code),
+    index('groups_realm_uid').on(table.realm, table.uid),
+    index('groups_realm_name').on(table.realm, byName(table.name), table.uid),
+    index('groups_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
 
@@ -164,6 +244,7 @@ export const subscriptions = pgTable(
     schoolUnitUid: uuid('school_unit_uid').references(() => schoolUnits.uid, { onDelete: 'cascade' }),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at'),
+    legacyId: legacyId(),
   },
   (table) => [index().on(table.userUid), index().on(table.schoolUnitUid)],
 )

@@ -9,6 +9,7 @@ import type { TestPerson } from '../../testing/token.ts'
 import { createAccountModule, createSchools, demoUserId } from '../account/index.ts'
 import { loadDemoPeople } from '../account/demo/load-demo-people.ts'
 import { associations, users } from '../account/tables.ts'
+import { createSessions } from '../identity/index.ts'
 import { createControlPanelModule } from './index.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -16,7 +17,10 @@ let server: TestServer
 let pupil: TestUser
 beforeAll(async () => {
   server = await startTestServer({
-    modules: (kernel) => [createAccountModule(kernel), createControlPanelModule(kernel)],
+    modules: (kernel) => [
+      createAccountModule(kernel),
+      createControlPanelModule(kernel, { sessions: createSessions(kernel) }),
+    ],
   })
   pupil = await createTestUser(server.kernel)
 })

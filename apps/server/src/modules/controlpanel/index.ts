@@ -3,19 +3,33 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { allowAll, ok, route } from '../../kernel/route.ts'
+import { groupRoutes } from './groups/group-routes.ts'
+import { organizationRoutes } from './organizations/organization-routes.ts'
+import { peopleRoutes } from './people/people-routes.ts'
+import type { SessionPort } from './people/people-routes.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
 
 /** Server module for the data of the portal and the control panel. Spec 2 §7, control panel. */
-export const controlPanelModule: ModuleDefinition = { name: 'controlpanel', create: createControlPanelModule }
+export const controlPanelModule: ModuleDefinition<ControlPanelNeeds> = {
+  name: 'controlpanel',
+  create: createControlPanelModule,
+}
 
-export function createControlPanelModule({ clock }: Pick<Kernel, 'clock'>): AppModule {
+interface ControlPanelNeeds {
+  readonly sessions: SessionPort
+}
+
+export function createControlPanelModule(kernel: Kernel, { sessions }: ControlPanelNeeds): AppModule {
   return {
     routes: [
       route(getCurrentProfile, {
         policy: allowAll,
-        act: async ({ actor, db }) => (await readCurrentProfile(db, actor, clock.now())) ?? refuse('not_found'),
+        act: async ({ actor, db }) => (await readCurrentProfile(db, actor, kernel.clock.now())) ?? refuse('not_found'),
         present: ok,
       }),
+      ...organizationRoutes(),
+      ...groupRoutes(kernel),
+      ...peopleRoutes(kernel, sessions),
     ],
   }
 }

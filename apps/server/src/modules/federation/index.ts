@@ -12,6 +12,7 @@ import { federationPersonalData } from './personal-data.ts'
 import type { LoadedProviders } from './providers/load-identity-providers.ts'
 
 export { federationPersonalData }
+export { makeGroupCode } from './groups/group-code.ts'
 export { loadIdentityProviders } from './providers/load-identity-providers.ts'
 
 const DELETE_EXPIRED_EVERY_MS = 3_600_000

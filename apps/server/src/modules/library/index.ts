@@ -11,6 +11,7 @@ import { readLogTable } from './reading-state/read-log-table.ts'
 
 export { findByTitle, findTitles, selectTitle } from './catalogue/book-titles.ts'
 export { isGranted } from './catalogue/granted-books.ts'
+export { findLastReading } from './reading-state/find-last-reading.ts'
 export { readingPersonalData, readLogTable }
 
 /** Server module for the catalogue, imports, shelves and reading. Spec 1 §7 and spec 2 §7. */

@@ -151,6 +151,21 @@ export const texts = defineTexts('de', 'portal', {
   'field.passwords_differ': 'Die Passwörter stimmen nicht überein',
   'field.password_wrong': 'Das aktuelle Passwort ist falsch',
   'field.privacy_missing': 'Für die Registrierung ist die Zustimmung zur Datenschutzerklärung nötig',
+  'field.username_characters': 'Der Benutzername enthält unerlaubte Zeichen',
+  'field.username_used': 'Diesen Benutzernamen gibt es schon',
+  'field.name_used': 'Diesen Namen gibt es schon',
+  'field.already_exists': 'Gibt es schon',
+  'field.sms_invalid': 'Ungültige Handynummer',
+  'field.sms_used': 'Diese Handynummer gibt es schon',
+  'field.personal_number_invalid': 'Ungültige schwedische Personennummer (12 Ziffern)',
+  'field.bankid_used': 'Diese BankID gibt es schon',
+  'field.not_a_number': 'Muss eine Zahl sein',
+  'field.out_of_range': 'Muss zwischen {{min}} und {{max}} liegen',
+  'field.other_type': 'Diese Person gibt es schon mit einer anderen Rolle',
+  'field.type_missing': 'Die Rolle muss angegeben werden',
+  'field.choice_missing': 'Mindestens eine Auswahl ist nötig',
+  'field.duplicate': 'Doppelter Wert',
+  'field.format': 'Falsches Format',
   'field.form_errors': 'Das Formular enthält Fehler.',
 
   'confirm.pending': 'E-Mail-Adresse wird bestätigt',
@@ -200,6 +215,8 @@ export const texts = defineTexts('de', 'portal', {
   'error.method_not_allowed': 'Das ist hier nicht möglich. Bitte zurückgehen und einen anderen Weg versuchen.',
   'error.conflict':
     'Jemand anderes hat das zur gleichen Zeit geändert. Diese Änderungen sind gespeichert. Bitte die Seite neu laden und die eigenen Änderungen noch einmal vornehmen.',
+  'error.other_user_type':
+    'Diese Person hat schon eine andere Art von Konto, zum Beispiel als Schülerin oder Schüler. Es wurde nichts gespeichert. Eine Person ist entweder Schülerin oder Schüler, Elternteil oder Mitarbeitende.',
   'error.submission_submitted':
     'Das ist schon abgegeben, deshalb kannst du es nicht mehr ändern. Frage deine Lehrkraft, wenn du es noch einmal versuchen möchtest.',
   'error.submission_handed_back':

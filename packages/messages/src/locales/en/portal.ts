@@ -149,6 +149,21 @@ export const texts = {
   'field.passwords_differ': 'Passwords do not match',
   'field.password_wrong': 'Your current password is incorrect',
   'field.privacy_missing': 'You must approve the privacy policy to register',
+  'field.username_characters': 'Username contains unauthorized characters',
+  'field.username_used': 'Username already exists',
+  'field.name_used': 'Name already exists',
+  'field.already_exists': 'Already exists',
+  'field.sms_invalid': 'Invalid mobile number',
+  'field.sms_used': 'Sms number already exists',
+  'field.personal_number_invalid': 'Invalid Swedish social security number (12 digits)',
+  'field.bankid_used': 'bankID already exists',
+  'field.not_a_number': 'Must be a number',
+  'field.out_of_range': 'Must be between {{min}} and {{max}}',
+  'field.other_type': 'User already exists as a different type in the system',
+  'field.type_missing': 'Type must be specified',
+  'field.choice_missing': 'Select at least one',
+  'field.duplicate': 'Duplicate value',
+  'field.format': 'Incorrectly formatted',
   'field.form_errors': 'The form contains errors.',
 
   'confirm.pending': 'Confirming your email address',
@@ -190,6 +205,8 @@ export const texts = {
   'error.method_not_allowed': 'This is not possible here. Go back and try another way.',
   'error.conflict':
     'Someone else changed this at the same time. Their changes are saved. Reload the page, then make your changes again.',
+  'error.other_user_type':
+    'This person already has another type of account, for example as a student. Nothing was saved. A person can be a student, a guardian or an employee, but not two of these.',
   'error.submission_submitted':
     'This is already handed in, so you can’t change it. Ask your teacher if you want to try again.',
   'error.submission_handed_back':

@@ -149,6 +149,21 @@ export const texts = defineTexts('fi', 'portal', {
   'field.passwords_differ': 'Salasanat eivät täsmää',
   'field.password_wrong': 'Nykyinen salasanasi on väärin',
   'field.privacy_missing': 'Rekisteröityminen vaatii tietosuojaselosteen hyväksymisen',
+  'field.username_characters': 'Käyttäjätunnuksessa on kiellettyjä merkkejä',
+  'field.username_used': 'Käyttäjätunnus on jo olemassa',
+  'field.name_used': 'Nimi on jo olemassa',
+  'field.already_exists': 'On jo olemassa',
+  'field.sms_invalid': 'Virheellinen matkapuhelinnumero',
+  'field.sms_used': 'Puhelinnumero on jo olemassa',
+  'field.personal_number_invalid': 'Virheellinen ruotsalainen henkilötunnus (12 numeroa)',
+  'field.bankid_used': 'BankID on jo olemassa',
+  'field.not_a_number': 'Arvon on oltava numero',
+  'field.out_of_range': 'Arvon on oltava {{min}}–{{max}}',
+  'field.other_type': 'Henkilö on jo järjestelmässä toisessa roolissa',
+  'field.type_missing': 'Rooli on pakollinen',
+  'field.choice_missing': 'Valitse vähintään yksi',
+  'field.duplicate': 'Sama arvo on kahdesti',
+  'field.format': 'Väärä muoto',
   'field.form_errors': 'Lomakkeessa on virheitä.',
 
   'confirm.pending': 'Vahvistetaan sähköpostiosoitettasi',
@@ -192,6 +207,8 @@ export const texts = defineTexts('fi', 'portal', {
   'error.method_not_allowed': 'Tämä ei ole mahdollista tässä. Palaa takaisin ja kokeile toista tapaa.',
   'error.conflict':
     'Joku muu muutti tätä samaan aikaan. Hänen muutoksensa on tallennettu. Lataa sivu uudelleen ja tee sitten omat muutoksesi uudestaan.',
+  'error.other_user_type':
+    'Tällä henkilöllä on jo toisenlainen tili, esimerkiksi oppilaana. Mitään ei tallennettu. Henkilö voi olla oppilas, huoltaja tai työntekijä, mutta ei kahta näistä.',
   'error.submission_submitted':
     'Tämä on jo palautettu, joten et voi enää muuttaa sitä. Kysy opettajalta, jos haluat yrittää uudelleen.',
   'error.submission_handed_back':

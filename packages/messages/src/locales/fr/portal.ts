@@ -154,6 +154,21 @@ export const texts = defineTexts('fr', 'portal', {
   'field.passwords_differ': 'Les mots de passe ne correspondent pas',
   'field.password_wrong': 'Le mot de passe actuel est incorrect',
   'field.privacy_missing': 'Il faut accepter la politique de confidentialité pour s’inscrire',
+  'field.username_characters': 'L’identifiant contient des caractères non autorisés',
+  'field.username_used': 'Cet identifiant existe déjà',
+  'field.name_used': 'Ce nom existe déjà',
+  'field.already_exists': 'Existe déjà',
+  'field.sms_invalid': 'Numéro de portable non valide',
+  'field.sms_used': 'Ce numéro de portable existe déjà',
+  'field.personal_number_invalid': 'Numéro personnel suédois non valide (12 chiffres)',
+  'field.bankid_used': 'Ce BankID existe déjà',
+  'field.not_a_number': 'Doit être un nombre',
+  'field.out_of_range': 'Doit être compris entre {{min}} et {{max}}',
+  'field.other_type': 'Cette personne existe déjà avec un autre rôle',
+  'field.type_missing': 'Le rôle est obligatoire',
+  'field.choice_missing': 'Choisir au moins un élément',
+  'field.duplicate': 'Valeur en double',
+  'field.format': 'Format incorrect',
   'field.form_errors': 'Le formulaire contient des erreurs.',
 
   'confirm.pending': 'Confirmation de l’adresse e-mail',
@@ -200,6 +215,8 @@ export const texts = defineTexts('fr', 'portal', {
   'error.method_not_allowed': 'Cette action n’est pas possible ici. Revenir en arrière et essayer autrement.',
   'error.conflict':
     'Une autre personne a fait des modifications en même temps. Elles sont enregistrées. Recharger la page, puis refaire les modifications.',
+  'error.other_user_type':
+    'Cette personne a déjà un autre type de compte, par exemple comme élève. Rien n’a été enregistré. Une personne est élève, responsable légal ou membre du personnel, mais pas deux à la fois.',
   'error.submission_submitted':
     'Ce travail est déjà rendu, tu ne peux donc plus le modifier. Demande à ton enseignant si tu veux réessayer.',
   'error.submission_handed_back':

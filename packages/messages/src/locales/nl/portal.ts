@@ -150,6 +150,21 @@ export const texts = defineTexts('nl', 'portal', {
   'field.passwords_differ': 'De wachtwoorden komen niet overeen',
   'field.password_wrong': 'Je huidige wachtwoord klopt niet',
   'field.privacy_missing': 'Je moet akkoord gaan met het privacybeleid om een account te maken',
+  'field.username_characters': 'De gebruikersnaam bevat tekens die niet mogen',
+  'field.username_used': 'Deze gebruikersnaam bestaat al',
+  'field.name_used': 'Deze naam bestaat al',
+  'field.already_exists': 'Bestaat al',
+  'field.sms_invalid': 'Ongeldig mobiel nummer',
+  'field.sms_used': 'Dit mobiele nummer bestaat al',
+  'field.personal_number_invalid': 'Ongeldig Zweeds persoonsnummer (12 cijfers)',
+  'field.bankid_used': 'Deze BankID bestaat al',
+  'field.not_a_number': 'Moet een getal zijn',
+  'field.out_of_range': 'Moet tussen {{min}} en {{max}} liggen',
+  'field.other_type': 'Deze persoon bestaat al met een andere rol',
+  'field.type_missing': 'De rol is verplicht',
+  'field.choice_missing': 'Kies er minstens een',
+  'field.duplicate': 'Dubbele waarde',
+  'field.format': 'Onjuiste notatie',
   'field.form_errors': 'Er staan fouten in het formulier.',
 
   'confirm.pending': 'Je e-mailadres wordt bevestigd',
@@ -198,6 +213,8 @@ export const texts = defineTexts('nl', 'portal', {
   'error.method_not_allowed': 'Dat kan hier niet. Ga terug en probeer een andere manier.',
   'error.conflict':
     'Iemand anders heeft dit tegelijk gewijzigd. Die wijzigingen zijn opgeslagen. Laad de pagina opnieuw en maak je wijzigingen nog een keer.',
+  'error.other_user_type':
+    'Deze persoon heeft al een ander soort account, bijvoorbeeld als leerling. Er is niets opgeslagen. Een persoon is leerling, ouder of medewerker, maar niet twee tegelijk.',
   'error.submission_submitted':
     'Dit is al ingeleverd, dus je kunt het niet meer wijzigen. Vraag het aan je leraar als je het opnieuw wilt proberen.',
   'error.submission_handed_back':

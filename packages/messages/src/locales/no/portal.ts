@@ -147,6 +147,21 @@ export const texts = defineTexts('no', 'portal', {
   'field.passwords_differ': 'Passordene er ikke like',
   'field.password_wrong': 'Det nåværende passordet er feil',
   'field.privacy_missing': 'Du må godta personvernerklæringen for å registrere deg',
+  'field.username_characters': 'Brukernavnet inneholder tegn som ikke er tillatt',
+  'field.username_used': 'Brukernavnet finnes allerede',
+  'field.name_used': 'Navnet finnes allerede',
+  'field.already_exists': 'Finnes allerede',
+  'field.sms_invalid': 'Ugyldig mobilnummer',
+  'field.sms_used': 'Mobilnummeret finnes allerede',
+  'field.personal_number_invalid': 'Ugyldig svensk personnummer (12 sifre)',
+  'field.bankid_used': 'BankID finnes allerede',
+  'field.not_a_number': 'Må være et tall',
+  'field.out_of_range': 'Må være mellom {{min}} og {{max}}',
+  'field.other_type': 'Personen finnes allerede med en annen rolle',
+  'field.type_missing': 'Rollen må fylles ut',
+  'field.choice_missing': 'Velg minst én',
+  'field.duplicate': 'Samme verdi to ganger',
+  'field.format': 'Feil format',
   'field.form_errors': 'Det er feil i skjemaet.',
 
   'confirm.pending': 'Bekrefter e-postadressen din',
@@ -190,6 +205,8 @@ export const texts = defineTexts('no', 'portal', {
   'error.method_not_allowed': 'Det går ikke an å gjøre dette her. Gå tilbake og prøv en annen måte.',
   'error.conflict':
     'Noen andre endret dette samtidig. Endringene deres er lagret. Last inn siden på nytt, og gjør deretter endringene dine igjen.',
+  'error.other_user_type':
+    'Denne personen har allerede en annen type konto, for eksempel som elev. Ingenting ble lagret. En person er elev, foresatt eller ansatt, men ikke to av disse.',
   'error.submission_submitted':
     'Dette er allerede levert, så du kan ikke endre det. Spør læreren din hvis du vil prøve igjen.',
   'error.submission_handed_back':

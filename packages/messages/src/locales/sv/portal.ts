@@ -147,6 +147,21 @@ export const texts = defineTexts('sv', 'portal', {
   'field.passwords_differ': 'Lösenorden stämmer inte överens',
   'field.password_wrong': 'Ditt nuvarande lösenord är fel',
   'field.privacy_missing': 'Du måste godkänna integritetspolicyn för att registrera dig',
+  'field.username_characters': 'Användarnamnet innehåller otillåtna tecken',
+  'field.username_used': 'Användarnamnet finns redan',
+  'field.name_used': 'Namnet finns redan',
+  'field.already_exists': 'Finns redan',
+  'field.sms_invalid': 'Ogiltigt mobilnummer',
+  'field.sms_used': 'Mobilnumret finns redan',
+  'field.personal_number_invalid': 'Ogiltigt svenskt personnummer (12 siffror)',
+  'field.bankid_used': 'BankID finns redan',
+  'field.not_a_number': 'Måste vara ett tal',
+  'field.out_of_range': 'Måste vara mellan {{min}} och {{max}}',
+  'field.other_type': 'Personen finns redan med en annan roll',
+  'field.type_missing': 'Rollen måste anges',
+  'field.choice_missing': 'Välj minst en',
+  'field.duplicate': 'Samma värde två gånger',
+  'field.format': 'Fel format',
   'field.form_errors': 'Det finns fel i formuläret.',
 
   'confirm.pending': 'Bekräftar din e-postadress',
@@ -190,6 +205,8 @@ export const texts = defineTexts('sv', 'portal', {
   'error.method_not_allowed': 'Det går inte att göra så på den här sidan. Gå tillbaka och prova ett annat sätt.',
   'error.conflict':
     'Någon annan ändrade samma sak samtidigt. De ändringarna är sparade. Ladda om sidan och gör sedan dina ändringar igen.',
+  'error.other_user_type':
+    'Personen har redan en annan typ av konto, till exempel som elev. Inget har sparats. En person är elev, vårdnadshavare eller anställd, men inte två av dem.',
   'error.submission_submitted':
     'Det här är redan inlämnat, så du kan inte ändra det. Fråga din lärare om du vill försöka igen.',
   'error.submission_handed_back':

@@ -7,13 +7,11 @@ import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { EmailKind } from '../../../kernel/mail/email.ts'
 import type { PersonalDataSource, PersonKey } from '../../../kernel/personal-data.ts'
+import { deletionTime } from '../deletion-delay.ts'
 import { recordAudit } from '../record-audit.ts'
 import { users } from '../tables.ts'
 import { findAddressee, writeEmail } from '../write-email.ts'
 
-const DAY_MS = 24 * 3_600_000
-/** Time between the request and the deletion. Spec 2 §5: an account is deleted within 30 days. */
-const DELETED_AFTER_MS = 30 * DAY_MS
 const DELETED_PER_RUN_MAX = 100
 
 const DeletionInput = z.object({ realm: Realm, uid: z.string() })
@@ -65,8 +63,11 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [user] = await rows.select().from(users).where(eq(users.uid, userId)).for('update')
     if (user === undefined || (user.deletionDueAt !== null) === shouldDelete) return
-    const deletionDueAt = shouldDelete ? new Date(kernel.clock.now().getTime() + DELETED_AFTER_MS) : null
-    await rows.update(users).set({ deletionDueAt }).where(eq(users.uid, userId))
+    // The deletion was decided by an administrator, so only an administrator can cancel it.
+    if (!shouldDelete && user.deletionCause !== 'own-request') return
+    const deletionDueAt = shouldDelete ? deletionTime(kernel.clock.now()) : null
+    const deletionCause = shouldDelete ? 'own-request' : null
+    await rows.update(users).set({ deletionDueAt, deletionCause }).where(eq(users.uid, userId))
     const action = shouldDelete ? 'ask-for-deletion' : 'keep-account'
     await recordAudit(kernel, rows, [{ realm, actor: userId, subject: userId, action }])
   })

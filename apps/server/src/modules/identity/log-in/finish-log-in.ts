@@ -1,6 +1,7 @@
 import { ACR, ACT_REASON_MIN_LENGTH } from '@lectern/contracts'
 import type { AuthorizeQuery, Realm, SecondStep } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { recordLogIn } from '../../account/index.ts'
 import { obtainCode } from '../obtain-code.ts'
 import { requiresSecondFactor } from '../claims.ts'
 import { endBrowserSession, findBrowserSession } from '../browser-session.ts'
@@ -69,7 +70,10 @@ export async function finishLogIn(
   const issued = await obtainCode(dependencies.app(), dependencies.provider, who, query)
   if (issued instanceof Refusal) return issued
   await endBrowserSession(dependencies.kernel, await findBrowserSession(dependencies, cookies))
-  if (query.act_as === undefined) return { kind: 'code', ...issued }
+  if (query.act_as === undefined) {
+    await recordLogIn(dependencies.kernel, who.accountId)
+    return { kind: 'code', ...issued }
+  }
   const { accountId: actorUid, amr, acr } = who
   if ((query.act_reason?.trim().length ?? 0) < ACT_REASON_MIN_LENGTH)
     return refuse('validation_failed', 'act_as requires act_reason.')

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { deletionTime } from '../deletion-delay.ts'
+import { associations, users } from '../tables.ts'
+import { readAdministeredPerson, relate } from './person-access.ts'
+import type { AdministeredPerson } from './person-access.ts'
+import { personActions } from './person-levels.ts'
+import { ratePerson } from './rate-person.ts'
+import { recordChange } from './write-context.ts'
+import type { WriteContext } from './write-context.ts'
+
+/**
+ * Schedules the deletion of a person. The person cannot log in any more, and an administrator can restore the person
+ * until the deletion. Refuses with `not_found` and `forbidden`.
+ */
+export function schedulePersonDeletion(context: WriteContext, uid: string): Promise<Refusal | undefined> {
+  return changeDeletion(context, uid, 'DeleteUser', async (rows, { user }) => {
+    const deletionDueAt = deletionTime(context.kernel.clock.now())
+    await rows
+      .update(users)
+      .set({ deletionDueAt, deletionCause: 'administrator', version: user.version + 1 })
+      .where(eq(users.uid, uid))
+    await recordChange(context, rows, uid, 'schedule-deletion')
+  })
+}
+
+/** Cancels the deletion that an administrator decided or that followed the loss of the last school unit. */
+export function restorePerson(context: WriteContext, uid: string): Promise<Refusal | undefined> {
+  return changeDeletion(context, uid, 'RestoreUser', async (rows, { user, roles }) => {
+    await rows
+      .update(users)
+      .set({ deletionDueAt: null, deletionCause: null, version: user.version + 1 })
+      .where(eq(users.uid, uid))
+    // The last role of a person without a school unit is stored as inactive.
+    if (user.deletionCause === 'no-school-unit' && !roles.some(({ active }) => active))
+      await rows.update(associations).set({ active: true }).where(eq(associations.userUid, uid))
+    await recordChange(context, rows, uid, 'restore-user')
+  })
+}
+
+async function changeDeletion(
+  { kernel, actor, scope, secure }: WriteContext,
+  uid: string,
+  action: 'DeleteUser' | 'RestoreUser',
+  change: (rows: Rows, person: AdministeredPerson) => Promise<void>,
+): Promise<Refusal | undefined> {
+  return kernel.shards.forRealm(actor.realm).transaction(async (rows) => {
+    const person = await readAdministeredPerson(rows, actor.realm, uid, { lock: true })
+    const relation = person === undefined ? undefined : relate(scope, person)
+    if (person === undefined || relation?.sees !== true) return refuse('not_found')
+    if (!personActions(relation, ratePerson(person), secure).includes(action)) return refuse('forbidden')
+    await change(rows, person)
+    return undefined
+  })
+}

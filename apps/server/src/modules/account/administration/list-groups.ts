@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import { columnContainsWords } from '../../../kernel/database/text-search.ts'
+import { associations, groups, memberships, schoolUnits, users } from '../tables.ts'
+import { readPage } from './list-page.ts'
+import type { Listed, ListQuery } from './list-page.ts'
+
+type GroupRow = typeof groups.$inferSelect
+
+/** A group with its school unit and its number of active students, without the shared account. */
+export interface AdministeredGroup {
+  readonly group: GroupRow
+  readonly unit: { readonly uid: string; readonly name: string; readonly status: string }
+  readonly students: number
+}
+
+/** The groups of a list. */
+export interface GroupSource {
+  readonly realm: string
+  readonly units?: readonly string[] | undefined
+  readonly uids?: readonly string[] | undefined
+}
+
+/** Returns one page of groups. */
+export async function listGroupsIn(
+  rows: Rows,
+  { realm, units, uids }: GroupSource,
+  query: ListQuery<'id' | 'name'>,
+): Promise<Listed<AdministeredGroup>> {
+  const where = and(
+    eq(groups.realm, realm),
+    units === undefined ? undefined : inArray(groups.schoolUnitUid, [...units]),
+    uids === undefined ? undefined : inArray(groups.uid, [...uids]),
+    columnContainsWords(groups.searchText, query.q ?? ''),
+    columnContainsWords(groups.searchText, query.qName ?? ''),
+  )
+  const direction = query.sortOrder === 'asc' ? asc : desc
+  const name = sql`${groups.name} collate "und-x-icu"`
+  return readPage(
+    query,
+    ({ limit, offset }) =>
+      groupsWhere(rows, where)
+        .orderBy(...(query.sortBy === 'name' ? [direction(name)] : []), direction(groups.uid))
+        .limit(limit)
+        .offset(offset),
+    () => rows.select({ value: count() }).from(groups).where(where),
+  )
+}
+
+/** Reads a group of the realm. With `lock`, other changes of the group wait until the transaction ends. */
+export async function readAdministeredGroup(
+  rows: Rows,
+  realm: string,
+  uid: string,
+  { lock = false } = {},
+): Promise<AdministeredGroup | undefined> {
+  if (lock) await rows.select({ uid: groups.uid }).from(groups).where(eq(groups.uid, uid)).for('update')
+  const [found] = await groupsWhere(rows, and(eq(groups.realm, realm), eq(groups.uid, uid)))
+  return found
+}
+
+const students = sql<number>`(
+  select count(*)::int from ${memberships} m
+  join ${associations} a on a.user_uid = m.user_uid and a.school_unit_uid = ${groups.schoolUnitUid}
+  join ${users} u on u.uid = m.user_uid
+  where m.group_uid = ${groups.uid} and a.role = 'student' and a.active and not u.shared_account)`
+
+function groupsWhere(rows: Rows, where: SQL | undefined) {
+  return rows
+    .select({
+      group: groups,
+      unit: { uid: schoolUnits.uid, name: schoolUnits.name, status: schoolUnits.status },
+      students,
+    })
+    .from(groups)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, groups.schoolUnitUid))
+    .where(where)
+}

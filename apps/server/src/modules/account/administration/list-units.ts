@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import { columnContainsWords } from '../../../kernel/database/text-search.ts'
+import { associations, groups, schoolUnits, users } from '../tables.ts'
+import { readPage } from './list-page.ts'
+import type { Listed, ListQuery } from './list-page.ts'
+import type { Scope } from './scope.ts'
+
+type UnitRow = typeof schoolUnits.$inferSelect
+
+/** A school unit with the name of the unit above it. */
+export interface ListedUnit {
+  readonly unit: UnitRow
+  readonly parentName: string | null
+}
+
+/** Numbers of a school unit: active and inactive people by role, without shared accounts, and groups. */
+interface UnitCounts {
+  readonly students: number
+  readonly employees: number
+  readonly guardians: number
+  readonly groups: number
+}
+
+const parents = alias(schoolUnits, 'parent_unit')
+
+/** Returns one page of the school units of a scope. */
+export async function listScopeUnits(
+  rows: Rows,
+  scope: Scope,
+  query: ListQuery<'id' | 'name'>,
+): Promise<Listed<ListedUnit>> {
+  const within = scope.everything
+    ? undefined
+    : inArray(schoolUnits.uid, [...new Set([...scope.administers, ...scope.teaches])])
+  const where = and(
+    eq(schoolUnits.realm, scope.realm),
+    within,
+    columnContainsWords(schoolUnits.searchText, query.q ?? ''),
+    columnContainsWords(schoolUnits.searchText, query.qName ?? ''),
+  )
+  const direction = query.sortOrder === 'asc' ? asc : desc
+  const name = sql`${schoolUnits.name} collate "und-x-icu"`
+  return readPage(
+    query,
+    ({ limit, offset }) =>
+      rows
+        .select({ unit: schoolUnits, parentName: parents.name })
+        .from(schoolUnits)
+        .leftJoin(parents, eq(parents.uid, schoolUnits.parent))
+        .where(where)
+        .orderBy(...(query.sortBy === 'name' ? [direction(name)] : []), direction(schoolUnits.uid))
+        .limit(limit)
+        .offset(offset),
+    () => rows.select({ value: count() }).from(schoolUnits).where(where),
+  )
+}
+
+/** Returns a school unit of the realm, or undefined. */
+export async function readUnit(rows: Rows, realm: string, uid: string): Promise<ListedUnit | undefined> {
+  const [found] = await rows
+    .select({ unit: schoolUnits, parentName: parents.name })
+    .from(schoolUnits)
+    .leftJoin(parents, eq(parents.uid, schoolUnits.parent))
+    .where(and(eq(schoolUnits.realm, realm), eq(schoolUnits.uid, uid)))
+  return found
+}
+
+/** Counts the people and groups of a school unit. */
+export async function countUnit(rows: Rows, uid: string): Promise<UnitCounts> {
+  const people = await rows
+    .select({ role: associations.role, people: count() })
+    .from(associations)
+    .innerJoin(users, eq(users.uid, associations.userUid))
+    .where(and(eq(associations.schoolUnitUid, uid), eq(users.sharedAccount, false)))
+    .groupBy(associations.role)
+  const [made] = await rows.select({ groups: count() }).from(groups).where(eq(groups.schoolUnitUid, uid))
+  const number = (role: string): number => people.find((row) => row.role === role)?.people ?? 0
+  return {
+    students: number('student'),
+    employees: number('employee') + number('admin'),
+    guardians: number('guardian'),
+    groups: made?.groups ?? 0,
+  }
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Realm, Role } from '@lectern/contracts'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import { associations, memberships, schoolUnits, users } from '../tables.ts'
+import { administersUnit } from './scope.ts'
+import type { Scope } from './scope.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** A role of a person in a school unit. */
+export interface PersonRole {
+  readonly uid: string
+  readonly name: string
+  readonly role: Role
+  /** True if the role and the school unit are active. */
+  readonly active: boolean
+  readonly addToSubSchools: boolean
+}
+
+/** A person with everything that decides what an actor may do. */
+export interface AdministeredPerson {
+  readonly user: UserRow
+  readonly roles: readonly PersonRole[]
+  /** Groups of the person. */
+  readonly groups: readonly string[]
+}
+
+/** What an actor is to a person. */
+export interface Relation {
+  readonly self: boolean
+  /** The actor may know that the person exists. */
+  readonly sees: boolean
+  /** The person is a student in a group of the actor. */
+  readonly teaches: boolean
+  /** The actor administers at least one school unit of the person. */
+  readonly administers: boolean
+  /** The actor administers every school unit of the person, so the actor may take the account over. */
+  readonly controls: boolean
+}
+
+/** Reads a person of the realm. With `lock`, other changes of the person wait until the transaction ends. */
+export async function readAdministeredPerson(
+  rows: Rows,
+  realm: Realm,
+  uid: string,
+  { lock = false } = {},
+): Promise<AdministeredPerson | undefined> {
+  const select = rows
+    .select()
+    .from(users)
+    .where(and(eq(users.uid, uid), eq(users.realm, realm)))
+  const [user] = await (lock ? select.for('update') : select)
+  if (user === undefined) return undefined
+  const roles = await rows
+    .select(roleColumns)
+    .from(associations)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
+    .where(eq(associations.userUid, uid))
+    .orderBy(asc(schoolUnits.name), asc(schoolUnits.uid))
+  const groups = await rows.select({ uid: memberships.groupUid }).from(memberships).where(eq(memberships.userUid, uid))
+  return { user, roles, groups: groups.map((group) => group.uid) }
+}
+
+/** The columns of a `PersonRole`, from associations and their school units. */
+export const roleColumns = {
+  uid: schoolUnits.uid,
+  name: schoolUnits.name,
+  role: associations.role,
+  active: sql<boolean>`${associations.active} and ${schoolUnits.status} = 'active'`,
+  addToSubSchools: associations.addToSubSchools,
+}
+
+/** Returns what the actor of a scope is to a person. */
+export function relate(scope: Scope, { user, roles, groups }: AdministeredPerson): Relation {
+  const self = scope.actor === user.uid
+  const administers = scope.everything || roles.some(({ uid }) => scope.administers.includes(uid))
+  const isPupilHere = roles.some(({ uid, role }) => role === 'student' && scope.teaches.includes(uid))
+  const controlsAll = roles.length > 0 && roles.every(({ uid }) => administersUnit(scope, uid))
+  return {
+    self,
+    sees: administers || roles.some(({ uid }) => scope.teaches.includes(uid)),
+    teaches: !self && isPupilHere && groups.some((group) => scope.groups.includes(group)),
+    administers,
+    controls: !self && (scope.everything || (controlsAll && !user.superUser)),
+  }
+}

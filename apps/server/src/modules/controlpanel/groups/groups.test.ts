@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { ManagedGroup, ManagedOrganization } from '@lectern/contracts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import { createControlPanelModule } from '../index.ts'
+import { createMunicipality } from '../testing/municipality.ts'
+import type { Municipality } from '../testing/municipality.ts'
+
+const BASE = '/api/controlpanel/v1'
+let server: TestServer
+let town: Municipality
+beforeAll(async () => {
+  const sessions = { endAllForAccount: () => Promise.resolve() }
+  server = await startTestServer({ modules: (kernel) => [createControlPanelModule(kernel, { sessions })] })
+  town = await createMunicipality(server.kernel)
+})
+afterAll(() => server.close())
+
+const send = (method: string, path: string, as: TestPerson, data?: unknown) =>
+  server.fetch(`${BASE}${path}`, { method, as, ...(data === undefined ? {} : { json: { data } }) })
+const parse = async (response: Response) => ManagedGroup.parse(await response.json())
+const create = (data: object, as: TestPerson) =>
+  send('POST', '/groups', as, { organizationId: town.school, name: `Group ${server.kernel.ids.next()}`, ...data })
+
+describe('a new group', () => {
+  test('is refused to pupils, guardians and people of other schools, and without a name', async () => {
+    expect((await create({}, town.pupil)).status).toBe(403)
+    expect((await create({}, town.guardian)).status).toBe(403)
+    expect((await create({}, town.otherAdmin)).status).toBe(404)
+    expect((await create({ name: ' ' }, town.admin)).status).toBe(400)
+    expect((await create({ ageFilter: 99 }, town.admin)).status).toBe(400)
+  })
+
+  test('belongs to the teacher who creates it', async () => {
+    const group = await parse(await create({ name: '5 C', generateCode: true, ageFilter: 11 }, town.teacher))
+    expect(group.attributes.code.value).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
+    expect(group.attributes.ageFilter.value).toBe(11)
+    expect(group.actions).toEqual(['EditGroup', 'DeleteGroup', 'EditGroupPassword', 'EditGroupAgeFilter'])
+    expect(group.organization).toEqual({ id: town.school, name: 'Fyrskolan' })
+  })
+
+  test('with the name of another group of the school is refused', async () => {
+    await create({ name: 'Twice' }, town.admin)
+    const response = await create({ name: 'Twice' }, town.admin)
+    expect(response.status).toBe(409)
+    expect(await response.text()).toContain('"rule":"name_used"')
+    expect((await create({ organizationId: town.otherSchool, name: 'Twice' }, town.chief)).status).toBe(201)
+  })
+})
+
+describe('a changed group', () => {
+  test('another teacher of the school sees the group, but neither its code nor a right to change it', async () => {
+    const group = await parse(await create({ generateCode: true }, town.admin))
+    const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }])
+    const seen = await parse(await send('GET', `/groups/${group.id}`, colleague))
+    expect([seen.actions, seen.attributes.code]).toEqual([[], { value: null, viewable: 0, editable: 0 }])
+    expect((await send('PATCH', `/groups/${group.id}`, colleague, { name: 'Mine' })).status).toBe(403)
+    expect((await send('DELETE', `/groups/${group.id}`, colleague)).status).toBe(403)
+    expect((await send('GET', `/groups/${group.id}`, town.otherAdmin)).status).toBe(404)
+  })
+
+  test('gets a new code, or none; an outdated change is refused', async () => {
+    const group = await parse(await create({ generateCode: true }, town.admin))
+    const first = group.attributes.code.value
+    const renewed = await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { generateCode: true }))
+    expect(renewed.attributes.code.value).not.toBe(first)
+    const outdated = await send('PATCH', `/groups/${group.id}`, town.admin, { version: group.version, name: 'Old' })
+    expect(outdated.status).toBe(412)
+    const without = await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { generateCode: false }))
+    expect(without.attributes.code.value).toBeNull()
+  })
+
+  test('takes people of its school only, and counts its students', async () => {
+    const group = await parse(await create({}, town.admin))
+    const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
+    expect((await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers: [stranger.userId] })).status).toBe(404)
+    const addUsers = [town.pupil.userId, town.otherPupil.userId, town.teacher.userId]
+    expect((await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers }))).student_count).toBe(2)
+    const People = z.object({ data: z.array(z.looseObject({ name: z.string() })) })
+    const list = await send('GET', `/groups/${group.id}/users?sortBy=name&sortOrder=asc`, town.teacher)
+    expect(People.parse(await list.json()).data.map(({ name }) => name)).toEqual([
+      'Åsa Öberg',
+      'Bo Bengtsson',
+      'Tea Cher',
+    ])
+    const removeUsers = [town.pupil.userId]
+    expect((await parse(await send('PATCH', `/groups/${group.id}`, town.teacher, { removeUsers }))).student_count).toBe(
+      1,
+    )
+  })
+
+  test('is deleted, and its people stay', async () => {
+    const group = await parse(await create({}, town.teacher))
+    expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(204)
+    expect((await send('GET', `/groups/${group.id}`, town.admin)).status).toBe(404)
+    expect((await send('GET', `/employees/${town.teacher.userId}`, town.admin)).status).toBe(200)
+  })
+})
+
+describe('school units', () => {
+  const Names = z.object({ data: z.array(z.looseObject({ name: z.string(), administered: z.boolean() })) })
+  const names = async (as: TestPerson, query = '') => {
+    const list = await send('GET', `/organizations?sortBy=name&sortOrder=asc${query}`, as)
+    return Names.parse(await list.json()).data.map(({ name, administered }) => `${name} ${administered}`)
+  }
+
+  test('are those that the actor administers, also below, and those in which the actor teaches', async () => {
+    expect(await names(town.teacher)).toEqual(['Fyrskolan false'])
+    expect(await names(town.chief)).toEqual(['Fårö kommun true', 'Fyrskolan true', 'Hamnskolan true'])
+    expect(await names(town.chief, '&q=hamn')).toEqual(['Hamnskolan true'])
+    expect((await send('GET', '/organizations', town.pupil)).status).toBe(403)
+  })
+
+  test('count their people by type', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const response = await send('GET', `/organizations/${fresh.school}`, fresh.teacher)
+    const unit = ManagedOrganization.parse(await response.json())
+    expect(unit.counts).toEqual({ students: 2, employees: 2, guardians: 1, groups: 2 })
+    expect(unit.parent).toEqual({ id: fresh.unit, name: 'Fårö kommun' })
+    expect((await send('GET', `/organizations/${town.school}`, fresh.chief)).status).toBe(404)
+  })
+})

@@ -1,0 +1,439 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { ACR, ManagedPerson } from '@lectern/contracts'
+import type { PersonData } from '@lectern/contracts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import { auditLog, users } from '../../account/tables.ts'
+import { createControlPanelModule } from '../index.ts'
+import { createMunicipality } from '../testing/municipality.ts'
+import type { Municipality } from '../testing/municipality.ts'
+
+const BASE = '/api/controlpanel'
+let server: TestServer
+let town: Municipality
+const ended: string[] = []
+beforeAll(async () => {
+  const sessions = {
+    endAllForAccount: async (uid: string) => {
+      ended.push(uid)
+    },
+  }
+  server = await startTestServer({ modules: (kernel) => [createControlPanelModule(kernel, { sessions })] })
+  town = await createMunicipality(server.kernel)
+})
+afterAll(() => server.close())
+
+const secure = (person: TestPerson): TestPerson => ({ ...person, acr: ACR.secure })
+const get = (path: string, as: TestPerson) => server.fetch(`${BASE}${path}`, { as })
+const send = (method: string, path: string, as: TestPerson, json?: unknown) =>
+  server.fetch(`${BASE}${path}`, { method, as, ...(json === undefined ? {} : { json }) })
+const read = async (uid: string, as: TestPerson, type = 'students') =>
+  ManagedPerson.parse(await (await get(`/v1/${type}/${uid}`, as)).json())
+const change = (uid: string, data: PersonData, as: TestPerson, type = 'students') =>
+  send('PATCH', `/v1/${type}/${uid}`, as, { data })
+const Body = z.looseObject({
+  code: z.string(),
+  details: z.optional(
+    z.looseObject({ errors: z.optional(z.array(z.object({ attribute: z.string(), rule: z.string() }))) }),
+  ),
+})
+const problems = async (response: Response) => {
+  const { code, details } = Body.parse(await response.json())
+  return [code, ...(details?.errors ?? []).map(({ attribute, rule }) => `${attribute} ${rule}`)]
+}
+const newPupil = (more: Partial<PersonData> = {}): PersonData => ({
+  username: `new.${server.kernel.ids.next()}`,
+  name: { firstname: 'Nils', lastname: 'Ny' },
+  organizations: [{ id: town.school, role: 'student', addToSubSchools: false }],
+  ...more,
+})
+const create = (data: PersonData, as: TestPerson, type = 'students') => send('POST', `/v1/${type}`, as, { data })
+const created = async (data: PersonData, as: TestPerson, type = 'students') =>
+  ManagedPerson.parse(await (await create(data, as, type)).json())
+
+describe('who sees a person', () => {
+  test('not a pupil, a guardian, an administrator of another school or a super user of another realm', async () => {
+    const foreign = { ...town.superUser, realm: 'de' as const }
+    for (const [as, status] of [
+      [town.otherPupil, 403],
+      [town.guardian, 403],
+      [town.otherAdmin, 404],
+      [foreign, 404],
+    ] as const)
+      expect((await get(`/v1/students/${town.pupil.userId}`, as)).status).toBe(status)
+  })
+
+  test('a card of a teacher gives no rights', async () => {
+    const card = { ...town.teacher, amr: ['qr'] }
+    expect((await get(`/v1/students/${town.pupil.userId}`, card)).status).toBe(403)
+  })
+
+  test('teachers of the school, its administrators, the administrators above, and super users', async () => {
+    for (const as of [town.teacher, town.admin, town.chief, town.superUser])
+      expect((await read(town.pupil.userId, as)).attributes.name.value).toEqual({ firstname: 'Åsa', lastname: 'Öberg' })
+  })
+})
+
+describe('levels of attributes', () => {
+  test('a teacher gives a pupil of an own group a password and an age filter, and no one else’s pupil', async () => {
+    const own = await read(town.pupil.userId, town.teacher)
+    expect(own.attributes.password.editable).toBe(2)
+    expect(own.attributes.ageFilter.editable).toBe(2)
+    expect(own.attributes.username.editable).toBe(0)
+    expect(own.attributes.organizations.viewable).toBe(0)
+    const other = await read(town.otherPupil.userId, town.teacher)
+    expect(other.attributes.password.editable).toBe(0)
+    expect(other.attributes.ageFilter.editable).toBe(0)
+    expect(other.attributes.email).toEqual({ value: null, viewable: 0, editable: 0 })
+    expect(other.actions).toEqual(['ViewUserInfo', 'ListGroups'])
+    expect((await change(town.otherPupil.userId, { password: 'three quiet lamps' }, town.teacher)).status).toBe(403)
+    expect((await change(town.pupil.userId, { username: 'mine' }, town.teacher)).status).toBe(403)
+  })
+
+  test('identifiers are seen and set with secure log-in only', async () => {
+    const teacher = await town.add('Iden Tifier', [{ uid: town.school, role: 'employee' }])
+    const data = { bankid: '19811218-9876', sms: '+46 (0)70-123 45 67' }
+    expect((await read(teacher.userId, town.admin, 'employees')).attributes.bankid).toEqual({
+      value: null,
+      viewable: 0,
+      editable: 0,
+    })
+    const refused = await change(teacher.userId, data, town.admin, 'employees')
+    expect([refused.status, ...(await problems(refused))]).toEqual([403, 'need_secure_login'])
+    expect((await change(teacher.userId, data, secure(town.admin), 'employees')).status).toBe(200)
+    const seen = await read(teacher.userId, secure(town.admin), 'employees')
+    expect(seen.attributes.bankid).toEqual({ value: '198112189876', viewable: 2, editable: 2 })
+    expect(seen.attributes.sms.value).toBe('+460701234567')
+  })
+
+  test('guardians have no external log-ins, and students no secure log-in', async () => {
+    const guardian = await read(town.guardian.userId, secure(town.admin), 'guardians')
+    expect(guardian.attributes.office365.editable).toBe(0)
+    expect(guardian.attributes.sms.editable).toBe(0)
+    const pupil = await read(town.pupil.userId, secure(town.admin))
+    expect(pupil.attributes.bankid.editable).toBe(0)
+    expect(pupil.attributes.office365.editable).toBe(2)
+  })
+
+  test('the right to talking books and eppn exist in Sweden only; each look at the right is in the audit log', async () => {
+    const norway = await createMunicipality(server.kernel, 'no')
+    const norwegian = await read(norway.pupil.userId, secure(norway.admin))
+    expect(norwegian.attributes.speakingBookRights).toEqual({ value: null, viewable: 0, editable: 0 })
+    expect(norwegian.attributes.eppn.editable).toBe(0)
+    expect((await change(norway.pupil.userId, { speakingBookRights: true }, secure(norway.admin))).status).toBe(403)
+    expect((await read(town.pupil.userId, town.admin)).attributes.speakingBookRights.value).toBeNull()
+    const before = await audited(town.pupil.userId, 'view-speaking-book-rights')
+    expect((await read(town.pupil.userId, secure(town.admin))).attributes.speakingBookRights.value).toBe(false)
+    expect(await audited(town.pupil.userId, 'view-speaking-book-rights')).toBe(before + 1)
+    expect((await change(town.pupil.userId, { speakingBookRights: true }, secure(town.admin))).status).toBe(200)
+    expect((await read(town.pupil.userId, secure(town.admin))).attributes.speakingBookRights.value).toBe(true)
+  })
+
+  test('an administrator controls only people whose every school unit they administer', async () => {
+    const both = [
+      { uid: town.school, role: 'employee' as const },
+      { uid: town.otherSchool, role: 'employee' as const },
+    ]
+    const teacher = await town.add('Two Schools', both)
+    expect((await change(teacher.userId, { password: 'three quiet lamps' }, town.admin, 'employees')).status).toBe(403)
+    expect((await read(teacher.userId, town.admin, 'employees')).attributes.organizations.editable).toBe(2)
+    expect((await change(teacher.userId, { password: 'three quiet lamps' }, town.chief, 'employees')).status).toBe(200)
+  })
+
+  test('only super users change a super user', async () => {
+    expect(
+      (await change(town.superUser.userId, { password: 'three quiet lamps' }, town.chief, 'employees')).status,
+    ).toBe(403)
+    expect((await send('DELETE', `/v1/employees/${town.superUser.userId}`, town.chief)).status).toBe(403)
+  })
+})
+
+const audited = async (subject: string, action: string): Promise<number> =>
+  (
+    await server.kernel.shards
+      .forRealm('se')
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+  ).length
+
+describe('a new person', () => {
+  test('is refused by teachers, during an impersonation, and at a school of others', async () => {
+    expect((await create(newPupil(), town.teacher)).status).toBe(403)
+    expect((await create(newPupil(), town.otherAdmin)).status).toBe(404)
+    const acting = { ...town.admin, act: { sub: town.superUser.userId, name: 'Super' } }
+    expect(await problems(await create(newPupil(), acting))).toEqual(['not_while_acting'])
+  })
+
+  test.for<[string, PersonData, string[]]>([
+    ['empty', {}, ['username required', 'firstname required', 'lastname required', 'organizations choice_missing']],
+    ['a username with a space', { username: 'a b' }, ['username username_characters']],
+    ['a link as a name', { name: { firstname: 'www.x', lastname: 'B' } }, ['firstname unsupported']],
+    ['a wrong email', { email: 'no' }, ['email email_invalid']],
+    ['half an age', { ageFilter: 7.5 }, ['ageFilter not_a_number']],
+    ['an age above the limit', { ageFilter: 19 }, ['ageFilter out_of_range']],
+    ['a short password', { password: 'short' }, ['password too_short']],
+    ['a common password', { password: 'password1' }, ['password password_common']],
+    ['a wrong phone number', { sms: 'no' }, ['sms sms_invalid']],
+    ['a personal number with a wrong check digit', { bankid: '198112189875' }, ['bankid personal_number_invalid']],
+    ['a personal number of a day that does not exist', { bankid: '198102309876' }, ['bankid personal_number_invalid']],
+    ['too many characters', { username: 'a'.repeat(256) }, ['username too_long']],
+  ])('with %s is refused with the problem of each attribute', async ([, data, expected]) => {
+    const body = data.username === undefined && Object.keys(data).length > 0 ? newPupil(data) : data
+    const complete = Object.keys(data).length === 0 ? {} : newPupil(body)
+    expect(await problems(await create(complete, secure(town.admin)))).toEqual(['validation_failed', ...expected])
+  })
+
+  test('gets its address in the header Location, and its attributes', async () => {
+    const response = await create(newPupil({ email: 'Nils@example.org', ageFilter: 9 }), town.admin)
+    expect(response.status).toBe(201)
+    const person = ManagedPerson.parse(await response.json())
+    expect(response.headers.get('location')).toBe(`${BASE}/v1/students/${person.id}`)
+    expect(person.attributes.email.value).toBe('Nils@example.org')
+    expect(person.attributes.ageFilter.value).toBe(9)
+    expect(person.status).toBe('active')
+    expect(await audited(person.id, 'create-user')).toBe(1)
+  })
+
+  test('with a used username, email or number is refused with the message of that attribute', async () => {
+    const first = newPupil({ email: 'used@example.org' })
+    await create(first, town.admin)
+    expect(
+      await problems(await create({ ...newPupil(), username: first.username?.toUpperCase() }, town.admin)),
+    ).toEqual(['conflict', 'username username_used'])
+    expect(await problems(await create(newPupil({ email: 'USED@example.org' }), town.admin))).toEqual([
+      'conflict',
+      'email email_used',
+    ])
+    const employee = (more: Partial<PersonData>) =>
+      newPupil({ organizations: [{ id: town.school, role: 'employee', addToSubSchools: false }], ...more })
+    for (const [attribute, value, rule] of [
+      ['sms', '+46701234599', 'sms_used'],
+      ['bankid', '199001012385', 'bankid_used'],
+      ['eppn', 'a@school.se', 'already_exists'],
+      ['gsuiteid', '100', 'already_exists'],
+      ['gsuiteemail', 'a@g.se', 'already_exists'],
+      ['office365', 'a@o.se', 'already_exists'],
+    ] as const) {
+      expect((await create(employee({ [attribute]: value }), secure(town.admin), 'employees')).status).toBe(201)
+      expect(await problems(await create(employee({ [attribute]: value }), secure(town.admin), 'employees'))).toEqual([
+        'conflict',
+        `${attribute} ${rule}`,
+      ])
+    }
+  })
+
+  test('has exactly one type', async () => {
+    const mixed = newPupil({
+      organizations: [
+        { id: town.school, role: 'student', addToSubSchools: false },
+        { id: town.otherSchool, role: 'guardian', addToSubSchools: false },
+      ],
+    })
+    expect(await problems(await create(mixed, town.chief))).toEqual(['other_user_type'])
+    const person = await created(newPupil(), town.chief)
+    const asEmployee = { organizations: [{ id: town.school, role: 'employee' as const, addToSubSchools: false }] }
+    expect((await change(person.id, asEmployee, town.chief)).status).toBe(200)
+    const twoTypes = {
+      organizations: [
+        { id: town.school, role: 'employee' as const, addToSubSchools: false },
+        { id: town.otherSchool, role: 'student' as const, addToSubSchools: false },
+      ],
+    }
+    expect(await problems(await change(person.id, twoTypes, town.chief))).toEqual(['other_user_type'])
+  })
+
+  test('with addToSubSchools has the role in all units below', async () => {
+    const data = newPupil({ organizations: [{ id: town.unit, role: 'employee', addToSubSchools: true }] })
+    const person = await created(data, town.chief, 'employees')
+    const roles = person.attributes.organizations.values.map(({ id, role, addToSubSchools }) => [
+      id,
+      role,
+      addToSubSchools,
+    ])
+    expect(roles).toEqual([
+      [town.school, 'employee', false],
+      [town.unit, 'employee', true],
+      [town.otherSchool, 'employee', false],
+    ])
+  })
+})
+
+describe('a changed person', () => {
+  test('two administrators at the same time: the second is refused and changes nothing', async () => {
+    const person = await created(newPupil(), town.admin)
+    const { version } = person
+    const first = await change(person.id, { version, name: { firstname: 'A', lastname: 'One' } }, town.admin)
+    expect(first.status).toBe(200)
+    const second = await change(person.id, { version, name: { firstname: 'B', lastname: 'Two' } }, town.chief)
+    expect([second.status, ...(await problems(second))]).toEqual([412, 'changed_meanwhile'])
+    expect((await read(person.id, town.admin)).attributes.name.value).toEqual({ firstname: 'A', lastname: 'One' })
+  })
+
+  test('keeps at least one organization, and roles at schools of others', async () => {
+    const person = await created(newPupil(), town.admin)
+    expect(await problems(await change(person.id, { organizations: [] }, town.admin))).toEqual([
+      'validation_failed',
+      'organizations choice_missing',
+    ])
+    const both = [town.school, town.otherSchool].map((id) => ({ id, role: 'student' as const, addToSubSchools: false }))
+    expect((await change(person.id, { organizations: both }, town.admin)).status).toBe(403)
+    expect((await change(person.id, { organizations: both }, town.chief)).status).toBe(200)
+    expect((await change(person.id, { organizations: [] }, town.admin)).status).toBe(204)
+    const left = (await read(person.id, town.chief)).attributes.organizations.values.map(({ id }) => id)
+    expect(left).toEqual([town.otherSchool])
+  })
+
+  test('an empty identifier is deleted, and a missing one stays', async () => {
+    const data = newPupil({ office365: 'x@o.se', gsuiteid: '7' })
+    const person = await created(data, secure(town.admin))
+    await change(person.id, { office365: '' }, secure(town.admin))
+    const { office365, gsuiteid } = (await read(person.id, secure(town.admin))).attributes
+    expect([office365.value, gsuiteid.value]).toEqual([null, '7'])
+  })
+
+  test('a new password ends the sessions, and is different each time', async () => {
+    const path = `/v1/users/${town.pupil.userId}/new-password`
+    expect((await send('POST', path, town.guardian)).status).toBe(403)
+    expect((await send('POST', `/v1/users/${town.otherPupil.userId}/new-password`, town.teacher)).status).toBe(403)
+    const Password = z.object({ password: z.string() })
+    const first = Password.parse(await (await send('POST', path, town.teacher)).json())
+    const second = Password.parse(await (await send('POST', path, town.teacher)).json())
+    expect(first.password).toMatch(/^[a-z]{4}-[a-z]{4}-\d\d$/)
+    expect(second.password).not.toBe(first.password)
+    expect(ended.filter((uid) => uid === town.pupil.userId)).toHaveLength(2)
+  })
+})
+
+describe('a deleted person', () => {
+  test('is deleted in 30 days, cannot log in, and can be restored until then', async () => {
+    const person = await created(newPupil(), town.admin)
+    const path = `/v1/students/${person.id}`
+    expect((await send('DELETE', path, town.teacher)).status).toBe(403)
+    expect((await send('DELETE', path, town.admin)).status).toBe(204)
+    const deleting = await read(person.id, town.admin)
+    expect(deleting.status).toBe('deleting')
+    expect(deleting.actions).toContain('RestoreUser')
+    const days = (new Date(deleting.deletionDueAt ?? 0).getTime() - server.kernel.clock.now().getTime()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    expect(ended).toContain(person.id)
+    expect((await send('DELETE', path, town.admin)).status).toBe(403)
+    expect((await send('POST', `${path}/restore`, town.admin)).status).toBe(204)
+    expect((await read(person.id, town.admin)).status).toBe('active')
+  })
+
+  test('an own request for deletion is not undone by an administrator', async () => {
+    const person = await created(newPupil(), town.admin)
+    await server.kernel.shards
+      .forRealm('se')
+      .update(users)
+      .set({ deletionDueAt: server.kernel.clock.now(), deletionCause: 'own-request' })
+      .where(eq(users.uid, person.id))
+    expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(403)
+  })
+})
+
+const Page = z.object({
+  data: z.array(
+    z.looseObject({ id: z.string(), name: z.string(), username: z.string(), email: z.nullable(z.string()) }),
+  ),
+  meta: z.object({ totalCount: z.optional(z.int()) }),
+})
+
+describe('lists', () => {
+  const list = async (path: string, as: TestPerson) => Page.parse(await (await get(path, as)).json())
+
+  test('of a school that the actor does not see do not exist', async () => {
+    for (const kind of ['students', 'employees', 'guardians', 'users', 'groups'])
+      expect((await get(`/v1/organizations/${town.school}/${kind}`, town.otherAdmin)).status).toBe(404)
+  })
+
+  test('have 10 rows, the newest first; 100 at most', async () => {
+    const big = await createMunicipality(server.kernel)
+    const uids: string[] = []
+    for (let index = 0; index < 12; index++)
+      uids.push((await big.add(`Pupil ${index}`, [{ uid: big.otherSchool, role: 'student' }])).userId)
+    const path = `/v1/organizations/${big.otherSchool}/students`
+    const first = await list(path, big.otherAdmin)
+    expect(first.data.map(({ id }) => id)).toEqual(uids.toReversed().slice(0, 10))
+    expect(first.meta.totalCount).toBe(12)
+    const second = await list(`${path}?pageNumber=2&sortBy=uid&sortOrder=desc`, big.otherAdmin)
+    expect(second.data.map(({ id }) => id)).toEqual(uids.toReversed().slice(10))
+    expect((await list(`${path}?calculateTotal=false`, big.otherAdmin)).meta).toEqual({})
+    expect((await get(`${path}?pageSize=101`, big.otherAdmin)).status).toBe(400)
+    expect((await get(`${path}?sortBy=password`, big.otherAdmin)).status).toBe(400)
+    expect((await get(`${path}?filters=nonsense`, big.otherAdmin)).status).toBe(400)
+  })
+
+  test('show email addresses only to the teachers of a pupil and to administrators', async () => {
+    const email = `${server.kernel.ids.next()}@example.org`
+    const groups = [town.ownGroup]
+    const person = await created(newPupil({ email }), town.admin)
+    const shown = async (as: TestPerson) =>
+      (await list(`/v1/organizations/${town.school}/students`, as)).data.find(({ id }) => id === person.id)?.email
+    expect([await shown(town.teacher), await shown(town.admin)]).toEqual([null, email])
+    await send('PUT', `/v1/users/${person.id}/groups`, town.admin, { data: { groups } })
+    expect(await shown(town.teacher)).toBe(email)
+    await send('PUT', `/v1/users/${person.id}/groups`, town.admin, { data: { groups: [] } })
+  })
+
+  test('contain the people of the type, found by parts of words without accents', async () => {
+    const found = async (query: string, kind = 'students', as: TestPerson = town.admin) =>
+      (await list(`/v1/organizations/${town.school}/${kind}?${query}`, as)).data.map(({ name }) => name)
+    expect(await found('q=oberg')).toEqual(['Åsa Öberg'])
+    expect(await found('q=ÖBER+åsa')).toEqual(['Åsa Öberg'])
+    expect(await found('q=100%25')).toEqual([])
+    expect(await found('q=_')).toEqual([])
+    expect(await found('qName=Cher', 'employees')).toEqual(['Tea Cher'])
+    expect(await found(`q=${town.teacher.username}`, 'employees')).toEqual(['Tea Cher'])
+    expect(await found('q=Guar', 'guardians')).toEqual(['Guar Dian'])
+    expect(await found('q=Cher', 'users')).toEqual(['Tea Cher'])
+    expect(await found('q=Cher')).toEqual([])
+    const filters = encodeURIComponent(JSON.stringify({ group: town.ownGroup }))
+    expect(await found(`filters=${filters}&sortBy=name&sortOrder=asc`)).toEqual(['Åsa Öberg'])
+    const never = encodeURIComponent(JSON.stringify({ neverLoggedIn: true, status: 'inactive' }))
+    expect(await found(`filters=${never}`)).toEqual([])
+    const admins = encodeURIComponent(JSON.stringify({ role: 'admin' }))
+    expect(await found(`filters=${admins}`, 'employees')).toEqual(['School Admin'])
+  })
+
+  test('sort by the rules of the alphabet in both directions', async () => {
+    const abc = await createMunicipality(server.kernel)
+    for (const name of ['anna x', 'Berit x', 'Åke x', 'Ceder x'])
+      await abc.add(name, [{ uid: abc.otherSchool, role: 'student' }])
+    const names = async (order: string) =>
+      (
+        await list(`/v1/organizations/${abc.otherSchool}/students?sortBy=name&sortOrder=${order}`, abc.otherAdmin)
+      ).data.map(({ name }) => name)
+    expect(await names('asc')).toEqual(
+      ['Åke x', 'anna x', 'Berit x', 'Ceder x'].toSorted(new Intl.Collator('und').compare),
+    )
+    expect(await names('desc')).toEqual((await names('asc')).toReversed())
+  })
+})
+
+describe('groups of a person', () => {
+  test('a teacher adds pupils of the school to own groups, and sees which groups can be chosen', async () => {
+    const uid = town.otherPupil.userId
+    const options = z
+      .object({ values: z.array(z.looseObject({ name: z.string(), selectable: z.boolean(), removable: z.boolean() })) })
+      .parse(await (await get(`/v2/users/${uid}/groupoptions/${town.school}`, town.teacher)).json())
+    expect(options.values.map(({ name, selectable, removable }) => [name, selectable, removable])).toEqual([
+      ['4 A', true, false],
+      ['4 B', false, false],
+    ])
+    const put = (groups: readonly string[], as: TestPerson) =>
+      send('PUT', `/v1/users/${uid}/groups`, as, { data: { groups } })
+    expect((await put([town.ownGroup], town.otherAdmin)).status).toBe(404)
+    expect((await put([town.ownGroup], town.teacher)).status).toBe(204)
+    const groups = z
+      .object({ values: z.array(z.looseObject({ id: z.string() })) })
+      .parse(await (await get(`/v2/users/${uid}/groups`, town.admin)).json())
+    // The teacher does not manage 4 B, so the pupil stays in it.
+    expect(groups.values.map(({ id }) => id).toSorted()).toEqual([town.ownGroup, town.otherGroup].toSorted())
+    expect((await put([town.otherGroup], town.admin)).status).toBe(204)
+  })
+})

@@ -1,0 +1,5 @@
+export * from './attribute.ts'
+export * from './control-panel-groups.ts'
+export * from './control-panel-organizations.ts'
+export * from './control-panel-people.ts'
+export * from './list-query.ts'
