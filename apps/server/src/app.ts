@@ -7,6 +7,7 @@ import type { ObjectStore } from './kernel/object-store/object-store.ts'
 import { accountModule, ownAccountModule } from './modules/account/index.ts'
 import { activityModule } from './modules/activity/index.ts'
 import { controlPanelModule } from './modules/controlpanel/index.ts'
+import { customersModule } from './modules/customers/index.ts'
 import { contentModule, loadContentPolicies } from './modules/content/index.ts'
 import { federationModule, loadIdentityProviders } from './modules/federation/index.ts'
 import { createIdentityModule, createSessions, identityModule } from './modules/identity/index.ts'
@@ -28,6 +29,7 @@ const MODULES = [
   submissionsModule,
   activityModule,
   controlPanelModule,
+  customersModule,
   mailModule,
   retentionModule,
   webModule,

@@ -27,6 +27,7 @@ export const FIELD_RULES = [
   'type_missing',
   'choice_missing',
   'duplicate',
+  'date_too_early',
   'format',
 ] as const
 export const FieldRule = z.enum(FIELD_RULES)

@@ -90,6 +90,7 @@ const REASONS: Readonly<Record<FieldRule, string>> = {
   type_missing: 'must be specified',
   choice_missing: 'needs at least one choice',
   duplicate: 'is a duplicate value',
+  date_too_early: 'is too early',
   format: 'is incorrectly formatted',
 }
 

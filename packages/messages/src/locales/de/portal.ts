@@ -166,6 +166,7 @@ export const texts = defineTexts('de', 'portal', {
   'field.choice_missing': 'Mindestens eine Auswahl ist nötig',
   'field.duplicate': 'Doppelter Wert',
   'field.format': 'Falsches Format',
+  'field.date_too_early': 'Muss nach dem Anfangsdatum liegen',
   'field.form_errors': 'Das Formular enthält Fehler.',
 
   'confirm.pending': 'E-Mail-Adresse wird bestätigt',

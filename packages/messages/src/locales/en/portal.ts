@@ -164,6 +164,7 @@ export const texts = {
   'field.choice_missing': 'Select at least one',
   'field.duplicate': 'Duplicate value',
   'field.format': 'Incorrectly formatted',
+  'field.date_too_early': 'Should be after the start date',
   'field.form_errors': 'The form contains errors.',
 
   'confirm.pending': 'Confirming your email address',

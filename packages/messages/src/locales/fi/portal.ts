@@ -164,6 +164,7 @@ export const texts = defineTexts('fi', 'portal', {
   'field.choice_missing': 'Valitse vähintään yksi',
   'field.duplicate': 'Sama arvo on kahdesti',
   'field.format': 'Väärä muoto',
+  'field.date_too_early': 'On oltava alkupäivän jälkeen',
   'field.form_errors': 'Lomakkeessa on virheitä.',
 
   'confirm.pending': 'Vahvistetaan sähköpostiosoitettasi',

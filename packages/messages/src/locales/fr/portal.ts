@@ -169,6 +169,7 @@ export const texts = defineTexts('fr', 'portal', {
   'field.choice_missing': 'Choisir au moins un élément',
   'field.duplicate': 'Valeur en double',
   'field.format': 'Format incorrect',
+  'field.date_too_early': 'Doit être après la date de début',
   'field.form_errors': 'Le formulaire contient des erreurs.',
 
   'confirm.pending': 'Confirmation de l’adresse e-mail',

@@ -165,6 +165,7 @@ export const texts = defineTexts('nl', 'portal', {
   'field.choice_missing': 'Kies er minstens een',
   'field.duplicate': 'Dubbele waarde',
   'field.format': 'Onjuiste notatie',
+  'field.date_too_early': 'Moet na de begindatum liggen',
   'field.form_errors': 'Er staan fouten in het formulier.',
 
   'confirm.pending': 'Je e-mailadres wordt bevestigd',

@@ -162,6 +162,7 @@ export const texts = defineTexts('no', 'portal', {
   'field.choice_missing': 'Velg minst én',
   'field.duplicate': 'Samme verdi to ganger',
   'field.format': 'Feil format',
+  'field.date_too_early': 'Må være etter startdatoen',
   'field.form_errors': 'Det er feil i skjemaet.',
 
   'confirm.pending': 'Bekrefter e-postadressen din',

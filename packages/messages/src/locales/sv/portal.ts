@@ -162,6 +162,7 @@ export const texts = defineTexts('sv', 'portal', {
   'field.choice_missing': 'Välj minst en',
   'field.duplicate': 'Samma värde två gånger',
   'field.format': 'Fel format',
+  'field.date_too_early': 'Måste vara efter startdatumet',
   'field.form_errors': 'Det finns fel i formuläret.',
 
   'confirm.pending': 'Bekräftar din e-postadress',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
@@ -8,8 +8,10 @@ import { readAdministeredPerson, relate } from './person-access.ts'
 import type { AdministeredPerson } from './person-access.ts'
 import { personActions } from './person-levels.ts'
 import { ratePerson } from './rate-person.ts'
+import { administersUnit } from './scope.ts'
 import { recordChange } from './write-context.ts'
 import type { WriteContext } from './write-context.ts'
+import { removeRoles } from './write-roles.ts'
 
 /**
  * Schedules the deletion of a person. The person cannot log in any more, and an administrator can restore the person
@@ -37,6 +39,39 @@ export function restorePerson(context: WriteContext, uid: string): Promise<Refus
     if (user.deletionCause === 'no-school-unit' && !roles.some(({ active }) => active))
       await rows.update(associations).set({ active: true }).where(eq(associations.userUid, uid))
     await recordChange(context, rows, uid, 'restore-user')
+  })
+}
+
+/**
+ * Removes a person from a school unit. Without another unit, the account is deleted in 30 days (spec 2 §5); the role
+ * stays as inactive, so that the administrators of the unit can restore the person. Refuses with `not_found` and
+ * `forbidden`.
+ */
+export async function removeFromUnit(context: WriteContext, uid: string, unit: string): Promise<Refusal | undefined> {
+  const { kernel, actor, scope } = context
+  return kernel.shards.forRealm(actor.realm).transaction(async (rows) => {
+    const person = await readAdministeredPerson(rows, actor.realm, uid, { lock: true })
+    if (person === undefined || !relate(scope, person).sees) return refuse('not_found')
+    if (!person.roles.some((role) => role.uid === unit)) return refuse('not_found')
+    if (!administersUnit(scope, unit) || scope.actor === uid) return refuse('forbidden')
+    const { user, roles } = person
+    if (roles.length > 1) await removeRoles(rows, uid, [unit])
+    else {
+      await rows
+        .update(associations)
+        .set({ active: false })
+        .where(and(eq(associations.userUid, uid), eq(associations.schoolUnitUid, unit)))
+      await rows
+        .update(users)
+        .set({ deletionDueAt: deletionTime(kernel.clock.now()), deletionCause: 'no-school-unit' })
+        .where(eq(users.uid, uid))
+    }
+    await rows
+      .update(users)
+      .set({ version: user.version + 1 })
+      .where(eq(users.uid, uid))
+    await recordChange(context, rows, uid, 'remove-from-unit', { schoolUnit: unit })
+    return undefined
   })
 }
 

@@ -20,18 +20,26 @@ export interface GroupSource {
   readonly realm: string
   readonly units?: readonly string[] | undefined
   readonly uids?: readonly string[] | undefined
+  /** Only groups of this person. */
+  readonly member?: string | undefined
 }
 
 /** Returns one page of groups. */
 export async function listGroupsIn(
   rows: Rows,
-  { realm, units, uids }: GroupSource,
+  { realm, units, uids, member }: GroupSource,
   query: ListQuery<'id' | 'name'>,
 ): Promise<Listed<AdministeredGroup>> {
   const where = and(
     eq(groups.realm, realm),
     units === undefined ? undefined : inArray(groups.schoolUnitUid, [...units]),
     uids === undefined ? undefined : inArray(groups.uid, [...uids]),
+    member === undefined
+      ? undefined
+      : inArray(
+          groups.uid,
+          rows.select({ uid: memberships.groupUid }).from(memberships).where(eq(memberships.userUid, member)),
+        ),
     columnContainsWords(groups.searchText, query.q ?? ''),
     columnContainsWords(groups.searchText, query.qName ?? ''),
   )

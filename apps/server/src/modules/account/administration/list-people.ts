@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PersonStatus, Realm, Role } from '@lectern/contracts'
+import type { PersonStatus, Role } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { columnContainsWords, containsWords } from '../../../kernel/database/text-search.ts'
 import { associations, groups, memberships, schoolUnits, users } from '../tables.ts'
@@ -13,7 +13,9 @@ export type PeopleColumn = 'id' | 'name' | 'username' | 'email' | 'lastLogInAt'
 
 /** The people of a list. */
 export interface PeopleSource {
-  readonly realm: Realm
+  readonly realm: string
+  /** Only this person. */
+  readonly uid?: string
   /** People with one of the roles in one of the units. Without `units`, all people of the realm. */
   readonly units?: readonly string[]
   readonly roles?: readonly Role[]
@@ -52,7 +54,7 @@ export async function listPeople(
 }
 
 function isInSource(rows: Rows, source: PeopleSource): SQL | undefined {
-  const { realm, units, roles, group, neverLoggedIn, shared = false } = source
+  const { realm, uid, units, roles, group, neverLoggedIn, shared = false } = source
   const hasRole =
     units === undefined && roles === undefined
       ? undefined
@@ -77,6 +79,7 @@ function isInSource(rows: Rows, source: PeopleSource): SQL | undefined {
         )
   return and(
     eq(users.realm, realm),
+    uid === undefined ? undefined : eq(users.uid, uid),
     hasRole,
     isMember,
     shared ? undefined : eq(users.sharedAccount, false),

@@ -25,23 +25,44 @@ interface UnitCounts {
 
 const parents = alias(schoolUnits, 'parent_unit')
 
+/** The school units of a list. */
+interface UnitSource {
+  readonly realm: string
+  /** Only these units. Without `uids`, all units of the realm. */
+  readonly uids?: readonly string[] | undefined
+  readonly type?: string | undefined
+  readonly status?: string | undefined
+  readonly parent?: string | undefined
+}
+
 /** Returns one page of the school units of a scope. */
-export async function listScopeUnits(
+export function listScopeUnits(
   rows: Rows,
-  scope: Scope,
+  { realm, everything, administers, teaches }: Scope,
   query: ListQuery<'id' | 'name'>,
 ): Promise<Listed<ListedUnit>> {
-  const within = scope.everything
-    ? undefined
-    : inArray(schoolUnits.uid, [...new Set([...scope.administers, ...scope.teaches])])
+  const uids = everything ? undefined : [...new Set([...administers, ...teaches])]
+  return listUnits(rows, { realm, uids }, query)
+}
+
+/** Returns one page of school units. */
+export async function listUnits(
+  rows: Rows,
+  { realm, uids, type, status, parent }: UnitSource,
+  query: ListQuery<'id' | 'name' | 'city'>,
+): Promise<Listed<ListedUnit>> {
   const where = and(
-    eq(schoolUnits.realm, scope.realm),
-    within,
+    eq(schoolUnits.realm, realm),
+    uids === undefined ? undefined : inArray(schoolUnits.uid, [...uids]),
+    type === undefined ? undefined : eq(schoolUnits.type, type),
+    status === undefined ? undefined : eq(schoolUnits.status, status),
+    parent === undefined ? undefined : eq(schoolUnits.parent, parent),
     columnContainsWords(schoolUnits.searchText, query.q ?? ''),
     columnContainsWords(schoolUnits.searchText, query.qName ?? ''),
   )
   const direction = query.sortOrder === 'asc' ? asc : desc
-  const name = sql`${schoolUnits.name} collate "und-x-icu"`
+  const columns = { id: [], name: [schoolUnits.name], city: [schoolUnits.city, schoolUnits.name] }
+  const order = columns[query.sortBy].map((column) => direction(sql`${column} collate "und-x-icu"`))
   return readPage(
     query,
     ({ limit, offset }) =>
@@ -50,7 +71,7 @@ export async function listScopeUnits(
         .from(schoolUnits)
         .leftJoin(parents, eq(parents.uid, schoolUnits.parent))
         .where(where)
-        .orderBy(...(query.sortBy === 'name' ? [direction(name)] : []), direction(schoolUnits.uid))
+        .orderBy(...order, direction(schoolUnits.uid))
         .limit(limit)
         .offset(offset),
     () => rows.select({ value: count() }).from(schoolUnits).where(where),

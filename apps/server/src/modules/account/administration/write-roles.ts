@@ -77,7 +77,7 @@ export async function writeRoles(
 }
 
 /** Removes the roles of a person in school units, and the memberships in groups of these units. */
-async function removeRoles(rows: Rows, userUid: string, units: readonly string[]): Promise<void> {
+export async function removeRoles(rows: Rows, userUid: string, units: readonly string[]): Promise<void> {
   const groupsOfUnits = rows
     .select({ uid: groups.uid })
     .from(groups)
@@ -100,7 +100,7 @@ async function findUnits(rows: Rows, realm: Realm, uids: readonly string[]): Pro
 }
 
 /** Returns the uids of all school units below a unit. */
-async function listUnitsBelow(rows: Rows, unit: string): Promise<string[]> {
+export async function listUnitsBelow(rows: Rows, unit: string): Promise<string[]> {
   const found = await rows.execute<{ uid: string }>(sql`
     with recursive units as (
       select uid from ${schoolUnits} where parent = ${unit}

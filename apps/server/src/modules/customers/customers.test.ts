@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod } from '@lectern/contracts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import type { TestPerson } from '../../testing/token.ts'
+import { auditLog } from '../account/tables.ts'
+import { createMunicipality } from '../controlpanel/testing/municipality.ts'
+import type { Municipality } from '../controlpanel/testing/municipality.ts'
+import { createCustomersModule } from './index.ts'
+
+const BASE = '/api/customers/eu'
+let server: TestServer
+let town: Municipality
+let root: TestPerson
+const ended: string[] = []
+beforeAll(async () => {
+  const sessions = {
+    endAllForAccount: (uid: string) => {
+      ended.push(uid)
+      return Promise.resolve()
+    },
+  }
+  server = await startTestServer({ modules: (kernel) => [createCustomersModule(kernel, { sessions })] })
+  town = await createMunicipality(server.kernel)
+  root = town.superUser
+})
+afterAll(() => server.close())
+
+const send = (method: string, path: string, json?: unknown, as: TestPerson = root) =>
+  server.fetch(`${BASE}${path}`, { method, as, ...(json === undefined ? {} : { json }) })
+const get = (path: string, as: TestPerson = root) => send('GET', path, undefined, as)
+const filters = (value: object) => `filters=${encodeURIComponent(JSON.stringify(value))}`
+const user = async (uid: string) => CustomerUser.parse(await (await get(`/users/${uid}`)).json())
+const problem = async (response: Response) => {
+  const text = await response.text()
+  return /"attribute":"(\w+)".*?"rule":"(\w+)"/.exec(text)?.slice(1).join(' ') ?? text
+}
+
+describe('who may call', () => {
+  test('super users only, on the shard of their realm', async () => {
+    for (const as of [town.pupil, town.guardian, town.teacher, town.admin, town.chief])
+      expect((await get('/users', as)).status).toBe(403)
+    expect((await server.fetch('/api/customers/us/users', { as: root })).status).toBe(404)
+    const american = await createMunicipality(server.kernel, 'us')
+    expect((await server.fetch('/api/customers/us/users', { as: american.superUser })).status).toBe(200)
+    expect((await get('/users', american.superUser)).status).toBe(404)
+  })
+
+  test('changes nothing during an impersonation', async () => {
+    const acting = { ...root, act: { sub: town.chief.userId, name: 'Chief' } }
+    expect((await send('POST', '/schoolUnits', { name: 'X', type: 'school' }, acting)).status).toBe(403)
+    expect((await send('DELETE', `/users/${town.pupil.userId}`, undefined, acting)).status).toBe(403)
+  })
+})
+
+describe('school units', () => {
+  const create = (data: object) => send('POST', '/schoolUnits', { name: 'Ny skola', type: 'school', ...data })
+  const created = async (data: object) => SchoolUnit.parse(await (await create(data)).json())
+
+  test('need a name and a type; numbers are numbers', async () => {
+    expect(await problem(await create({ name: ' ' }))).toBe('name required')
+    expect(await problem(await send('POST', '/schoolUnits', { name: 'X' }))).toBe('type type_missing')
+    expect(await problem(await create({ pupilNumber: -1 }))).toBe('pupilNumber not_a_number')
+    expect(await problem(await create({ city: 'x'.repeat(256) }))).toBe('city too_long')
+    expect((await create({ parent: server.kernel.ids.next() })).status).toBe(404)
+  })
+
+  test('have every field of the specification; names can repeat in a realm', async () => {
+    const data = {
+      parent: town.unit,
+      address: 'Storgatan 1',
+      postalCode: '624 66',
+      city: 'Fårö',
+      country: 'Sverige',
+      phone: '+46 498 1',
+      secureAuthEnabled: true,
+      qrCodeLoginEnabled: true,
+      pupilNumber: 120,
+    }
+    const unit = await created(data)
+    expect(unit).toMatchObject({ ...data, parent: { uid: town.unit, name: 'Fårö kommun' }, status: 'active' })
+    expect(unit.legacyId).toBeGreaterThan(0)
+    expect((await created(data)).name).toBe(unit.name)
+    const identifiers = { sisSchoolUnitCode: '1234', own: 'x', sectoralCode: ' ' }
+    expect((await send('POST', `/schoolUnits/${unit.uid}/identifiers`, { identifiers })).status).toBe(204)
+    const read = SchoolUnit.parse(await (await get(`/schoolUnits/${unit.uid}`)).json())
+    expect([read.sisSchoolUnitCode, read.sectoralCode, read.identifiers]).toEqual([
+      '1234',
+      null,
+      { sisSchoolUnitCode: '1234', own: 'x' },
+    ])
+  })
+
+  test('move below another unit, to the top with parent null, and never below themselves', async () => {
+    const above = await created({ type: 'municipality' })
+    const below = await created({ parent: above.uid })
+    const change = (uid: string, data: object) => send('PATCH', `/schoolUnits/${uid}`, data)
+    expect(await problem(await change(above.uid, { parent: below.uid }))).toBe('parent format')
+    expect(await problem(await change(above.uid, { parent: above.uid }))).toBe('parent format')
+    expect((await change(below.uid, { version: 99, name: 'Late' })).status).toBe(412)
+    expect(SchoolUnit.parse(await (await change(below.uid, { parent: null })).json()).parent).toBeNull()
+    const list = listPage(SchoolUnit).parse(await (await get(`/schoolUnits?${filters({ parent: above.uid })}`)).json())
+    expect(list.meta.totalCount).toBe(0)
+  })
+
+  test('are found by name and city, filtered, sorted, and counted with their periods', async () => {
+    const unit = await created({ name: 'Ängsskolan', city: 'Visby' })
+    const found = listPage(SchoolUnit).parse(
+      await (await get(`/schoolUnits?q=angs+visby&includePeriodCounts=true&sortBy=city&sortOrder=asc`)).json(),
+    )
+    expect(found.data.map(({ uid, periodCount }) => [uid, periodCount])).toEqual([[unit.uid, 0]])
+    const active = await get(`/schoolUnits?q=angs&${filters({ type: 'municipality', status: 'active' })}`)
+    expect(listPage(SchoolUnit).parse(await active.json()).data).toEqual([])
+  })
+})
+
+describe('groups', () => {
+  const Groups = z.object({
+    data: z.array(z.looseObject({ uid: z.string(), name: z.string(), schoolUnit: z.optional(z.unknown()) })),
+    meta: z.object({ totalItems: z.optional(z.int()), pageSize: z.int() }),
+  })
+
+  test('are created by PUT, listed with their unit on request, changed and deleted', async () => {
+    const response = await send('PUT', '/groups', { schoolUnit: town.otherSchool, name: '7 C', generateCode: true })
+    expect(response.status).toBe(201)
+    const { uid } = z.object({ uid: z.string() }).parse(await response.json())
+    const query = filters({ schoolUnit: town.otherSchool })
+    const plain = Groups.parse(await (await get(`/groups?${query}`)).json())
+    expect([plain.data.map((group) => group.schoolUnit), plain.meta]).toEqual([
+      [undefined],
+      { totalItems: 1, pageSize: 10 },
+    ])
+    const full = Groups.parse(await (await get(`/groups?${query}&include=schoolUnit`)).json())
+    expect(full.data[0]?.schoolUnit).toEqual({ uid: town.otherSchool, name: 'Hamnskolan' })
+    const Group = z.looseObject({ name: z.string(), code: z.nullable(z.string()) })
+    const changed = Group.parse(
+      await (await send('PATCH', `/groups/${uid}`, { name: '7 D', generateCode: false })).json(),
+    )
+    expect([changed.name, changed.code]).toEqual(['7 D', null])
+    expect((await send('DELETE', `/groups/${uid}`)).status).toBe(204)
+    expect((await get(`/groups/${uid}`)).status).toBe(404)
+  })
+
+  test('take and lose people', async () => {
+    const member = `/users/${town.pupil.userId}/groups/${town.otherGroup}`
+    expect((await send('PUT', member)).status).toBe(204)
+    const Links = listPage(z.looseObject({ groupName: z.string() }))
+    const names = async () => {
+      const list = await get(`/userGroups?${filters({ user: town.pupil.userId })}&sortBy=name`)
+      return Links.parse(await list.json()).data.map(({ groupName }) => groupName)
+    }
+    expect((await names()).toSorted()).toEqual(['4 A', '4 B'])
+    expect((await send('DELETE', member)).status).toBe(204)
+    expect(await names()).toEqual(['4 A'])
+    const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
+    expect((await send('PUT', `/users/${stranger.userId}/groups/${town.ownGroup}`)).status).toBe(404)
+  })
+})
+
+describe('people', () => {
+  test('are listed with roles, groups and identifiers as a list', async () => {
+    const list = await get(`/users?${filters({ schoolUnit: town.school, role: 'student', group: town.ownGroup })}`)
+    const { data } = listPage(CustomerUser).parse(await list.json())
+    expect(data.map(({ uid }) => uid)).toEqual([town.pupil.userId])
+    expect(data[0]).toMatchObject({
+      userName: town.pupil.username,
+      admin: false,
+      shared: false,
+      identifiers: [],
+      schoolAssociations: [{ schoolUid: town.school, schoolName: 'Fyrskolan', role: 'student', active: true }],
+      groups: [{ uid: town.ownGroup, name: '4 A' }],
+    })
+    expect((await user(town.chief.userId)).admin).toBe(true)
+    expect((await get(`/users/${server.kernel.ids.next()}`)).status).toBe(404)
+  })
+
+  test('get roles one by one and all at once, of one type', async () => {
+    const person = await town.add('Mo Ving', [{ uid: town.school, role: 'student' }])
+    const path = `/users/${person.userId}/schoolUnits`
+    expect((await send('PUT', `${path}/${town.otherSchool}`, { role: 'guardian' })).status).toBe(409)
+    expect((await send('PUT', `${path}/${town.otherSchool}`, { role: 'student' })).status).toBe(204)
+    const roles = async () => (await user(person.userId)).schoolAssociations.map(({ schoolUid }) => schoolUid)
+    expect((await roles()).toSorted()).toEqual([town.school, town.otherSchool].toSorted())
+    const schoolAssociations = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: false }]
+    expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
+    expect(await roles()).toEqual([town.unit])
+    const links = await get(`/userSchoolUnits?${filters({ user: person.userId })}`)
+    const Links = listPage(z.looseObject({ schoolName: z.string(), role: z.string() }))
+    expect(Links.parse(await links.json()).data).toMatchObject([{ schoolName: 'Fårö kommun', role: 'employee' }])
+  })
+
+  test('removed from the only unit are deleted within 30 days; a role at another unit saves them', async () => {
+    const person = await town.add('Lea Ver', [
+      { uid: town.school, role: 'student' },
+      { uid: town.otherSchool, role: 'student' },
+    ])
+    const remove = (unit: string) => send('DELETE', `/users/${person.userId}/schoolUnits/${unit}`)
+    const first = CustomerUser.parse(await (await remove(town.school)).json())
+    expect([first.status, first.deletionDueAt]).toEqual(['active', null])
+    expect((await remove(town.school)).status).toBe(404)
+    const last = CustomerUser.parse(await (await remove(town.otherSchool)).json())
+    expect(last.status).toBe('deleting')
+    const days = (new Date(last.deletionDueAt ?? 0).getTime() - server.kernel.clock.now().getTime()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    expect(ended).toContain(person.userId)
+  })
+
+  test('are deleted with the status 200; their changes are in the audit log with the name of the actor', async () => {
+    const person = await town.add('Dele Ted', [{ uid: town.school, role: 'student' }])
+    const response = await send('DELETE', `/users/${person.userId}`)
+    expect([response.status, CustomerUser.parse(await response.json()).status]).toEqual([200, 'deleting'])
+    const Entries = listPage(z.looseObject({ action: z.string(), actorName: z.nullable(z.string()) }))
+    const path = `/users/${person.userId}/auditLogs`
+    const { data } = Entries.parse(await (await get(`${path}?sortBy=at`)).json())
+    expect(data.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['schedule-deletion', 'Super User'],
+      ['create-user', null],
+    ])
+    const some = Entries.parse(await (await get(`${path}?${filters({ action: 'create-user' })}`)).json())
+    expect(some.meta.totalCount).toBe(1)
+  })
+})
+
+describe('subscription periods', () => {
+  const startsAt = '2026-08-01T00:00:00.000Z'
+  const endsAt = '2027-07-01T00:00:00.000Z'
+
+  test.for([
+    ['userSubscriptionPeriods', () => town.pupil.userId],
+    ['schoolUnitSubscriptionPeriods', () => town.school],
+  ] as const)('%s are created, listed, changed, deleted and audited', async ([path, findOwner]) => {
+    const owner = findOwner()
+    const type = 'lectern-school'
+    const wrong = await send('POST', `/${path}`, { owner, type, startsAt: endsAt, endsAt: startsAt })
+    expect(await problem(wrong)).toBe('endsAt date_too_early')
+    const unknown = await send('POST', `/${path}`, { owner: server.kernel.ids.next(), type, startsAt, endsAt })
+    expect(unknown.status).toBe(404)
+    const made = await send('POST', `/${path}`, { owner, type, startsAt, endsAt })
+    const { legacyId } = z.object({ legacyId: z.int() }).parse(await made.json())
+    const list = async () =>
+      listPage(SubscriptionPeriod).parse(await (await get(`/${path}?${filters({ owner })}`)).json()).data
+    expect(await list()).toMatchObject([{ legacyId, type, startsAt, endsAt, active: true, owner: { uid: owner } }])
+    expect((await send('PUT', `/${path}/${legacyId}`, { startsAt, endsAt: null })).status).toBe(204)
+    expect((await list())[0]?.endsAt).toBeNull()
+    expect((await send('DELETE', `/${path}/${server.kernel.ids.next()}/${legacyId}`)).status).toBe(404)
+    expect((await send('DELETE', `/${path}/${owner}/${legacyId}`)).status).toBe(204)
+    expect(await list()).toEqual([])
+    const entries = await server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, owner))
+    expect(
+      entries
+        .map(({ action }) => action)
+        .filter((action) => action.includes('period'))
+        .toSorted(),
+    ).toEqual(['change-subscription-period', 'create-subscription-period', 'delete-subscription-period'])
+  })
+
+  test('of one kind are not changed as the other kind', async () => {
+    const body = { owner: town.school, type: 'lectern-school', startsAt, endsAt }
+    const made = await send('POST', '/schoolUnitSubscriptionPeriods', body)
+    const { legacyId } = z.object({ legacyId: z.int() }).parse(await made.json())
+    expect((await send('PUT', `/userSubscriptionPeriods/${legacyId}`, { startsAt, endsAt })).status).toBe(404)
+    const Periods = z.object({ data: z.array(SubscriptionPeriod) })
+    const ofPupil = await get(`/users/${town.pupil.userId}/schoolSubscriptions`)
+    expect(Periods.parse(await ofPupil.json()).data.map((period) => period.legacyId)).toEqual([legacyId])
+  })
+
+  test('have the types of the specification’s services', async () => {
+    expect(await (await get('/subscriptionTypes')).json()).toContain('lectern-consumer')
+  })
+})

@@ -1,0 +1,28 @@
+import { CUSTOMER_CALLS } from '@lectern/contracts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { CustomerContext, SessionPort } from './customer-context.ts'
+import { groupRoutes } from './group-routes.ts'
+import { periodRoutes } from './period-routes.ts'
+import { unitRoutes } from './unit-routes.ts'
+import { userRoutes } from './user-routes.ts'
+
+interface CustomersNeeds {
+  readonly sessions: SessionPort
+}
+
+/** Server module with which super users manage the people, school units and groups of a realm. Spec 2 §7. */
+export const customersModule: ModuleDefinition<CustomersNeeds> = {
+  name: 'customers',
+  create: createCustomersModule,
+}
+
+export function createCustomersModule(kernel: Kernel, { sessions }: CustomersNeeds): AppModule {
+  const shards = ['eu', 'us'] as const
+  return {
+    routes: shards.flatMap((shard) => {
+      const context: CustomerContext = { kernel, sessions, shard, calls: CUSTOMER_CALLS[shard] }
+      return [...unitRoutes(context), ...groupRoutes(context), ...userRoutes(context), ...periodRoutes(context)]
+    }),
+  }
+}
