@@ -19,7 +19,7 @@ export async function requireWritingScope(actor: Actor, input: unknown, rows: Ro
 }
 
 /** Returns the scope of an actor whom `requireScope` has allowed. Throws `forbidden` if the scope has changed. */
-export async function scopeOf(rows: Rows, actor: Actor): Promise<Scope> {
+export async function loadScope(rows: Rows, actor: Actor): Promise<Scope> {
   const scope = await readScope(rows, actor)
   if (scope === undefined) throw refuse('forbidden')
   return scope
@@ -31,7 +31,7 @@ export async function scopeWithUnit(
   actor: Actor,
   uid: string,
 ): Promise<{ readonly scope: Scope; readonly unit: ListedUnit }> {
-  const scope = await scopeOf(rows, actor)
+  const scope = await loadScope(rows, actor)
   const unit = seesUnit(scope, uid) ? await readUnit(rows, actor.realm, uid) : undefined
   if (unit === undefined) throw refuse('not_found')
   return { scope, unit }
@@ -39,7 +39,7 @@ export async function scopeWithUnit(
 
 /** Returns what a change by the actor needs. */
 export async function writeContext(kernel: Kernel, rows: Rows, actor: Actor): Promise<WriteContext> {
-  return { kernel, actor, scope: await scopeOf(rows, actor), secure: isSecure(actor) }
+  return { kernel, actor, scope: await loadScope(rows, actor), secure: isSecure(actor) }
 }
 
 /** Returns whether the actor is securely logged in. Spec 2 §4. */

@@ -25,7 +25,7 @@ export interface AdministeredPerson {
   readonly groups: readonly string[]
 }
 
-/** What an actor is to a person. */
+/** Relation of an actor to a person. */
 export interface Relation {
   readonly self: boolean
   /** The actor may know that the person exists. */

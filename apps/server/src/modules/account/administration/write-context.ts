@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { recordAudit } from '../record-audit.ts'
 import type { Scope } from './scope.ts'
 
-/** What a change by an actor needs. */
+/** Input of every change: the actor with scope and log-in. */
 export interface WriteContext {
   readonly kernel: Kernel
   readonly actor: Actor

@@ -17,7 +17,7 @@ import {
 } from '../../account/index.ts'
 import { makeGroupCode } from '../../federation/index.ts'
 import { findLastReading } from '../../library/index.ts'
-import { requireScope, requireWritingScope, scopeOf, scopeWithUnit, writeContext } from '../administration-context.ts'
+import { requireScope, requireWritingScope, loadScope, scopeWithUnit, writeContext } from '../administration-context.ts'
 import { presentRow } from '../people/present-person.ts'
 import { presentGroup } from './present-group.ts'
 
@@ -46,7 +46,7 @@ export function groupRoutes(kernel: Kernel): Route[] {
     route(calls.listGroupUsers, {
       policy: requireScope,
       act: async ({ actor, db, params, query }) => {
-        const scope = await scopeOf(db, actor)
+        const scope = await loadScope(db, actor)
         const group = await readGroup(db, actor, params.id)
         if (group instanceof Refusal) return group
         const { rows, meta } = await listPeople(db, { realm: actor.realm, group: params.id }, query)
@@ -85,7 +85,7 @@ export function groupRoutes(kernel: Kernel): Route[] {
 }
 
 async function readGroup(db: Db, actor: Actor, uid: string): Promise<ManagedGroup | Refusal> {
-  const scope = await scopeOf(db, actor)
+  const scope = await loadScope(db, actor)
   const group = await readAdministeredGroup(db, actor.realm, uid)
   return group === undefined || !seesUnit(scope, group.unit.uid) ? refuse('not_found') : presentGroup(scope, group)
 }

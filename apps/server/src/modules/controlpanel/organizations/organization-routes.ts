@@ -3,7 +3,7 @@ import type { Route } from '../../../kernel/route.ts'
 import { ok, route } from '../../../kernel/route.ts'
 import { administersUnit, countUnit, listScopeUnits } from '../../account/index.ts'
 import type { ListedUnit, Scope } from '../../account/index.ts'
-import { requireScope, scopeOf, scopeWithUnit } from '../administration-context.ts'
+import { requireScope, loadScope, scopeWithUnit } from '../administration-context.ts'
 
 /** Returns the routes for the school units of an actor. Spec 2 §7, control panel base. */
 export function organizationRoutes(): Route[] {
@@ -11,7 +11,7 @@ export function organizationRoutes(): Route[] {
     route(calls.listManagedOrganizations, {
       policy: requireScope,
       act: async ({ actor, db, query }) => {
-        const scope = await scopeOf(db, actor)
+        const scope = await loadScope(db, actor)
         const { rows, meta } = await listScopeUnits(db, scope, query)
         return {
           data: rows.map((unit) => presentUnit(scope, unit)),

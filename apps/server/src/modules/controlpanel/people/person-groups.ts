@@ -13,7 +13,7 @@ import {
 } from '../../account/index.ts'
 import type { AdministeredGroup, AdministeredPerson, Scope } from '../../account/index.ts'
 import { makeGroupCode } from '../../federation/index.ts'
-import { scopeOf, writeContext } from '../administration-context.ts'
+import { loadScope, writeContext } from '../administration-context.ts'
 
 /** Maximum number of groups of a person or of a school unit in one response. */
 const GROUPS_MAX = 500
@@ -31,7 +31,7 @@ export async function listPersonGroups(
   actor: Actor,
   uid: string,
 ): Promise<{ values: PersonGroup[] } | Refusal> {
-  const scope = await scopeOf(db, actor)
+  const scope = await loadScope(db, actor)
   const person = await findPerson(db, scope, uid)
   if (person === undefined) return refuse('not_found')
   const { rows } = await listGroupsIn(db, { realm: actor.realm, uids: person.groups }, ALL_BY_NAME)
@@ -46,7 +46,7 @@ export async function listGroupOptions(
   uid: string,
   unit: string,
 ): Promise<{ values: PersonGroup[] } | Refusal> {
-  const scope = await scopeOf(db, actor)
+  const scope = await loadScope(db, actor)
   const person = await findPerson(db, scope, uid)
   if (person === undefined || !seesUnit(scope, unit)) return refuse('not_found')
   const { rows } = await listGroupsIn(db, { realm: actor.realm, units: [unit] }, ALL_BY_NAME)

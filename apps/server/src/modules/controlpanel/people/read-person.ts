@@ -8,7 +8,7 @@ import type { Refusal } from '../../../kernel/refusal.ts'
 import { listScopeUnits, readAdministeredPerson, recordAudit, relate } from '../../account/index.ts'
 import type { Scope } from '../../account/index.ts'
 import { findLastReading } from '../../library/index.ts'
-import { isSecure, scopeOf } from '../administration-context.ts'
+import { isSecure, loadScope } from '../administration-context.ts'
 import { presentPerson } from './present-person.ts'
 
 /** Maximum number of school units to choose from. A larger administration chooses by search. */
@@ -19,7 +19,7 @@ const OPTIONS_MAX = 100
  * right to talking books is written to the audit log.
  */
 export async function readPerson(kernel: Kernel, db: Db, actor: Actor, uid: string): Promise<ManagedPerson | Refusal> {
-  const scope = await scopeOf(db, actor)
+  const scope = await loadScope(db, actor)
   const person = await readAdministeredPerson(db, actor.realm, uid)
   const relation = person === undefined ? undefined : relate(scope, person)
   if (person === undefined || relation?.sees !== true) return refuse('not_found')
