@@ -35,6 +35,10 @@ export type ImportWarning = z.infer<typeof ImportWarning>
 export const AgeRange = z.object({ from: z.int(), to: z.nullable(z.int()) })
 export type AgeRange = z.infer<typeof AgeRange>
 
+/** Who may read a book: everyone in the realm, or only people with an active subscription. */
+export const BookAccess = z.enum(['everyone', 'subscribers'])
+export type BookAccess = z.infer<typeof BookAccess>
+
 /** A book of the realm's catalogue. */
 export const Book = z.object({
   id: BookId,
@@ -83,6 +87,7 @@ export const listShelf = defineCall({
     offset: Offset,
   }),
   responses: { 200: paged(ShelfBook) },
+  errors: ['not_found'],
 })
 
 export const addToShelf = defineCall({
@@ -94,7 +99,7 @@ export const addToShelf = defineCall({
   params: z.object({ userId: z.uuid() }),
   body: z.object({ bookId: BookId }),
   responses: { 204: null },
-  errors: ['book_not_found'],
+  errors: ['book_not_found', 'not_found', 'not_while_acting'],
 })
 
 export const removeFromShelf = defineCall({
@@ -105,6 +110,60 @@ export const removeFromShelf = defineCall({
   access: 'user',
   params: z.object({ userId: z.uuid(), bookId: BookId }),
   responses: { 204: null },
+  errors: ['not_found', 'not_while_acting'],
+})
+
+/** Adds the book to the shelf of each pupil who may read it. `skipped` counts the other pupils. */
+export const addToGroupShelves = defineCall({
+  service: 'library',
+  method: 'PUT',
+  path: '/v1/groups/:groupId/books',
+  summary: 'Add a book to the shelves of the pupils of a group',
+  access: 'user',
+  params: z.object({ groupId: z.uuid() }),
+  body: z.object({ bookId: BookId }),
+  responses: { 200: z.object({ added: z.int(), skipped: z.int() }) },
+  errors: ['not_found', 'not_while_acting'],
+})
+
+const UnitBookParams = z.object({ id: z.uuid(), bookId: BookId })
+
+/** The books of a school unit's list, which all people of the unit may read. Spec 2 §1. */
+export const listUnitBooks = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/schoolUnits/:id/books',
+  summary: 'List the books of a school unit',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  query: OffsetPaging,
+  responses: { 200: paged(Book) },
+  errors: ['not_found'],
+})
+
+export const addUnitBook = defineCall({
+  service: 'library',
+  method: 'POST',
+  path: '/v1/schoolUnits/:id/books',
+  summary: 'Add a book to the list of a school unit',
+  access: 'user',
+  repeat: 'harmless',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ bookId: BookId }),
+  responses: { 204: null },
+  errors: ['book_not_found', 'not_while_acting'],
+})
+
+/** An unknown unit or book is refused as `forbidden`. Spec 2 §8. */
+export const removeUnitBook = defineCall({
+  service: 'library',
+  method: 'DELETE',
+  path: '/v1/schoolUnits/:id/books/:bookId',
+  summary: 'Remove a book from the list of a school unit',
+  access: 'user',
+  params: UnitBookParams,
+  responses: { 204: null },
+  errors: ['not_while_acting'],
 })
 
 /** Maximum number of characters of a search text for the catalogue or the shelf. */
@@ -169,6 +228,31 @@ export const setBookTrust = defineCall({
   body: z.object({ trusted: z.boolean() }),
   responses: { 204: null },
   errors: ['book_not_found'],
+})
+
+/** Sets who may read a book in the realm. */
+export const setBookAccess = defineCall({
+  service: 'library',
+  method: 'PUT',
+  path: '/v1/books/:id/access',
+  summary: 'Set who may read a book of the realm',
+  access: 'superUser',
+  params: BookParams,
+  body: z.object({ access: BookAccess }),
+  responses: { 204: null },
+  errors: ['book_not_found', 'not_while_acting'],
+})
+
+/** Withdraws a book from the realm. Bookmarks and positions stay, for a later upload of the same file. */
+export const withdrawBook = defineCall({
+  service: 'library',
+  method: 'DELETE',
+  path: '/v1/books/:id',
+  summary: 'Withdraw a book from the realm',
+  access: 'superUser',
+  params: BookParams,
+  responses: { 204: null },
+  errors: ['book_not_found', 'not_while_acting'],
 })
 
 /**

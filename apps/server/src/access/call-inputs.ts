@@ -193,8 +193,9 @@ function customerInputs(base: string, { pupil, group, school }: Target): CallInp
   return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name.replace(' ', ` ${base}`), input]))
 }
 
-function libraryInputs({ pupil, book, group }: Target): CallInputs {
-  const personInput = { params: { userId: pupil }, namesPerson: true } as const
+function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
+  const freshShelf = { params: { userId: FRESH_PUPIL, bookId: book }, namesRow: true, staff: 'teachers' } as const
+  const unitInput = { params: { id: school, bookId: book }, namesRow: true } as const
   const bookInput = { params: { id: book }, namesRow: true } as const
   return {
     'GET /api/library/v1/books': {},
@@ -211,9 +212,21 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/books/:id/lastmark': bookInput,
     'GET /api/library/v1/books/:id/lastmark/words': bookInput,
     'POST /api/library/v1/books/:id/lastmark': { ...bookInput, body: { position: POSITION } },
-    'GET /api/library/v1/user/:userId/books': personInput,
-    'PUT /api/library/v1/user/:userId/books': { ...personInput, body: { bookId: book } },
-    'DELETE /api/library/v1/user/:userId/books/:bookId': { params: { userId: pupil, bookId: book }, namesPerson: true },
+    'PUT /api/library/v1/books/:id/access': { ...bookInput, body: { access: 'everyone' } },
+    // The other calls need the book, so the request names a book that does not exist.
+    'DELETE /api/library/v1/books/:id': { params: { id: UUID } },
+    'GET /api/library/v1/user/:userId/books': { params: { userId: pupil }, namesRow: true, staff: 'teachers' },
+    'PUT /api/library/v1/user/:userId/books': { ...freshShelf, body: { bookId: book } },
+    'DELETE /api/library/v1/user/:userId/books/:bookId': freshShelf,
+    'PUT /api/library/v1/groups/:groupId/books': {
+      params: { groupId: FRESH_GROUP },
+      body: { bookId: book },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'GET /api/library/v1/schoolUnits/:id/books': { ...unitInput, staff: 'school' },
+    'POST /api/library/v1/schoolUnits/:id/books': { ...unitInput, body: { bookId: book }, staff: 'administrators' },
+    'DELETE /api/library/v1/schoolUnits/:id/books/:bookId': unitInput,
     'GET /api/library/v1/user/:userId/reading': { params: { userId: pupil }, query: SPAN, namesRow: true },
     'GET /api/library/v1/user/:userId/reading/week': { params: { userId: pupil }, namesRow: true },
     'GET /api/library/v1/groups/:groupId/reading': { params: { groupId: group }, query: SPAN, namesRow: true },

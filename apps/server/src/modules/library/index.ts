@@ -10,7 +10,8 @@ import { readingPersonalData } from './personal-data.ts'
 import { readLogTable } from './reading-state/read-log-table.ts'
 
 export { findByTitle, findTitles, selectTitle } from './catalogue/book-titles.ts'
-export { isGranted } from './catalogue/granted-books.ts'
+export { mayRead } from './catalogue/granted-books.ts'
+export { toReader } from './entitlement/entitlement.ts'
 export { findLastReading } from './reading-state/find-last-reading.ts'
 export { readingPersonalData, readLogTable }
 

@@ -9,6 +9,7 @@ import { readingStateRoutes } from './reading-state/reading-state-routes.ts'
 import { resumeRoutes } from './resume/resume-routes.ts'
 import { shelfRoutes } from './shelf/shelf-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
+import { unitBookRoutes } from './unit-books/unit-book-routes.ts'
 
 /** Returns all routes of the library. Spec 1 §7 and spec 2 §7, 'Library base'. */
 export function libraryRoutes({ kernel, store, policies, importBook }: LibraryDependencies): Route[] {
@@ -16,9 +17,10 @@ export function libraryRoutes({ kernel, store, policies, importBook }: LibraryDe
   return [
     ...shelfRoutes(kernel, addressFor),
     ...catalogueRoutes(kernel, addressFor),
-    ...resumeRoutes(store),
+    ...resumeRoutes(kernel.clock, store),
     ...offlineFileRoutes(kernel.clock, store, addressFor),
     ...readingStateRoutes(kernel),
+    ...unitBookRoutes(kernel, addressFor),
     ...statisticsRoutes(kernel.clock, addressFor),
     uploadRoute(importBook, addressFor),
   ]

@@ -1,4 +1,4 @@
-import type { Bookmark, Book, Position, Realm } from '@lectern/contracts'
+import type { Bookmark, Book, BookAccess, Position, Realm } from '@lectern/contracts'
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import { sql } from 'drizzle-orm'
 import {
@@ -55,9 +55,25 @@ export const bookGrants = pgTable(
       .references(() => books.id),
     /** True if the book's scripts may run in the realm. */
     trusted: boolean('trusted').notNull().default(false),
+    /** Who may read the book: all people of the realm, or only people with an active subscription. */
+    access: text('access').$type<BookAccess>().notNull().default('everyone'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.realm, table.bookId] })],
+)
+
+/** The book lists of school units. The people of a unit may read its books without a subscription. Spec 2 §7. */
+export const unitBooks = pgTable(
+  'unit_books',
+  {
+    realm: text('realm').$type<Realm>().notNull(),
+    schoolUnitUid: uuid('school_unit_uid').notNull(),
+    bookId: uuid('book_id')
+      .notNull()
+      .references(() => books.id),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolUnitUid, table.bookId] }), index().on(table.bookId)],
 )
 
 /** Findings of the import about a book. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import { isGranted } from '../library/index.ts'
+import { mayRead, toReader } from '../library/index.ts'
 import { findRecipients, listNamedPupils, listRecipientPupils } from './find-recipients.ts'
 import { createSubmissions } from './create-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
@@ -38,7 +38,8 @@ export async function changeAssignment(
       if (!sameRecipients || !sameQuestions || row.bookId !== bookId) return refuse('assignment_begun')
       await tx.update(assignments).set(details).where(eq(assignments.id, id))
     } else {
-      if (row.bookId !== bookId && !(await isGranted(tx, row.realm, bookId))) return refuse('book_not_found')
+      if (row.bookId !== bookId && !(await mayRead(tx, toReader(actor), bookId, kernel.clock.now())))
+        return refuse('book_not_found')
       const found = sameRecipients ? { ...row, pupils: named } : await findRecipients(tx, actor, draft.recipients)
       if (found instanceof Refusal) return found
       const receivers = await listRecipientPupils(tx, found, row.realm)

@@ -5,7 +5,7 @@ import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { recordAudit } from '../account/index.ts'
-import { isGranted } from '../library/index.ts'
+import { mayRead, toReader } from '../library/index.ts'
 import { findRecipients } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignmentPupils, assignments } from './tables.ts'
@@ -22,7 +22,7 @@ export async function writeAssignment(
   creationId?: string,
 ): Promise<AssignmentRow | Refusal> {
   const { realm, userId } = actor
-  if (!(await isGranted(db, realm, draft.bookId))) return refuse('book_not_found')
+  if (!(await mayRead(db, toReader(actor), draft.bookId, kernel.clock.now()))) return refuse('book_not_found')
   const to = await findRecipients(db, actor, draft.recipients)
   if (to instanceof Refusal) return to
   const row: AssignmentRow = {

@@ -1,21 +1,25 @@
 import * as calls from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { allowAll, noContent, ok, route, type Route } from '../../../kernel/route.ts'
-import { mayReadBook } from './book-policies.ts'
+import { toReader } from '../entitlement/entitlement.ts'
+import { requireReadable } from './book-policies.ts'
+import { setBookAccess, withdrawBook } from './change-grant.ts'
 import { type ContentAddressFor, resourcesUrl, scriptedUrl } from './content-address.ts'
-import { findGranted, isTrusted } from './granted-books.ts'
+import { findReadable, isTrusted } from './granted-books.ts'
 import { listCatalogue } from './list-catalogue.ts'
 import { presentBook } from './present-book.ts'
 import { trustBook } from './trust-book.ts'
 
 /** Returns the routes for the books of a realm. Spec 1 §7 and spec 2 §7. */
 export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): Route[] {
+  const mayReadBook = requireReadable(kernel.clock)
   return [
     route(calls.listCatalogue, {
       policy: allowAll,
       act: async ({ db, actor, query, request }) => {
-        const { rows, totalCount } = await listCatalogue(db, actor.realm, query)
+        const { rows, totalCount } = await listCatalogue(db, toReader(actor), query, kernel.clock.now())
         const address = addressFor(request)
         return { data: await Promise.all(rows.map((row) => presentBook(row, address))), meta: { totalCount } }
       },
@@ -24,7 +28,7 @@ export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): 
     route(calls.getBook, {
       policy: mayReadBook,
       act: async ({ db, actor, params, request }) => {
-        const row = await findGranted(db, actor.realm, params.id)
+        const row = await findReadable(db, toReader(actor), params.id, kernel.clock.now())
         return row === undefined ? refuse('book_not_found') : presentBook(row, addressFor(request))
       },
       present: ok,
@@ -32,7 +36,7 @@ export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): 
     route(calls.getResourcesUrl, {
       policy: mayReadBook,
       act: async ({ db, actor, params, request }) => {
-        const row = await findGranted(db, actor.realm, params.id)
+        const row = await findReadable(db, toReader(actor), params.id, kernel.clock.now())
         if (row === undefined) return refuse('book_not_found')
         const address = addressFor(request)
         const trusted = await isTrusted(db, actor.realm, params.id)
@@ -48,10 +52,20 @@ export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): 
       act: ({ db, actor, params, body }) => trustBook(kernel, db, actor, { ...params, ...body }),
       present: noContent,
     }),
+    route(calls.setBookAccess, {
+      policy: refuseWhileImpersonating,
+      act: ({ db, actor, params, body }) => setBookAccess({ kernel, db, actor }, params.id, body.access),
+      present: noContent,
+    }),
+    route(calls.withdrawBook, {
+      policy: refuseWhileImpersonating,
+      act: ({ db, actor, params }) => withdrawBook({ kernel, db, actor }, params.id),
+      present: noContent,
+    }),
     route(calls.getBookPolicy, {
       policy: mayReadBook,
       act: async ({ db, actor, params, request }) => {
-        const row = await findGranted(db, actor.realm, params.id)
+        const row = await findReadable(db, toReader(actor), params.id, kernel.clock.now())
         return row === undefined
           ? refuse('book_not_found')
           : { policy: await addressFor(request).policies.sign(row.sha256) }

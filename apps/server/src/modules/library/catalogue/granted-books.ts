@@ -2,11 +2,14 @@ import type { Realm } from '@lectern/contracts'
 import { and, eq, sql } from 'drizzle-orm'
 import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
+import { isEntitled, READER_PLACEHOLDERS, readerValues } from '../entitlement/entitlement.ts'
+import type { Reader } from '../entitlement/entitlement.ts'
 import type { BookRow } from './catalogue.ts'
 import { bookGrants, books } from '../tables.ts'
 
-export async function isGranted(db: Rows, realm: Realm, bookId: string): Promise<boolean> {
-  return (await filterGranted(db, realm, [bookId])).has(bookId)
+/** Returns whether a person may read a book. */
+export async function mayRead(db: Rows, reader: Reader, bookId: string, now: Date): Promise<boolean> {
+  return (await filterReadable(db, reader, [bookId], now)).has(bookId)
 }
 
 /** Returns whether the scripts of a book may run in the realm. */
@@ -18,35 +21,35 @@ export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise
   return grant?.trusted ?? false
 }
 
-/** Returns the given ids that are granted to the realm. */
-export async function filterGranted(db: Rows, realm: Realm, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await grantedStatement(db).execute({ realm, bookIds: [...bookIds] })
+/** Returns the given ids of books that a person may read. */
+export async function filterReadable(
+  db: Rows,
+  reader: Reader,
+  bookIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await readableStatement(db).execute({ ...readerValues(reader, now), bookIds: [...bookIds] })
   return new Set(rows.map((row) => row.bookId))
 }
 
-const grantedStatement = preparedFor((db) =>
+const readableStatement = preparedFor((db) =>
   db
-    .select({ bookId: bookGrants.bookId })
-    .from(bookGrants)
-    .where(
-      and(
-        eq(bookGrants.realm, sql.placeholder('realm')),
-        sql`${bookGrants.bookId} = any(${sql.placeholder('bookIds')})`,
-      ),
-    )
-    .prepare('library_granted'),
+    .select({ bookId: books.id })
+    .from(books)
+    .where(and(sql`${books.id} = any(${sql.placeholder('bookIds')})`, isEntitled(READER_PLACEHOLDERS)))
+    .prepare('library_readable'),
 )
 
-export async function findGranted(db: Rows, realm: Realm, bookId: string): Promise<BookRow | undefined> {
-  const [row] = await grantedBookStatement(db).execute({ realm, bookId })
-  return row?.book
+/** Returns a book that a person may read, or undefined. */
+export async function findReadable(db: Rows, reader: Reader, bookId: string, now: Date): Promise<BookRow | undefined> {
+  const [row] = await readableBookStatement(db).execute({ ...readerValues(reader, now), bookId })
+  return row
 }
 
-const grantedBookStatement = preparedFor((db) =>
+const readableBookStatement = preparedFor((db) =>
   db
-    .select({ book: books })
+    .select()
     .from(books)
-    .innerJoin(bookGrants, and(eq(bookGrants.bookId, books.id), eq(bookGrants.realm, sql.placeholder('realm'))))
-    .where(eq(books.id, sql.placeholder('bookId')))
-    .prepare('library_granted_book'),
+    .where(and(eq(books.id, sql.placeholder('bookId')), isEntitled(READER_PLACEHOLDERS)))
+    .prepare('library_readable_book'),
 )

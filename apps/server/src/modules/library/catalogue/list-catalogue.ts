@@ -1,10 +1,11 @@
-import type { Realm } from '@lectern/contracts'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, sql } from 'drizzle-orm'
 import { countTotal } from '../../../kernel/database/count-total.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import { containsWords } from '../../../kernel/database/text-search.ts'
 import type { BookRow } from './catalogue.ts'
-import { bookGrants, books } from '../tables.ts'
+import { isEntitled } from '../entitlement/entitlement.ts'
+import type { Reader } from '../entitlement/entitlement.ts'
+import { books } from '../tables.ts'
 
 export interface CatalogueQuery {
   readonly limit: number
@@ -13,23 +14,22 @@ export interface CatalogueQuery {
   readonly q?: string | undefined
 }
 
-/** Returns one page of a realm's catalogue, sorted by title. `totalCount` counts all matching books. */
+/** Returns one page of the books that a person may read, sorted by title. `totalCount` counts all matching books. */
 export async function listCatalogue(
   db: Db,
-  realm: Realm,
+  reader: Reader,
   query: CatalogueQuery,
+  now: Date,
 ): Promise<{ rows: BookRow[]; totalCount: number }> {
   const text = sql`${books.title} || ' ' || array_to_string(${books.authors}, ' ')`
-  const matching = and(eq(bookGrants.realm, realm), containsWords(text, query.q ?? ''))
+  const matching = and(isEntitled({ ...reader, now }), containsWords(text, query.q ?? ''))
   const rows = await db
-    .select({ book: books })
+    .select()
     .from(books)
-    .innerJoin(bookGrants, eq(bookGrants.bookId, books.id))
     .where(matching)
     .orderBy(books.title, books.id)
     .limit(query.limit)
     .offset(query.offset)
-  const countAll = () =>
-    db.select({ value: count() }).from(books).innerJoin(bookGrants, eq(bookGrants.bookId, books.id)).where(matching)
-  return { rows: rows.map((row) => row.book), totalCount: await countTotal(query, rows.length, countAll) }
+  const countAll = () => db.select({ value: count() }).from(books).where(matching)
+  return { rows, totalCount: await countTotal(query, rows.length, countAll) }
 }

@@ -1,5 +1,6 @@
 import { getLanguageTag, localeOfRealm, REALMS, type Realm } from '@lectern/contracts'
 import { INDEX_PATH, readIndex, type BookIndex } from '@lectern/reader-engine/package'
+import { and, eq } from 'drizzle-orm'
 import { createReadStream, globSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +11,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import type { ImportBook } from '../import/import-book.ts'
 import { storeReadLogs } from '../statistics/count-reading.ts'
-import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
+import { bookGrants, lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { generateHistory, type ReadingHistory } from './reading-history.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
@@ -26,6 +27,9 @@ const UNFINISHED_READER = 'student'
 const NOT_STARTED = new Set(['pupil22', 'pupil43'])
 /** Matches the file of a book for the country that speaks the language. */
 const LOCAL_BOOK = /-(?<language>de|fi|fr|nl|nb)\.epub$/u
+
+/** Matches the files of books that need a subscription. A free account may read the other books. */
+const SUBSCRIBER_BOOKS = /(?:the-lamp-keeper|a-day-in-the-reeds|the-kite-signs|qissat-al-qamar)\.epub$/u
 
 interface DemoBooksDependencies {
   readonly kernel: Kernel
@@ -63,7 +67,18 @@ async function importSample(library: DemoBooksDependencies, file: string): Promi
   }
   const stored = await library.store.get(fileKey(outcome.book.sha256, INDEX_PATH))
   const index = stored === undefined ? undefined : readIndex(await text(stored.stream))
+  if (outcome.created && SUBSCRIBER_BOOKS.test(file))
+    await restrictToSubscribers(library.kernel, outcome.book.id, realms)
   return index === undefined ? undefined : { id: outcome.book.id, index, realms }
+}
+
+async function restrictToSubscribers(kernel: Kernel, bookId: string, realms: readonly Realm[]): Promise<void> {
+  for (const realm of realms)
+    await kernel.shards
+      .forRealm(realm)
+      .update(bookGrants)
+      .set({ access: 'subscribers' })
+      .where(and(eq(bookGrants.realm, realm), eq(bookGrants.bookId, bookId)))
 }
 
 /** Returns the realms that get a sample book. */

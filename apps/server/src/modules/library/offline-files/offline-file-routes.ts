@@ -4,17 +4,18 @@ import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { allowAll, ok, route, type Route } from '../../../kernel/route.ts'
 import { resourcesUrl, type ContentAddressFor } from '../catalogue/content-address.ts'
-import { findGranted, filterGranted } from '../catalogue/granted-books.ts'
+import { filterReadable, findReadable } from '../catalogue/granted-books.ts'
 import { listBookFiles, readableUntil } from './offline-files.ts'
-import { mayReadBook } from '../catalogue/book-policies.ts'
+import { requireReadable } from '../catalogue/book-policies.ts'
+import { toReader } from '../entitlement/entitlement.ts'
 
 /** Returns the routes of offline books. Source: docs/decisions/0019-offline-books.md. */
 export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.getBookFiles, {
-      policy: mayReadBook,
+      policy: requireReadable(clock),
       act: async ({ db, actor, params, request }) => {
-        const row = await findGranted(db, actor.realm, params.id)
+        const row = await findReadable(db, toReader(actor), params.id, clock.now())
         if (row === undefined) return refuse('book_not_found')
         return {
           resourcesUrl: resourcesUrl(addressFor(request).origin, row.sha256),
@@ -28,7 +29,7 @@ export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: 
       policy: allowAll,
       act: async ({ db, actor, query }) => {
         const ids = query.ids.split(',').filter((id) => calls.BookId.safeParse(id).success)
-        const granted = await filterGranted(db, actor.realm, ids)
+        const granted = await filterReadable(db, toReader(actor), ids, clock.now())
         return { data: [...granted].map((bookId) => ({ bookId, readableUntil: readableUntil(clock) })) }
       },
       present: ok,

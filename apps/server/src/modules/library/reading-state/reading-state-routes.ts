@@ -6,10 +6,12 @@ import { findRetentionStart } from '../../retention/index.ts'
 import { expectedVersion, readBookmarks, type ReadingKey, toEntityTag, saveBookmarks } from './save-bookmarks.ts'
 import { readLastmarks, saveLastmark } from './save-lastmark.ts'
 import { saveReadLogs } from './save-read-logs.ts'
-import { mayReadBook } from '../catalogue/book-policies.ts'
+import { requireReadable } from '../catalogue/book-policies.ts'
+import { toReader } from '../entitlement/entitlement.ts'
 
 /** Returns the routes for bookmarks, lastmarks and read logs. Spec 1 §7. */
 export function readingStateRoutes({ clock, settings }: Pick<Kernel, 'clock' | 'settings'>): Route[] {
+  const mayReadBook = requireReadable(clock)
   return [
     route(calls.listBookmarks, {
       policy: mayReadBook,
@@ -45,7 +47,13 @@ export function readingStateRoutes({ clock, settings }: Pick<Kernel, 'clock' | '
       policy: allowAll,
       act: ({ db, actor, body }) => {
         const now = clock.now()
-        return saveReadLogs(db, actor, body, now, findRetentionStart(settings.keepRecordsMonths, actor.realm, now))
+        return saveReadLogs(
+          db,
+          toReader(actor),
+          body,
+          now,
+          findRetentionStart(settings.keepRecordsMonths, actor.realm, now),
+        )
       },
       present: noContent,
     }),

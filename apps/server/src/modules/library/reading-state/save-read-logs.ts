@@ -1,22 +1,22 @@
 import type { ReadLog } from '@lectern/contracts'
-import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
-import { filterGranted } from '../catalogue/granted-books.ts'
+import { filterReadable } from '../catalogue/granted-books.ts'
+import type { Reader } from '../entitlement/entitlement.ts'
 import { storeReadLogs } from '../statistics/count-reading.ts'
 
 /**
- * Stores read logs and updates the progress of each book. Ignores logs of books that the realm does not have, and logs
+ * Stores read logs and updates the progress of each book. Ignores logs of books that the person may not read, and logs
  * from before `since`, the start of the retention.
  */
 export async function saveReadLogs(
   db: Db,
-  actor: Pick<Actor, 'realm' | 'userId'>,
+  reader: Reader,
   logs: readonly ReadLog[],
   now: Date,
   since?: Date,
 ): Promise<void> {
-  const { realm, userId } = actor
-  const granted = await filterGranted(db, realm, [...new Set(logs.map((log) => log.bookId))])
+  const { realm, userId } = reader
+  const granted = await filterReadable(db, reader, [...new Set(logs.map((log) => log.bookId))], now)
   const from = since === undefined ? 0 : since.getTime() / 1000
   const accepted = logs.filter((log) => granted.has(log.bookId) && log.timestamp >= from)
   if (accepted.length === 0) return

@@ -2,17 +2,19 @@ import { getResumeSnippet } from '@lectern/contracts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { ok, route, type Route } from '../../../kernel/route.ts'
-import { mayReadBook } from '../catalogue/book-policies.ts'
-import { findGranted } from '../catalogue/granted-books.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { requireReadable } from '../catalogue/book-policies.ts'
+import { findReadable } from '../catalogue/granted-books.ts'
+import { toReader } from '../entitlement/entitlement.ts'
 import { createResumeSnippets } from './read-resume-snippet.ts'
 
-export function resumeRoutes(store: ObjectStore): Route[] {
+export function resumeRoutes(clock: Clock, store: ObjectStore): Route[] {
   const snippets = createResumeSnippets(store)
   return [
     route(getResumeSnippet, {
-      policy: mayReadBook,
+      policy: requireReadable(clock),
       act: async ({ db, actor, params }) => {
-        const row = await findGranted(db, actor.realm, params.id)
+        const row = await findReadable(db, toReader(actor), params.id, clock.now())
         if (row === undefined) return refuse('book_not_found')
         return snippets.read(db, { realm: actor.realm, userId: actor.userId, bookId: row.id }, row)
       },

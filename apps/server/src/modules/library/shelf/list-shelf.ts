@@ -1,10 +1,11 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { Actor } from '../../../kernel/actor.ts'
 import { countTotal } from '../../../kernel/database/count-total.ts'
 import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { BookRow } from '../catalogue/catalogue.ts'
-import { bookGrants, books, readingProgress, shelfBooks } from '../tables.ts'
+import { isEntitled, READER_PLACEHOLDERS, readerValues } from '../entitlement/entitlement.ts'
+import type { Reader } from '../entitlement/entitlement.ts'
+import { books, readingProgress, shelfBooks } from '../tables.ts'
 
 export interface ShelfRow {
   readonly book: BookRow
@@ -13,16 +14,20 @@ export interface ShelfRow {
   readonly progress: number
 }
 
-/** Returns one page of a shelf, recently opened books first, without books that the realm no longer has. */
+/** Returns one page of a shelf, recently opened books first, without books that the person may not read. */
 export async function listShelf(
   db: Db,
-  actor: Actor,
+  reader: Reader,
   page: { limit: number; offset: number },
+  now: Date,
 ): Promise<{ rows: ShelfRow[]; totalCount: number }> {
-  const rows = await shelfStatement(db).execute({ realm: actor.realm, user: actor.userId, ...page })
-  const isGranted = and(eq(bookGrants.bookId, shelfBooks.bookId), eq(bookGrants.realm, actor.realm))
-  const isOwn = eq(shelfBooks.userId, actor.userId)
-  const countAll = () => db.select({ value: count() }).from(shelfBooks).innerJoin(bookGrants, isGranted).where(isOwn)
+  const rows = await shelfStatement(db).execute({ ...readerValues(reader, now), ...page })
+  const countAll = () =>
+    db
+      .select({ value: count() })
+      .from(shelfBooks)
+      .innerJoin(books, eq(books.id, shelfBooks.bookId))
+      .where(and(eq(shelfBooks.userId, reader.userId), isEntitled({ ...reader, now })))
   return {
     rows: rows.map((row) => ({ ...row, progress: row.progress ?? 0 })),
     totalCount: await countTotal(page, rows.length, countAll),
@@ -38,16 +43,12 @@ const shelfStatement = preparedFor((db) =>
       progress: readingProgress.progress,
     })
     .from(shelfBooks)
-    .innerJoin(
-      bookGrants,
-      and(eq(bookGrants.bookId, shelfBooks.bookId), eq(bookGrants.realm, sql.placeholder('realm'))),
-    )
     .innerJoin(books, eq(books.id, shelfBooks.bookId))
     .leftJoin(
       readingProgress,
       and(eq(readingProgress.bookId, shelfBooks.bookId), eq(readingProgress.userId, shelfBooks.userId)),
     )
-    .where(eq(shelfBooks.userId, sql.placeholder('user')))
+    .where(and(eq(shelfBooks.userId, sql.placeholder('userId')), isEntitled(READER_PLACEHOLDERS)))
     .orderBy(sql`${readingProgress.lastOpenedAt} desc nulls last`, desc(shelfBooks.addedAt), shelfBooks.bookId)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))

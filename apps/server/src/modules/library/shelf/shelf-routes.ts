@@ -1,21 +1,22 @@
 import * as calls from '@lectern/contracts'
+import type { Actor } from '../../../kernel/actor.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuse } from '../../../kernel/refusal.ts'
 import { noContent, ok, route, type Route } from '../../../kernel/route.ts'
 import type { ContentAddressFor } from '../catalogue/content-address.ts'
-import { isGranted } from '../catalogue/granted-books.ts'
 import { presentBook } from '../catalogue/present-book.ts'
-import { addToShelf, removeFromShelf } from './change-shelf.ts'
+import { toReader } from '../entitlement/entitlement.ts'
+import type { Reader } from '../entitlement/entitlement.ts'
+import { addToGroupShelves, addToShelf, removeFromShelf } from './change-shelf.ts'
 import { listShelf } from './list-shelf.ts'
-import { requireShelfOwner } from './shelf-policies.ts'
+import { mayChangeShelf, mayFillGroupShelves, mayViewShelf } from './shelf-policies.ts'
 
-/** Returns the routes of the own shelf. Spec 2 §7. */
+/** Returns the routes of shelves. Spec 2 §7. */
 export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.listShelf, {
-      policy: requireShelfOwner,
-      act: async ({ db, actor, query, request }) => {
-        const { rows, totalCount } = await listShelf(db, actor, query)
+      policy: mayViewShelf,
+      act: async ({ db, actor, params, query, request }) => {
+        const { rows, totalCount } = await listShelf(db, toOwner(actor, params.userId), query, kernel.clock.now())
         const address = addressFor(request)
         const data = rows.map(async ({ book, addedAt, lastOpenedAt, progress }) => ({
           book: await presentBook(book, address),
@@ -28,17 +29,24 @@ export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Rout
       present: ok,
     }),
     route(calls.addToShelf, {
-      policy: requireShelfOwner,
-      act: async ({ db, actor, body }) => {
-        if (!(await isGranted(db, actor.realm, body.bookId))) return refuse('book_not_found')
-        return addToShelf(kernel, db, actor, body.bookId)
-      },
+      policy: mayChangeShelf,
+      act: ({ db, actor, params, body }) =>
+        addToShelf({ kernel, db, actor }, toOwner(actor, params.userId), body.bookId),
       present: noContent,
     }),
     route(calls.removeFromShelf, {
-      policy: requireShelfOwner,
-      act: ({ db, actor, params }) => removeFromShelf(kernel, db, actor, params.bookId),
+      policy: mayChangeShelf,
+      act: ({ db, actor, params }) => removeFromShelf({ kernel, db, actor }, params.userId, params.bookId),
       present: noContent,
+    }),
+    route(calls.addToGroupShelves, {
+      policy: mayFillGroupShelves,
+      act: ({ db, actor, params, body }) => addToGroupShelves({ kernel, db, actor }, params.groupId, body.bookId),
+      present: ok,
     }),
   ]
 }
+
+/** The rights of the owner decide which books a shelf shows, also for another viewer. */
+const toOwner = (actor: Actor, userId: string): Reader =>
+  userId === actor.userId ? toReader(actor) : { realm: actor.realm, userId, everything: false }

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { TestPerson } from '../../../testing/token.ts'
+import { groups, schoolUnits, subscriptions, users } from '../../account/tables.ts'
+import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
+import type { Municipality } from '../../controlpanel/testing/municipality.ts'
+import { startLibraryServer } from '../testing/library-server.ts'
+import type { LibraryServer } from '../testing/library-server.ts'
+import { createTestBook } from '../testing/test-book.ts'
+import { bookGrants, books, shelfBooks } from '../tables.ts'
+
+const BASE = '/api/library/v1'
+let server: LibraryServer
+let town: Municipality
+let book: string
+beforeAll(async () => {
+  server = await startLibraryServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  town = await createMunicipality(server.kernel)
+  book = await createTestBook(server.kernel, 'se')
+  await setAccess('subscribers')
+})
+
+const rows = () => server.kernel.shards.forRealm('se')
+const send = (method: string, path: string, as: TestPerson, json?: unknown) =>
+  server.fetch(`${BASE}${path}`, { method, as, ...(json === undefined ? {} : { json }) })
+const setAccess = (access: 'everyone' | 'subscribers') =>
+  rows().update(bookGrants).set({ access }).where(eq(bookGrants.bookId, book))
+const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
+const Shelf = z.object({ data: z.array(z.object({ book: z.looseObject({ id: z.string() }) })) })
+const Kept = z.object({ data: z.array(z.object({ bookId: z.string() })) })
+
+/** Returns the ways in which a person reaches the book. */
+async function waysToBook(person: TestPerson): Promise<string[]> {
+  await rows()
+    .insert(shelfBooks)
+    .values({ realm: 'se', userId: person.userId, bookId: book, addedAt: new Date() })
+    .onConflictDoNothing()
+  const statuses = await Promise.all(
+    ['', '/resources-url', '/policy', '/bookmarks'].map(async (path) => {
+      const { status } = await send('GET', `/books/${book}${path}`, person)
+      return [path === '' ? 'direct link' : path.slice(1), status === 200] as const
+    }),
+  )
+  const catalogue = List.parse(await (await send('GET', '/books?q=lamp', person)).json())
+  const shelf = Shelf.parse(await (await send('GET', `/user/${person.userId}/books`, person)).json())
+  const kept = Kept.parse(await (await send('GET', `/kept-books?ids=${book}`, person)).json())
+  const added = await send('PUT', `/user/${person.userId}/books`, person, { bookId: book })
+  return [
+    ...statuses.filter(([, isOpen]) => isOpen).map(([way]) => way),
+    ...(catalogue.data.some(({ id }) => id === book) ? ['search'] : []),
+    ...(shelf.data.some((row) => row.book.id === book) ? ['shelf'] : []),
+    ...(kept.data.length > 0 ? ['offline copy'] : []),
+    ...(added.status === 204 ? ['adding'] : []),
+  ]
+}
+
+const EVERY_WAY = ['direct link', 'resources-url', 'policy', 'bookmarks', 'search', 'shelf', 'offline copy', 'adding']
+
+const subscribe = (owner: { userUid: string } | { schoolUnitUid: string }, from = -1, to: number | null = null) => {
+  const now = server.kernel.clock.now().getTime()
+  const day = 86_400_000
+  return rows()
+    .insert(subscriptions)
+    .values({
+      uid: server.kernel.ids.next(),
+      realm: 'se',
+      type: 'lectern-school',
+      ...owner,
+      startsAt: new Date(now + from * day),
+      endsAt: to === null ? null : new Date(now + to * day),
+    })
+}
+
+describe('a book for subscribers', () => {
+  test('is closed in every way without a subscription, before it begins and after it ends', async () => {
+    expect(await waysToBook(town.pupil)).toEqual([])
+    await subscribe({ userUid: town.pupil.userId }, 1)
+    await subscribe({ userUid: town.pupil.userId }, -9, -1)
+    expect(await waysToBook(town.pupil)).toEqual([])
+  })
+
+  test('is open in every way with a subscription of the person, the school or the municipality', async () => {
+    await subscribe({ userUid: town.pupil.userId })
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+    await subscribe({ schoolUnitUid: town.school })
+    expect(await waysToBook(town.otherPupil)).toEqual(EVERY_WAY)
+    const neighbour = await town.add('Neigh Bour', [{ uid: town.otherSchool, role: 'student' }])
+    expect(await waysToBook(neighbour)).toEqual([])
+    // The administrators above the school may read what the school may read.
+    expect(await waysToBook(town.chief)).toEqual(EVERY_WAY)
+    await subscribe({ schoolUnitUid: town.unit })
+    expect(await waysToBook(neighbour)).toEqual(EVERY_WAY)
+  })
+
+  test('is closed if the school unit is inactive', async () => {
+    await subscribe({ schoolUnitUid: town.school })
+    await rows().update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, town.school))
+    expect(await waysToBook(town.pupil)).toEqual([])
+  })
+
+  test('is open for super users and, if everyone may read it, for a free account', async () => {
+    expect(await waysToBook(town.superUser)).toEqual(EVERY_WAY)
+    const set = (as: TestPerson) => send('PUT', `/books/${book}/access`, as, { access: 'everyone' })
+    expect((await set(town.chief)).status).toBe(403)
+    expect((await set(town.superUser)).status).toBe(204)
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+  })
+})
+
+describe('the list of a school unit', () => {
+  const path = (unit: string) => `/schoolUnits/${unit}/books`
+
+  test('is changed by the administrators of the unit only; other books and units are forbidden', async () => {
+    for (const as of [town.pupil, town.teacher, town.otherAdmin])
+      expect((await send('POST', path(town.school), as, { bookId: book })).status).toBe(403)
+    const foreignUnit = (await createMunicipality(server.kernel, 'no')).school
+    expect((await send('POST', path(foreignUnit), town.superUser, { bookId: book })).status).toBe(403)
+    const foreignBook = await createTestBook(server.kernel, 'de')
+    expect((await send('POST', path(town.school), town.admin, { bookId: foreignBook })).status).toBe(404)
+    expect((await send('DELETE', `${path(town.school)}/${book}`, town.admin)).status).toBe(403)
+  })
+
+  test('opens a book for the people of the unit, and closes it again', async () => {
+    expect((await send('POST', path(town.school), town.admin, { bookId: book })).status).toBe(204)
+    expect((await send('POST', path(town.school), town.admin, { bookId: book })).status).toBe(204)
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+    const list = List.parse(await (await send('GET', path(town.school), town.teacher)).json())
+    expect(list.data.map(({ id }) => id)).toEqual([book])
+    expect((await send('GET', path(town.school), town.otherAdmin)).status).toBe(404)
+    expect((await send('DELETE', `${path(town.school)}/${book}`, town.admin)).status).toBe(204)
+    expect(await waysToBook(town.pupil)).toEqual([])
+  })
+
+  test('loses a book that the realm withdraws', async () => {
+    await send('POST', path(town.school), town.admin, { bookId: book })
+    expect((await send('DELETE', `/books/${book}`, town.admin)).status).toBe(403)
+    expect((await send('DELETE', `/books/${book}`, town.superUser)).status).toBe(204)
+    expect((await send('DELETE', `/books/${book}`, town.superUser)).status).toBe(404)
+    expect(await waysToBook(town.pupil)).toEqual([])
+    expect(await waysToBook(town.superUser)).toEqual([])
+  })
+})
+
+describe('the age filter', () => {
+  const setAges = (from: number) =>
+    rows()
+      .update(books)
+      .set({ ages: { from, to: null } })
+      .where(eq(books.id, book))
+
+  test('of a person or a group closes books for older readers in every way; the lower filter counts', async () => {
+    await setAccess('everyone')
+    await setAges(9)
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+    await rows().update(groups).set({ ageFilter: 8 }).where(eq(groups.uid, town.ownGroup))
+    expect(await waysToBook(town.pupil)).toEqual([])
+    expect(await waysToBook(town.otherPupil)).toEqual(EVERY_WAY)
+    await rows().update(groups).set({ ageFilter: 9 }).where(eq(groups.uid, town.ownGroup))
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+    await rows().update(users).set({ ageFilter: 7 }).where(eq(users.uid, town.pupil.userId))
+    expect(await waysToBook(town.pupil)).toEqual([])
+    await setAges(7)
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+  })
+})
+
+describe('the shelf of another person', () => {
+  const path = (person: TestPerson) => `/user/${person.userId}/books`
+  beforeEach(() => setAccess('everyone'))
+
+  test('is seen and changed by the teachers of a group, and administrators, not by others', async () => {
+    for (const [as, status] of [
+      [town.otherPupil, 403],
+      [town.guardian, 403],
+      [town.otherAdmin, 404],
+    ] as const) {
+      expect((await send('GET', path(town.pupil), as)).status).toBe(status)
+      expect((await send('PUT', path(town.pupil), as, { bookId: book })).status).toBe(status)
+    }
+    expect((await send('PUT', path(town.otherPupil), town.teacher, { bookId: book })).status).toBe(403)
+    expect((await send('PUT', path(town.pupil), town.teacher, { bookId: book })).status).toBe(204)
+    const shelf = async (as: TestPerson) =>
+      Shelf.parse(await (await send('GET', path(town.pupil), as)).json()).data.map((row) => row.book.id)
+    expect(await shelf(town.admin)).toEqual([book])
+    expect(await shelf(town.pupil)).toEqual([book])
+    expect((await send('DELETE', `${path(town.pupil)}/${book}`, town.teacher)).status).toBe(204)
+    expect(await shelf(town.pupil)).toEqual([])
+  })
+
+  test('takes no book that its owner may not read, and none during an impersonation', async () => {
+    await setAccess('subscribers')
+    await subscribe({ userUid: town.teacher.userId })
+    expect((await send('PUT', path(town.pupil), town.teacher, { bookId: book })).status).toBe(404)
+    await setAccess('everyone')
+    const acting = { ...town.teacher, act: { sub: town.admin.userId, name: 'Admin' } }
+    expect((await send('PUT', path(town.pupil), acting, { bookId: book })).status).toBe(403)
+  })
+
+  test('a teacher adds a book for a whole group; pupils who may not read it are skipped', async () => {
+    await rows()
+      .update(books)
+      .set({ ages: { from: 9, to: null } })
+      .where(eq(books.id, book))
+    const young = await town.add('Yo Ung', [{ uid: town.school, role: 'student' }], [town.ownGroup])
+    await rows().update(users).set({ ageFilter: 7 }).where(eq(users.uid, young.userId))
+    const add = (group: string, as: TestPerson) => send('PUT', `/groups/${group}/books`, as, { bookId: book })
+    expect((await add(town.otherGroup, town.teacher)).status).toBe(403)
+    expect((await add(town.ownGroup, town.pupil)).status).toBe(403)
+    expect(await (await add(town.ownGroup, town.teacher)).json()).toEqual({ added: 1, skipped: 1 })
+    const shelf = Shelf.parse(await (await send('GET', path(town.pupil), town.pupil)).json())
+    expect(shelf.data.map((row) => row.book.id)).toEqual([book])
+  })
+})

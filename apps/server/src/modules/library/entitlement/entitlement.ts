@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Realm } from '@lectern/contracts'
+import { isSuperUser } from '../../../kernel/actor.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { ageFilterOfPerson, hasSubscription, unitsOfPerson } from '../../account/index.ts'
+import { bookGrants, books, unitBooks } from '../tables.ts'
+
+/** A person whose rights to books are checked. */
+export interface Reader {
+  readonly realm: Realm
+  readonly userId: string
+  /** True for a super user of the realm, who may read every book of the realm. */
+  readonly everything: boolean
+}
+
+/** Returns the reader of an actor. */
+export function toReader(actor: Actor): Reader {
+  return { realm: actor.realm, userId: actor.userId, everything: isSuperUser(actor) }
+}
+
+/** SQL for the parts of a reader, as values or as placeholders of a prepared statement. */
+type ReaderValues = { readonly [Part in keyof Reader]: unknown } & { readonly now: unknown }
+
+/** The placeholders of a prepared statement that uses `isEntitled`. Its values are those of `readerValues`. */
+export const READER_PLACEHOLDERS: ReaderValues = {
+  realm: sql.placeholder('realm'),
+  userId: sql.placeholder('userId'),
+  everything: sql.placeholder('everything'),
+  now: sql.placeholder('now'),
+}
+
+/** Returns the values for the placeholders of a prepared statement. */
+export function readerValues({ realm, userId, everything }: Reader, now: Date) {
+  return { realm, userId, everything, now }
+}
+
+/**
+ * SQL for whether a person may read the book of the row of `books`. The only rule about entitlement: the realm has the
+ * book for everyone, or the realm has the book and the person has an active subscription, or a school unit of the person
+ * has the book on its list. The age filter hides books for older readers. All facts come from the database, because a
+ * token can be outdated.
+ */
+export function isEntitled(reader: ReaderValues): SQL {
+  const user = sql`${reader.userId}::uuid`
+  const isOnList = sql`exists (select 1 from ${unitBooks} l
+    where l.book_id = ${books.id} and l.school_unit_uid in ${unitsOfPerson(user)})`
+  const isGranted = sql`exists (select 1 from ${bookGrants} r
+    where r.book_id = ${books.id} and r.realm = ${reader.realm}
+      and (r.access = 'everyone' or ${reader.everything}::boolean or ${hasSubscription(user, sql`${reader.now}::timestamptz`)}))`
+  return sql`((${isGranted}) or (${isOnList})) and ${fitsAge(user)}`
+}
+
+/** A book without a lowest age fits every age filter. */
+const fitsAge = (user: SQL): SQL => sql`coalesce((${books.ages}->>'from')::int <= ${ageFilterOfPerson(user)}, true)`
