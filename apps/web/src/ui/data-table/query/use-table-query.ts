@@ -3,9 +3,9 @@ import { formatTableQuery, parseTableQuery, type PlainSearch, RESERVED_NAMES } f
 import type { QueryRules, TableQuery } from './table-query.ts'
 
 /**
- * Returns the query in the address of the page, and a function that changes the query. A new search text replaces the
- * entry of the browser's history, because each pause in typing would add one. The router must parse the address as
- * plain text.
+ * Returns the query in the address of the page, and a function that changes the query. A longer or shorter search text
+ * replaces the entry of the browser's history, because each pause in typing would add one. The router must parse the
+ * address as plain text.
  */
 export function useTableQuery(rules: QueryRules): readonly [TableQuery, (query: TableQuery) => void] {
   const search: PlainSearch = useSearch({ strict: false })
@@ -15,7 +15,7 @@ export function useTableQuery(rules: QueryRules): readonly [TableQuery, (query: 
     void navigate({
       to: '.',
       search: keepOthers(search, rules, formatTableQuery(next, rules)),
-      replace: next.q !== query.q,
+      replace: query.q !== '' && next.q !== '' && next.q !== query.q,
       resetScroll: false,
     })
   return [query, setQuery]

@@ -6,6 +6,11 @@ export type RowSelection =
 export const NOTHING_SELECTED: RowSelection = { kind: 'some', ids: [] }
 export const ALL_SELECTED: RowSelection = { kind: 'all', except: [] }
 
+/** Returns true if no row has been selected. */
+export function isNothing(selection: RowSelection): boolean {
+  return selection.kind === 'some' && selection.ids.length === 0
+}
+
 export function isSelected(selection: RowSelection, id: string): boolean {
   return selection.kind === 'some' ? selection.ids.includes(id) : !selection.except.includes(id)
 }
