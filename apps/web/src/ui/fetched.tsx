@@ -3,7 +3,7 @@ import { Button, LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loader } from './loader.tsx'
 
-type FetchedState<T> =
+export type FetchedState<T> =
   | { readonly kind: 'loaded'; readonly data: T }
   | { readonly kind: 'loading'; readonly label: string }
   | {
