@@ -10,7 +10,7 @@ export interface DateFormat {
 }
 
 /** Leading zeros and separators, for example the pattern `000000-0000`. */
-export interface PatternFormat {
+interface PatternFormat {
   readonly kind: 'pattern'
   readonly pattern: string
 }

@@ -9,6 +9,10 @@ const ROWS_PER_MESSAGE = 500
 process.once('message', (order: ReadingOrder) => {
   void read(order).finally(() => process.exit())
 })
+// The zip library can throw outside of a stream.
+process.once('uncaughtException', (thrown) => {
+  void report({ kind: 'problem', problem: toProblem(thrown) }).finally(() => process.exit())
+})
 // After the end of the server, no process receives the report.
 process.once('disconnect', () => process.exit())
 

@@ -31,7 +31,8 @@ export async function readSpreadsheet(
   }, limits.timeMs)
   try {
     const result = receive(child)
-    child.send({ file, limits } satisfies ReadingOrder)
+    // If the process has ended, `receive` notices it.
+    child.send({ file, limits } satisfies ReadingOrder, () => undefined)
     const found = await result
     if (found) return found
     if (isLate) return { kind: 'too-slow', ms: limits.timeMs }

@@ -7,7 +7,7 @@ export interface WrittenSheet {
   readonly rows: readonly (readonly WrittenCell[])[]
 }
 
-export interface WrittenColumn {
+interface WrittenColumn {
   readonly header: string
   /** Width in characters. */
   readonly width?: number
@@ -16,7 +16,7 @@ export interface WrittenColumn {
 /** A cell is written as text: a formula, a number or a date stays the same text. */
 export type WrittenCell = string | MarkedCell
 
-export interface MarkedCell {
+interface MarkedCell {
   readonly text: string
   /** Background colour, for example `#ffd6d6`. */
   readonly fill?: string

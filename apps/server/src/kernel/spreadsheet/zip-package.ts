@@ -17,8 +17,8 @@ export interface ZipPackage {
 
 /** Opens a zip file without inflating anything. Throws SpreadsheetRefused if it is damaged. */
 export async function openPackage(file: string, limits: SpreadsheetLimits): Promise<ZipPackage> {
-  const zip = await whole(openPromise(file, { lazyEntries: true, autoClose: false }))
-  const entries = await whole(listEntries(zip))
+  const zip = await orDamaged(openPromise(file, { lazyEntries: true, autoClose: false }))
+  const entries = await orDamaged(listEntries(zip))
   const statedSize = (path: string): number => entries.get(foldPath(path))?.uncompressedSize ?? 0
   let unpackedBytes = 0
   const refuseAbove = (bytes: number): void => {
@@ -47,22 +47,25 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 async function* inflate(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  const stream = await whole(zip.openReadStreamPromise(entry))
-  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
-  for (;;) {
-    const next = await whole(chunks.next())
-    if (next.done) return
-    yield next.value
+  try {
+    const chunks: AsyncIterable<Uint8Array> = await zip.openReadStreamPromise(entry)
+    yield* chunks
+  } catch (error) {
+    throw toDamaged(error)
+  }
+}
+
+async function orDamaged<Value>(opening: Promise<Value>): Promise<Value> {
+  try {
+    return await opening
+  } catch (error) {
+    throw toDamaged(error)
   }
 }
 
 /** Converts an error of the zip library. Its causes are in the file. */
-async function whole<Value>(reading: Promise<Value>): Promise<Value> {
-  try {
-    return await reading
-  } catch (error) {
-    throw damaged(`the zip file is damaged (${error instanceof Error ? error.message : String(error)})`)
-  }
+function toDamaged(error: unknown): SpreadsheetRefused {
+  return damaged(`the zip file is damaged (${error instanceof Error ? error.message : String(error)})`)
 }
 
 function foldPath(path: string): string {
