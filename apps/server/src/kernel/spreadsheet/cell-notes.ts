@@ -18,6 +18,8 @@ const CONTENT_TYPES = 'application/vnd.openxmlformats-officedocument'
 /** Size of a note in points. */
 const WIDTH_PT = 200
 const HEIGHT_PT = 80
+/** Number from which Excel counts the shapes of a sheet. */
+const FIRST_SHAPE = 1025
 
 /**
  * Adds notes to a file that `write-excel-file` writes, which has no notes itself. A note is a comment and a shape for
@@ -73,11 +75,11 @@ function commentsXml(notes: readonly CellNote[]): string {
 
 function boxesXml(notes: readonly CellNote[]): string {
   const type =
-    '<v:shapetype id="note" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>'
+    '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>'
   const shapes = notes.map(({ row, column }, index) => {
     const style = `position:absolute;width:${WIDTH_PT}pt;height:${HEIGHT_PT}pt;visibility:hidden`
     const place = `<x:Row>${row - 1}</x:Row><x:Column>${column - 1}</x:Column>`
-    return `<v:shape id="note${index + 1}" type="#note" style="${style}" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:textbox/><x:ClientData ObjectType="Note"><x:AutoFill>False</x:AutoFill>${place}</x:ClientData></v:shape>`
+    return `<v:shape id="_x0000_s${FIRST_SHAPE + index}" type="#_x0000_t202" style="${style}" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:textbox/><x:ClientData ObjectType="Note"><x:AutoFill>False</x:AutoFill>${place}</x:ClientData></v:shape>`
   })
   return `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">${type}${shapes.join('')}</xml>`
 }

@@ -37,6 +37,10 @@ test.each([
   expect(parseNumberFormat(code)).toEqual({ kind: 'date', hasDate, hasTime, isElapsed: false })
 })
 
+test('a code that is too long for Excel is no date', () => {
+  expect(parseNumberFormat('y'.repeat(1001))).toEqual({ kind: 'general' })
+})
+
 test('a duration is no time of the day', () => {
   expect(parseNumberFormat('[h]:mm:ss')).toMatchObject({ kind: 'date', hasDate: false, isElapsed: true })
 })

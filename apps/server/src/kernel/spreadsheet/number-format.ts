@@ -31,12 +31,15 @@ export function builtInFormat(id: number): NumberFormat {
 
 /** Parses the code of a number format, such as `yyyy\-mm\-dd;@`. Only the section of positive numbers counts. */
 export function parseNumberFormat(code: string): NumberFormat {
+  if (code.length > CODE_MAX_CHARACTERS) return GENERAL
   const tokens = [...code.matchAll(TOKEN)].map(([token]) => token)
   const end = tokens.indexOf(';')
   const section = end < 0 ? tokens : tokens.slice(0, end)
   return parseDate(section) ?? parsePattern(section) ?? GENERAL
 }
 
+/** Excel allows 255 characters. */
+const CODE_MAX_CHARACTERS = 1000
 /** A quoted text, an escaped character, a bracket, a word, or one character. */
 const TOKEN = /"[^"]*"?|[\\_*][^]|\[[^\]]*\]?|General|AM\/PM|A\/P|E[+-]|([ymdhsegb])\1*|[^]/giu
 const ELAPSED = /^\[(?:h+|m+|s+)\]$/iu

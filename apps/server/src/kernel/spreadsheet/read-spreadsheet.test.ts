@@ -4,7 +4,7 @@ import { readSpreadsheet } from './read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { withFile } from './testing/temporary-file.ts'
 import { watchChildren } from './testing/watch-children.ts'
-import { links, MAIN, RELATIONSHIPS, writeWorkbook } from './testing/write-workbook.ts'
+import { customFormats, links, MAIN, RELATIONSHIPS, writeWorkbook } from './testing/write-workbook.ts'
 
 /** Promises of the feature. The time of a refusal includes the start of the process. */
 const REFUSAL_MS = 10_000
@@ -98,6 +98,26 @@ describe('a file that is too large is refused within ten seconds and 200 MiB', (
       'a part that is larger than its size of 8 MB',
       () => writeWorkbook({ rows: '<c/>'.repeat(3_000_000), entries: sizes(8_000_000) }),
       { kind: 'damaged', reason: expect.stringContaining('too many bytes') },
+    ],
+    [
+      '3,000,000 empty shared texts',
+      () => writeWorkbook({ strings: '<si/>'.repeat(3_000_000) }),
+      { kind: 'too-large', limit: 'sharedStrings' },
+    ],
+    [
+      '3,000,000 cell styles',
+      () => writeWorkbook({ cellStyles: '<xf/>'.repeat(3_000_000) }),
+      { kind: 'too-large', limit: 'styles' },
+    ],
+    [
+      'a number format that is long and has no end',
+      () => writeWorkbook(customFormats(['['.repeat(1_900_000), '"'.repeat(300_000)])),
+      { kind: 'spreadsheet' },
+    ],
+    [
+      '3,000,000 parts of one text',
+      () => writeWorkbook({ rows: `<row><c t="inlineStr"><is>${'<t>a</t>'.repeat(3_000_000)}</is></c></row>` }),
+      { kind: 'too-large', limit: 'cellCharacters', cell: 'A1' },
     ],
     [
       'a part that is not read',

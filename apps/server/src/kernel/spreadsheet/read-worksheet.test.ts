@@ -84,6 +84,14 @@ describe('a file beyond a limit is refused with the name of the limit and the ce
     await expect(read(writeWorkbook({ rows }), { [limit]: max + 1 })).resolves.toBeDefined()
   })
 
+  test('shared texts and styles', async () => {
+    const many = writeWorkbook({ strings: '<si/>'.repeat(3), cellStyles: '<xf/>'.repeat(3) })
+    const refusal = { kind: 'too-large', max: 2 }
+    expect(await problem(many, { sharedStrings: 2 })).toEqual({ ...refusal, limit: 'sharedStrings' })
+    expect(await problem(many, { styles: 2 })).toEqual({ ...refusal, limit: 'styles' })
+    await expect(read(many, { sharedStrings: 3, styles: 3 })).resolves.toBeDefined()
+  })
+
   test('merged ranges', async () => {
     const afterRows = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A2:B2"/></mergeCells>'
     const refusal = { kind: 'too-large', limit: 'mergedRanges', max: 1 }
@@ -237,6 +245,13 @@ describe('texts', () => {
     expect(
       await strings('<t>\n a  b \t</t>', '<t xml:space="preserve"> a </t>', '<t>\u00a0a\u3000</t>', '<t> </t>'),
     ).toEqual(['a  b', ' a ', '\u00a0a\u3000', ''])
+  })
+
+  test('many spaces inside of a text take little time', async () => {
+    const start = performance.now()
+    const text = `a${' '.repeat(1_000_000)}b`
+    expect(await problem(writeWorkbook({ rows: row(inline(text)) }))).toMatchObject({ limit: 'cellCharacters' })
+    expect(performance.now() - start).toBeLessThan(2000)
   })
 
   test('formatted runs are joined, and phonetic texts are left out', async () => {

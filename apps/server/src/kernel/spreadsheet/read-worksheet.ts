@@ -26,8 +26,8 @@ export async function readWorksheet(file: string, limits: SpreadsheetLimits): Pr
 async function readFirst(from: ZipPackage, limits: SpreadsheetLimits): Promise<Spreadsheet> {
   const { name, path, sharedStringsPath, stylesPath, date1904 } = await findWorksheet(from)
   from.refuseLarge([path, ...[sharedStringsPath, stylesPath].filter((part) => part !== undefined)])
-  const formats = await readFormats(from, stylesPath)
-  const sharedStrings = await readSharedStrings(from, sharedStringsPath)
+  const formats = await readFormats(from, stylesPath, limits)
+  const sharedStrings = await readSharedStrings(from, sharedStringsPath, limits)
   const reader = new WorksheetReader({ formats, sharedStrings, date1904 }, limits)
   await scanXml(from.read(path), path, reader)
   const { merged } = reader

@@ -42,7 +42,7 @@ export async function scanXml(chunks: AsyncIterable<Uint8Array>, part: string, h
     const text = decode(decoder, part, chunk)
     const lastTag = text.lastIndexOf('<')
     run = lastTag < 0 ? run + text.length : text.length - lastTag
-    if (run > RUN_MAX_CHARACTERS) throw damaged(`${part} has a text that is too long for a cell`)
+    if (run > RUN_MAX_CHARACTERS) throw damaged(`${part} has too much text between two tags`)
     parser.write(text)
   }
   parser.write(decode(decoder ?? new TextDecoder(), part)).close()

@@ -1,9 +1,15 @@
 import { scanXml } from './scan-xml.ts'
+import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
+import { tooLarge } from './spreadsheet-problem.ts'
 import { TextRuns } from './text-runs.ts'
 import type { ZipPackage } from './zip-package.ts'
 
 /** Returns the texts that cells name by their index. */
-export async function readSharedStrings(from: ZipPackage, path: string | undefined): Promise<string[]> {
+export async function readSharedStrings(
+  from: ZipPackage,
+  path: string | undefined,
+  limits: SpreadsheetLimits,
+): Promise<string[]> {
   const strings: string[] = []
   // Some programs name this file, but write it only if there are texts.
   if (path === undefined || !from.has(path)) return strings
@@ -13,7 +19,9 @@ export async function readSharedStrings(from: ZipPackage, path: string | undefin
     text: (text) => runs.add(text),
     close(name) {
       runs.close(name)
-      if (name === 'si') strings.push(runs.take())
+      if (name !== 'si') return
+      if (strings.length >= limits.sharedStrings) throw tooLarge(limits, 'sharedStrings')
+      strings.push(runs.take())
     },
   })
   return strings

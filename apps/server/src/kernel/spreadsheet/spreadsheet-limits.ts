@@ -13,6 +13,9 @@ export interface SpreadsheetLimits {
   readonly cellCharacters: number
   readonly characters: number
   readonly mergedRanges: number
+  /** Maximum number of texts and of cell styles that the cells of a workbook share. */
+  readonly sharedStrings: number
+  readonly styles: number
   /** Maximum time of the reading process, so that a refusal takes at most ten seconds. */
   readonly timeMs: number
   /** Maximum heap of the reading process, in MiB. */
@@ -27,6 +30,8 @@ export const SPREADSHEET_LIMITS: SpreadsheetLimits = {
   cellCharacters: 32_767,
   characters: 20_000_000,
   mergedRanges: 10_000,
+  sharedStrings: 1_000_000,
+  styles: 65_536,
   timeMs: 9000,
   heapMib: 112,
 }

@@ -18,13 +18,13 @@ export class TextRuns {
   }
 
   add(text: string): void {
-    if (this.#run !== undefined) this.#run += text
+    if (this.#run !== undefined) this.#run = appendText(this.#run, text)
   }
 
   close(name: string): void {
     if (name === 'rPh') this.#isPhonetic = false
     if (name !== 't' || this.#run === undefined) return
-    this.#text += this.#preserve ? this.#run : this.#run.replaceAll(SPACE_AT_ENDS, '')
+    this.#text = appendText(this.#text, this.#preserve ? this.#run : trimSpace(this.#run))
     this.#run = undefined
   }
 
@@ -36,8 +36,24 @@ export class TextRuns {
   }
 }
 
-/** White space of XML. Other spaces, such as the no-break space, stay. */
-const SPACE_AT_ENDS = /^[ \t\r\n]+|[ \t\r\n]+$/gu
+/** Length from which a text is too long for a cell, even if each character is an escape. */
+const STORED_MAX_CHARACTERS = 250_000
+
+/** Joins two parts of a text. Ignores the second part if the first one is already too long for a cell. */
+export function appendText(text: string, more: string): string {
+  return text.length > STORED_MAX_CHARACTERS ? text : text + more
+}
+
+/** Removes white space of XML. Other spaces, such as the no-break space, stay. A regular expression takes long for many spaces. */
+function trimSpace(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && SPACE.has(text.charAt(start))) start += 1
+  while (end > start && SPACE.has(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
+const SPACE = new Set(' \t\r\n')
 
 /**
  * Decodes characters that XML cannot contain, such as `_x000D_`, and makes the text well-formed Unicode. The escape of

@@ -4,7 +4,7 @@ import { attribute, type XmlElement, type XmlHandlers } from './scan-xml.ts'
 import { EMPTY_CELL, type MergedRange, type SpreadsheetCell, type SpreadsheetRow } from './spreadsheet.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { damaged, tooLarge } from './spreadsheet-problem.ts'
-import { TextRuns } from './text-runs.ts'
+import { appendText, TextRuns } from './text-runs.ts'
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
@@ -40,7 +40,7 @@ export class WorksheetReader implements XmlHandlers {
 
   text(text: string): void {
     if (this.#isInline) this.#runs.add(text)
-    else if (this.#isValue && this.#cell) this.#cell.value += text
+    else if (this.#isValue && this.#cell) this.#cell.value = appendText(this.#cell.value, text)
   }
 
   close(name: string): void {
