@@ -14,7 +14,7 @@ export interface SessionPort {
   endAllForAccount(uid: string): Promise<void>
 }
 
-/** What the routes of one shard share. */
+/** Input of all routes of one shard. */
 export interface CustomerContext {
   readonly kernel: Kernel
   readonly sessions: SessionPort
