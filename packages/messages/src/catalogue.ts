@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@lectern/contracts'
+import type { texts as administration } from './locales/en/administration.ts'
 import type { texts as core } from './locales/en/core.ts'
+import type { texts as management } from './locales/en/management.ts'
 import type { texts as offline } from './locales/en/offline.ts'
 import type { texts as portal } from './locales/en/portal.ts'
 import type { texts as player } from './locales/en/player.ts'
@@ -20,6 +22,10 @@ export interface EnglishParts {
   readonly reading: typeof reading
   /** Texts of downloaded books. */
   readonly offline: typeof offline
+  /** Texts of the administration of schools, and of all its lists. */
+  readonly administration: typeof administration
+  /** Texts of the pages of super users. */
+  readonly management: typeof management
 }
 export type CataloguePart = keyof EnglishParts
 
@@ -51,9 +57,20 @@ export type PortalKey = BaseKey<KeyIn<'core' | 'portal'>>
 export type WorkKey = BaseKey<KeyIn<'core' | 'portal' | 'work'>>
 /** A key that the pages of the reading statistics may use. */
 export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
+/** A key that the administration of schools may use. */
+export type AdministrationKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration'>>
+/** A key that the pages of super users may use. */
+export type ManagementKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration' | 'management'>>
 export type OfflineKey = BaseKey<KeyIn<'offline'>>
 
-type EnglishTexts = typeof core & typeof player & typeof portal & typeof work & typeof reading & typeof offline
+type EnglishTexts = typeof core &
+  typeof player &
+  typeof portal &
+  typeof work &
+  typeof reading &
+  typeof offline &
+  typeof administration &
+  typeof management
 type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
 /** The values of the placeholders of a text. The number `count` selects the plural category. */

@@ -1,7 +1,9 @@
 export type {
+  AdministrationKey,
   CataloguePart,
   CoreKey,
   OfflineKey,
+  ManagementKey,
   MessageKey,
   PortalKey,
   PlayerKey,

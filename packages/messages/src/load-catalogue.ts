@@ -11,6 +11,8 @@ const LOAD_PART: Readonly<Record<CataloguePart, (locale: Locale) => Promise<{ re
   work: (locale) => import(`./locales/${locale}/work.ts`),
   reading: (locale) => import(`./locales/${locale}/reading.ts`),
   offline: (locale) => import(`./locales/${locale}/offline.ts`),
+  administration: (locale) => import(`./locales/${locale}/administration.ts`),
+  management: (locale) => import(`./locales/${locale}/management.ts`),
 }
 
 /** Loads the texts of one part of the catalogue. Each part is a separate chunk, so that a page loads only its parts. */

@@ -1,8 +1,10 @@
 import { getLanguageTag, type Locale } from '@lectern/contracts'
 import {
+  type AdministrationKey,
   type CataloguePart,
   type CoreKey,
   loadCatalogue,
+  type ManagementKey,
   type MessageKey,
   type OfflineKey,
   type PortalKey,
@@ -45,6 +47,12 @@ export const showOfflineMessages = () => showPart('offline')
 
 /** Loads the texts of the part `reading`, as `showPortalMessages` does. */
 export const showReadingMessages = () => showPart('reading')
+
+/** Loads the texts of the part `administration`, as `showPortalMessages` does. */
+export const showAdministrationMessages = () => showPart('administration')
+
+/** Loads the texts of the part `management`, as `showPortalMessages` does. */
+export const showManagementMessages = () => showPart('management')
 
 async function showPart(part: CataloguePart): Promise<void> {
   if (parts.has(part)) return
@@ -97,6 +105,19 @@ export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
 
 /** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showReadingMessages`. */
 export function useReadingMessages(): Messages<ReadingKey> {
+  return useTypedTranslation()
+}
+
+/**
+ * Returns the translation function `t`. The route must wait for `showPortalMessages`, `showWorkMessages` and
+ * `showAdministrationMessages`.
+ */
+export function useAdministrationMessages(): Messages<AdministrationKey> {
+  return useTypedTranslation()
+}
+
+/** As `useAdministrationMessages`. The route must also wait for `showManagementMessages`. */
+export function useManagementMessages(): Messages<ManagementKey> {
   return useTypedTranslation()
 }
 

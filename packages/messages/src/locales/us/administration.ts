@@ -1,0 +1,5 @@
+import { defineTexts } from '../../define-texts.ts'
+import { texts as english } from '../en/administration.ts'
+
+/** American English: British English except for the words that differ. */
+export const texts = defineTexts('us', 'administration', { ...english })
