@@ -86,6 +86,40 @@ test('a reload in a second language restores the language, the sentence and the 
   await expectSamePosition(page, await pauseAndSave(page, swedish, 'student.uk'), swedish)
 })
 
+test('a setting of the device turns the highlight of the spoken sentence off', async ({ page }) => {
+  const rendition = await openAtNarration(page, 'The Lamp-Keeper')
+  // Both pages are visible until the slide ends.
+  await expect(page.locator('[data-book-host] iframe:visible')).toHaveCount(1)
+  const sentence = rendition.tracks[2]?.fragment ?? ''
+  await speakSentence(page, sentence)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  const spoken = page.frameLocator('[data-book-host] > div:visible > iframe').locator('[data-lectern-spoken]').first()
+  const colour = () => spoken.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect.poll(colour).not.toBe('rgba(0, 0, 0, 0)')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Highlight text as it is read' }).uncheck()
+  await expect.poll(colour).toBe('rgba(0, 0, 0, 0)')
+})
+
+test('another language continues at the same sentence with its own sound', async ({ page }) => {
+  const rendition = await openAtNarration(page, 'The Lamp-Keeper')
+  // Both pages are visible until the slide ends.
+  await expect(page.locator('[data-book-host] iframe:visible')).toHaveCount(1)
+  const sentence = rendition.tracks[2]?.fragment ?? ''
+  await speakSentence(page, sentence)
+  await expect.poll(() => readLitIds(page)).toContain(sentence)
+  const english = await currentMedia(page)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  const last = (await readLitIds(page)).at(-1)
+  await forgetNarration(page)
+  await page.getByRole('button', { name: 'Languages' }).click()
+  await page.getByRole('button', { name: /svenska/i }).click()
+  await play(page)
+  await expect.poll(async () => (await readLitIds(page))[0]).toBe(last)
+  await expect.poll(() => currentMedia(page)).toMatch(/./v)
+  expect(await currentMedia(page)).not.toBe(english)
+})
+
 test('without automatic page turns, the narration pauses at the end of the page and returns to its first sentence', async ({
   page,
 }) => {
