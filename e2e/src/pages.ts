@@ -16,6 +16,8 @@ export interface Target {
   readonly pupilElsewhere: string
   readonly group: string
   readonly groupElsewhere: string
+  /** School unit of the pupil. */
+  readonly school: string
   readonly book: string
   readonly bookAbroad: string
   readonly assignment: string
@@ -82,6 +84,41 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/children/$submission'),
     aim: 'of the guardian’s child',
     open: ({ submission }) => `/children/${submission}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/new/$type'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/new/students`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/new-group'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/new-group`,
+  },
+  {
+    ...fixedAddress('/controlpanel/people/$type/$id'),
+    aim: 'a pupil of the school',
+    open: ({ pupil }) => `/controlpanel/people/students/${pupil}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/groups/$id'),
+    aim: 'a group of the school',
+    open: ({ group }) => `/controlpanel/groups/${group}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/people/$type/$id'),
+    aim: 'a pupil of another school',
+    open: ({ pupilElsewhere }) => `/controlpanel/people/students/${pupilElsewhere}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/groups/$id'),
+    aim: 'a group of another school',
+    open: ({ groupElsewhere }) => `/controlpanel/groups/${groupElsewhere}`,
   },
   { ...fixedAddress('/act-as/$uid'), aim: 'a pupil of the school', open: ({ pupil }) => `/act-as/${pupil}` },
   {
@@ -170,7 +207,8 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     importBook(`super.${abroad}`, `Only in ${abroad}`),
   ])
   const [group, groupElsewhere] = [pupil.memberships[0], pupilElsewhere.memberships[0]]
-  if (!group || !groupElsewhere) throw new Error('the pupils of the demo are in no group')
+  const school = pupil.associations[0]
+  if (!group || !groupElsewhere || !school) throw new Error('the pupils of the demo are in no group')
   const student = await fetchPerson(origin(), `student.${realm}`)
   const [ofSchool, elsewhere] = await Promise.all([
     findSubmission(realm, group.uid, student.uid),
@@ -181,6 +219,7 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     pupilElsewhere: pupilElsewhere.uid,
     group: group.uid,
     groupElsewhere: groupElsewhere.uid,
+    school: school.uid,
     book,
     bookAbroad,
     assignment: ofSchool.assignment,

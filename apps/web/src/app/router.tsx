@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
+  showAdministrationMessages,
   showOfflineMessages,
   showPortalMessages,
   showPlayerMessages,
@@ -170,10 +171,55 @@ const settingsRoute = createRoute({
 })
 
 /** Path of the page for the administration. Spec 2 §2. */
+const importControlPanel = () => import('./routes/control-panel-routes.tsx')
+const showControlPanelMessages = async () => {
+  await Promise.all([showWorkMessages(), showAdministrationMessages()])
+}
 const controlPanelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel',
-  component: lazyRouteComponent(() => import('./routes/control-panel-route.tsx'), 'ControlPanelRoute'),
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'ControlPanelRoute'),
+})
+
+/** Query of a list of the administration: the list reads its own parameters. */
+const ListSearch = z.catchall(z.object({ tab: z.optional(z.string()) }), z.optional(z.string()))
+
+const schoolRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'SchoolRoute'),
+})
+
+const newPersonRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/new/$type',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'NewPersonRoute'),
+})
+
+const newGroupRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/new-group',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'NewGroupRoute'),
+})
+
+const personRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/people/$type/$id',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'PersonRoute'),
+})
+
+const groupRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/groups/$id',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'GroupRoute'),
 })
 
 const secondFactorsRoute = createRoute({
@@ -308,6 +354,11 @@ const routeTree = rootRoute.addChildren([
       settingsRoute,
       badgesRoute,
       controlPanelRoute,
+      schoolRoute,
+      newPersonRoute,
+      newGroupRoute,
+      personRoute,
+      groupRoute,
       secondFactorsRoute,
       actAsRoute,
       assignmentsRoute,
