@@ -72,7 +72,7 @@ test('filter, search, sort and page of a list are in the address, and the table 
   await expect(page).toHaveURL(/sortDesc=true/)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible()
 
   await header.focus()
   await page.keyboard.press('ArrowDown')
