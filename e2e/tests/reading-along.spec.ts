@@ -110,7 +110,10 @@ test('another language continues at the same sentence with its own sound', async
   await expect.poll(() => readLitIds(page)).toContain(sentence)
   const english = await currentMedia(page)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  const last = (await readLitIds(page)).at(-1)
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  // The next sentence can begin while the click is on its way.
+  const spoken = page.frameLocator('[data-book-host] > div:visible > iframe').locator('[data-lectern-spoken]').first()
+  const last = await spoken.getAttribute('id')
   await forgetNarration(page)
   await page.getByRole('button', { name: 'Languages' }).click()
   await page.getByRole('button', { name: /svenska/i }).click()
