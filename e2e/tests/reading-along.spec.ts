@@ -117,8 +117,14 @@ test('another language continues at the same sentence with its own sound', async
   await forgetNarration(page)
   await page.getByRole('button', { name: 'Languages' }).click()
   await page.getByRole('button', { name: /svenska/i }).click()
+  await expect(page.frameLocator('[data-book-host] > div:visible > iframe').locator('html')).toHaveAttribute(
+    'lang',
+    'sv',
+  )
+  await expect(spoken).toHaveAttribute('id', String(last))
   await play(page)
-  await expect.poll(async () => (await readLitIds(page))[0]).toBe(last)
+  const next = rendition.tracks[rendition.tracks.findIndex(({ fragment }) => fragment === last) + 1]?.fragment
+  await expect.poll(async () => (await readLitIds(page)).find((id) => id !== last)).toBe(next)
   await expect.poll(() => currentMedia(page)).toMatch(/./v)
   expect(await currentMedia(page)).not.toBe(english)
 })
