@@ -96,6 +96,11 @@ export const PAGES: readonly PageAddress[] = [
     open: ({ school }) => `/controlpanel/schools/${school}/new/students`,
   },
   {
+    ...fixedAddress('/controlpanel/schools/$id/import/$type'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/import/students`,
+  },
+  {
     ...fixedAddress('/controlpanel/schools/$id/new-group'),
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/new-group`,

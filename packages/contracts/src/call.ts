@@ -75,9 +75,9 @@ type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export type CallParams<C extends Call> = SchemaOutput<C['params']>
 export type CallQuery<C extends Call> = SchemaOutput<C['query']>
 export type CallBody<C extends Call> = SchemaOutput<C['body']>
-export type CallResponse<C extends Call> = {
-  [K in keyof C['responses']]: SchemaOutput<C['responses'][K]>
-}[keyof C['responses']]
+export type CallResponse<C extends Call> = C extends { readonly file: string }
+  ? Blob
+  : { [K in keyof C['responses']]: SchemaOutput<C['responses'][K]> }[keyof C['responses']]
 
 type PartInput<Name extends string, S> = S extends z.ZodMiniType
   ? undefined extends z.input<S>

@@ -200,6 +200,14 @@ const newPersonRoute = createRoute({
   component: lazyRouteComponent(importControlPanel, 'NewPersonRoute'),
 })
 
+const importRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/import/$type',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'ImportRoute'),
+})
+
 const newGroupRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/schools/$id/new-group',
@@ -356,6 +364,7 @@ const routeTree = rootRoute.addChildren([
       controlPanelRoute,
       schoolRoute,
       newPersonRoute,
+      importRoute,
       newGroupRoute,
       personRoute,
       groupRoute,

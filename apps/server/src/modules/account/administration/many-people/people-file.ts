@@ -22,7 +22,7 @@ export interface PeopleList {
   readonly rows: readonly PersonRow[]
 }
 
-/** What writing a row does. */
+/** The effect of writing a row. */
 export interface PlannedRow {
   readonly row: number
   readonly effect: RowEffect

@@ -20,7 +20,7 @@ export interface KnownPerson extends AdministeredPerson {
   readonly pupils: readonly string[]
 }
 
-/** What the database knows of the people of a list. */
+/** The stored data that a list refers to. */
 export interface PeopleFacts {
   /** By username. */
   readonly people: ReadonlyMap<string, KnownPerson>

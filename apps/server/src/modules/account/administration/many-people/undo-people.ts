@@ -8,7 +8,7 @@ import { associations, groups, guardianships, memberships, users } from '../../t
 import type { WriteContext } from '../write-context.ts'
 import { inChunks } from './read-people-facts.ts'
 
-/** What undoing an import needs. The values are stored encrypted. */
+/** The data for undoing an import. The values are stored encrypted. */
 export const PeopleUndo = z.object({
   unit: z.string(),
   created: z.array(z.object({ uid: z.string(), version: z.number() })),
