@@ -64,8 +64,17 @@ function useColumns(found: PeopleImport): readonly DataColumn<ImportRow>[] {
   return useMemo(() => {
     const shown = columns.flatMap(({ column }) => (column === null ? [] : [column]))
     return [
-      { id: 'row', header: t('import.row'), size: 'small', cell: ({ row }) => row },
-      { id: 'effect', header: t('import.effect'), size: 'small', cell: ({ effect }) => t(`import.effect_${effect}`) },
+      { id: 'row', header: t('import.row'), size: 'small', cell: ({ row }) => `${t('import.row')} ${row}` },
+      {
+        id: 'effect',
+        header: t('import.effect'),
+        size: 'small',
+        cell: ({ effect }) => (
+          <span className={styles['effect']} data-effect={effect}>
+            {t(`import.effect_${effect}`)}
+          </span>
+        ),
+      },
       ...shown.map((column) => ({
         id: column,
         header: t(`admin.${column}`),
