@@ -14,6 +14,7 @@ import {
   type WorkKey,
 } from '@lectern/messages'
 import { createInstance, type TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { showDocumentLanguage } from './document-language.ts'
 
@@ -123,7 +124,9 @@ export function useManagementMessages(): Messages<ManagementKey> {
 
 function useTypedTranslation(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
-  return toMessages(t, i18n.language)
+  const { language } = i18n
+  // The columns of a table change only with the language.
+  return useMemo(() => toMessages(t, language), [t, language])
 }
 
 function toMessages(t: TFunction, languageTag: string): Messages<MessageKey> {
