@@ -7,6 +7,8 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
+  showAdministrationMessages,
+  showManagementMessages,
   showOfflineMessages,
   showPortalMessages,
   showPlayerMessages,
@@ -176,6 +178,62 @@ const controlPanelRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/control-panel-route.tsx'), 'ControlPanelRoute'),
 })
 
+/** Pages of super users. Spec 2 §2. */
+const manageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'manage',
+  beforeLoad: () => Promise.all([showWorkMessages(), showAdministrationMessages(), showManagementMessages()]),
+  component: lazyRouteComponent(() => import('./routes/management-routes.tsx'), 'SuperUserLayout'),
+})
+
+const importManagement = () => import('./routes/management-routes.tsx')
+const manageListsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage',
+  validateSearch: z.object({ tab: z.optional(z.string()) }),
+  component: lazyRouteComponent(importManagement, 'ManageListsRoute'),
+})
+
+const newUserRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/users/new',
+  validateSearch: z.object({ unit: z.optional(z.string()) }),
+  component: lazyRouteComponent(importManagement, 'NewUserRoute'),
+})
+
+const manageUserRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/users/$uid',
+  component: lazyRouteComponent(importManagement, 'ManageUserRoute'),
+})
+
+const newOrganizationRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/organizations/new',
+  validateSearch: z.object({ above: z.optional(z.string()) }),
+  component: lazyRouteComponent(importManagement, 'NewOrganizationRoute'),
+})
+
+const manageOrganizationRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/organizations/$id',
+  validateSearch: z.object({ tab: z.optional(z.string()) }),
+  component: lazyRouteComponent(importManagement, 'ManageOrganizationRoute'),
+})
+
+const newGroupRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/groups/new',
+  validateSearch: z.object({ unit: z.optional(z.string()) }),
+  component: lazyRouteComponent(importManagement, 'NewGroupRoute'),
+})
+
+const manageGroupRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/groups/$id',
+  component: lazyRouteComponent(importManagement, 'ManageGroupRoute'),
+})
+
 const secondFactorsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/secure-log-in',
@@ -308,6 +366,15 @@ const routeTree = rootRoute.addChildren([
       settingsRoute,
       badgesRoute,
       controlPanelRoute,
+      manageRoute.addChildren([
+        manageListsRoute,
+        newUserRoute,
+        manageUserRoute,
+        newOrganizationRoute,
+        manageOrganizationRoute,
+        newGroupRoute,
+        manageGroupRoute,
+      ]),
       secondFactorsRoute,
       actAsRoute,
       assignmentsRoute,
