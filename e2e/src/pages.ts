@@ -13,6 +13,8 @@ const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.
  */
 export interface Target {
   readonly pupil: string
+  /** The pupil's school unit. */
+  readonly unit: string
   readonly pupilElsewhere: string
   readonly group: string
   readonly groupElsewhere: string
@@ -60,6 +62,10 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/shelves'),
   fixedAddress('/settings'),
   fixedAddress('/controlpanel'),
+  fixedAddress('/controlpanel/beta/manage'),
+  fixedAddress('/controlpanel/beta/manage/users/new'),
+  fixedAddress('/controlpanel/beta/manage/organizations/new'),
+  fixedAddress('/controlpanel/beta/manage/groups/new'),
   fixedAddress('/secure-log-in'),
   fixedAddress('/login/secure'),
   fixedAddress('/assignments'),
@@ -109,6 +115,21 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/act-as/$uid'),
     aim: 'a pupil of another school',
     open: ({ pupilElsewhere }) => `/act-as/${pupilElsewhere}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/users/$uid'),
+    aim: 'a pupil of the school',
+    open: ({ pupil }) => `/controlpanel/beta/manage/users/${pupil}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/organizations/$id'),
+    aim: 'the school',
+    open: ({ unit }) => `/controlpanel/beta/manage/organizations/${unit}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/groups/$id'),
+    aim: 'a group of the school',
+    open: ({ group }) => `/controlpanel/beta/manage/groups/${group}`,
   },
   {
     ...fixedAddress('/reading/groups'),
@@ -169,8 +190,8 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     importBook(`super.${realm}`, `Only in ${realm}`),
     importBook(`super.${abroad}`, `Only in ${abroad}`),
   ])
-  const [group, groupElsewhere] = [pupil.memberships[0], pupilElsewhere.memberships[0]]
-  if (!group || !groupElsewhere) throw new Error('the pupils of the demo are in no group')
+  const [group, groupElsewhere, unit] = [pupil.memberships[0], pupilElsewhere.memberships[0], pupil.associations[0]]
+  if (!group || !groupElsewhere || !unit) throw new Error('the pupils of the demo are in no group or school unit')
   const student = await fetchPerson(origin(), `student.${realm}`)
   const [ofSchool, elsewhere] = await Promise.all([
     findSubmission(realm, group.uid, student.uid),
@@ -178,6 +199,7 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
   ])
   return {
     pupil: pupil.uid,
+    unit: unit.uid,
     pupilElsewhere: pupilElsewhere.uid,
     group: group.uid,
     groupElsewhere: groupElsewhere.uid,

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './link-tabs.module.css'
 
 interface LinkTab {
@@ -20,11 +20,20 @@ interface LinkTabsProps {
   readonly children: ReactNode
 }
 
+/** Visible part of the tab before the open tab, in CSS pixels. */
+const SPACE_BEFORE_TAB_PX = 48
+
 /** Shows tabs that are links, so that each tab has an address. The arrow keys move between the tabs. */
 export function LinkTabs({ label, tabs, value, children }: LinkTabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // The scroll position belongs to the browser. On a narrow screen, the open tab can be outside the visible part.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (open) list.current?.scrollTo?.({ left: open.offsetLeft - SPACE_BEFORE_TAB_PX })
+  }, [value])
   return (
     <Tabs.Root value={value} className={styles['tabs']}>
-      <Tabs.List aria-label={label} className={styles['list']}>
+      <Tabs.List ref={list} aria-label={label} className={styles['list']}>
         {tabs.map(({ id, label: name, icon, link }) => (
           <Tabs.Tab
             key={id}

@@ -97,7 +97,6 @@ function useUserColumns(unit: string | undefined): readonly DataColumn<CustomerU
         id: 'roles',
         header: t('management.roles'),
         cell: (user) => join(inUnit(user).map(({ role }) => t(`role.${role}`))),
-        size: 'small',
       },
       {
         id: 'schoolUnits',
@@ -117,7 +116,6 @@ function useUserColumns(unit: string | undefined): readonly DataColumn<CustomerU
         cell: ({ lastLogInAt }) =>
           lastLogInAt === null ? t('management.never') : format.format(new Date(lastLogInAt)),
         sortable: true,
-        size: 'small',
       },
       {
         id: 'status',

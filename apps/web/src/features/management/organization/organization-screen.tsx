@@ -74,11 +74,13 @@ function TabContent({ unit, open }: { readonly unit: SchoolUnit; readonly open: 
     case 'details':
       return (
         <div className={styles['columns']}>
-          <UnitDetailsSection unit={unit} />
+          <div className={styles['column']}>
+            <UnitDetailsSection unit={unit} />
+            <IdentifiersSection unit={unit} />
+          </div>
           <div className={styles['column']}>
             <AboveSection unit={unit} />
             <LogInMethodsSection unit={unit} />
-            <IdentifiersSection unit={unit} />
           </div>
         </div>
       )

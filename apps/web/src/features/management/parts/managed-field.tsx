@@ -1,4 +1,5 @@
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './search-chooser.module.css'
 
@@ -17,20 +18,39 @@ export function ManagedField({ name, label, value, currentValue, problem }: Mana
   const { t } = useManagementMessages()
   return (
     <div>
-      <TextField
-        label={label}
-        name={name}
-        defaultValue={value}
-        autoComplete={name === 'password' ? 'new-password' : 'off'}
-        spellCheck={false}
-        inputMode={name === 'ageFilter' || name === 'pupilNumber' ? 'numeric' : undefined}
-        problem={problem}
-      />
+      {name === 'password' ? (
+        <NewPasswordField label={label} name={name} problem={problem} />
+      ) : (
+        <TextField
+          label={label}
+          name={name}
+          defaultValue={value}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={name === 'ageFilter' || name === 'pupilNumber' ? 'numeric' : undefined}
+          problem={problem}
+        />
+      )}
       {currentValue !== value && (
         <p className={styles['hint']}>
           {t('management.current_value', { value: currentValue === '' ? t('management.none') : currentValue })}
         </p>
       )}
     </div>
+  )
+}
+
+/** Shows a field for the new password of a person. */
+export function NewPasswordField({ label, name, problem }: Pick<ManagedFieldProps, 'label' | 'name' | 'problem'>) {
+  const { t } = useManagementMessages()
+  return (
+    <PasswordField
+      label={label}
+      name={name}
+      autoComplete="new-password"
+      showLabel={t('session.show_password')}
+      hideLabel={t('session.hide_password')}
+      problem={problem}
+    />
   )
 }

@@ -19,6 +19,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../management.module.css'
 import { useFirstUnit } from '../organization/use-organization.ts'
 import { UnitChooser } from '../parts/choosers.tsx'
+import { NewPasswordField } from '../parts/managed-field.tsx'
 import { PageTop } from '../parts/page-top.tsx'
 import { useManagement, useRefresh } from '../use-management.ts'
 
@@ -43,14 +44,8 @@ export function NewUserScreen({ unit: first }: { readonly unit: string | undefin
     setRole(ROLES_OF_TYPE[next][0])
   }
   const roles = ROLES_OF_TYPE[type].map((value: Role) => ({ value, label: t(`role.${value}`) }))
-  const field = (name: Exclude<Field, 'organizations'>, label: string) => (
-    <TextField
-      label={label}
-      name={name}
-      autoComplete={name === 'password' ? 'new-password' : 'off'}
-      spellCheck={false}
-      problem={form.findProblem(name)}
-    />
+  const field = (name: Exclude<Field, 'organizations' | 'password'>, label: string) => (
+    <TextField label={label} name={name} autoComplete="off" spellCheck={false} problem={form.findProblem(name)} />
   )
   return (
     <div className={styles['narrow']}>
@@ -80,7 +75,11 @@ export function NewUserScreen({ unit: first }: { readonly unit: string | undefin
           {field('username', t('session.username'))}
           {field('email', t('profile.email'))}
         </div>
-        {field('password', t('management.password_optional'))}
+        <NewPasswordField
+          label={t('management.password_optional')}
+          name="password"
+          problem={form.findProblem('password')}
+        />
       </PlainForm>
     </div>
   )

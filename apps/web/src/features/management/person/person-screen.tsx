@@ -39,14 +39,14 @@ function Loaded(person: Person) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <DetailsSection {...person} />
-          <LogInSection {...person} />
+          <RolesSection {...person} />
         </div>
         <div className={styles['column']}>
-          <RolesSection {...person} />
           <GroupsSection {...person} />
+          <LogInSection {...person} />
+          <PeriodsSection title={t('management.own_periods')} kind="user" owner={user.uid} />
+          <UnitPeriodsSection uid={user.uid} />
         </div>
-        <PeriodsSection title={t('management.own_periods')} kind="user" owner={user.uid} />
-        <UnitPeriodsSection uid={user.uid} />
       </div>
       <ShelfSection uid={user.uid} />
       <AuditSection uid={user.uid} />
