@@ -13,11 +13,11 @@ const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.
  */
 export interface Target {
   readonly pupil: string
-  /** The pupil's school unit. */
-  readonly unit: string
   readonly pupilElsewhere: string
   readonly group: string
   readonly groupElsewhere: string
+  /** School unit of the pupil. */
+  readonly school: string
   readonly book: string
   readonly bookAbroad: string
   readonly assignment: string
@@ -89,6 +89,41 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'of the guardian’s child',
     open: ({ submission }) => `/children/${submission}`,
   },
+  {
+    ...fixedAddress('/controlpanel/schools/$id'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/new/$type'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/new/students`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/new-group'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/new-group`,
+  },
+  {
+    ...fixedAddress('/controlpanel/people/$type/$id'),
+    aim: 'a pupil of the school',
+    open: ({ pupil }) => `/controlpanel/people/students/${pupil}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/groups/$id'),
+    aim: 'a group of the school',
+    open: ({ group }) => `/controlpanel/groups/${group}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/people/$type/$id'),
+    aim: 'a pupil of another school',
+    open: ({ pupilElsewhere }) => `/controlpanel/people/students/${pupilElsewhere}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/groups/$id'),
+    aim: 'a group of another school',
+    open: ({ groupElsewhere }) => `/controlpanel/groups/${groupElsewhere}`,
+  },
   { ...fixedAddress('/act-as/$uid'), aim: 'a pupil of the school', open: ({ pupil }) => `/act-as/${pupil}` },
   {
     ...fixedAddress('/groups/$group/badges'),
@@ -124,7 +159,7 @@ export const PAGES: readonly PageAddress[] = [
   {
     ...fixedAddress('/controlpanel/beta/manage/organizations/$id'),
     aim: 'the school',
-    open: ({ unit }) => `/controlpanel/beta/manage/organizations/${unit}`,
+    open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}`,
   },
   {
     ...fixedAddress('/controlpanel/beta/manage/groups/$id'),
@@ -190,8 +225,9 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     importBook(`super.${realm}`, `Only in ${realm}`),
     importBook(`super.${abroad}`, `Only in ${abroad}`),
   ])
-  const [group, groupElsewhere, unit] = [pupil.memberships[0], pupilElsewhere.memberships[0], pupil.associations[0]]
-  if (!group || !groupElsewhere || !unit) throw new Error('the pupils of the demo are in no group or school unit')
+  const [group, groupElsewhere] = [pupil.memberships[0], pupilElsewhere.memberships[0]]
+  const school = pupil.associations[0]
+  if (!group || !groupElsewhere || !school) throw new Error('the pupils of the demo are in no group')
   const student = await fetchPerson(origin(), `student.${realm}`)
   const [ofSchool, elsewhere] = await Promise.all([
     findSubmission(realm, group.uid, student.uid),
@@ -199,10 +235,10 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
   ])
   return {
     pupil: pupil.uid,
-    unit: unit.uid,
     pupilElsewhere: pupilElsewhere.uid,
     group: group.uid,
     groupElsewhere: groupElsewhere.uid,
+    school: school.uid,
     book,
     bookAbroad,
     assignment: ofSchool.assignment,

@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
-import { openFromShelf } from '../src/books.ts'
+import { tinyEpub } from '@lectern/test-kit'
+import { goToChapterByLabel, openBook, openFromShelf } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 
 const BOOK = 'The Lamp-Keeper'
@@ -35,6 +36,7 @@ test('calls of the library carry the access token, and the files of a book carry
   }
   const files = requests.filter(isContent)
   expect(files.length).toBeGreaterThan(2)
+  expect(files.filter((file) => pathOf(file).includes('display-options'))).toEqual([])
   for (const file of files) {
     const { searchParams } = new URL(file.url())
     expect([...searchParams.keys()], pathOf(file)).toEqual(
@@ -98,4 +100,35 @@ test('a position that the library returns as JSON text is the position at which 
   await openFromShelf(page, BOOK)
   await expect(shownText(page)).toBeVisible()
   await expect.poll(async () => Math.abs(Number(await slider.inputValue()) - 450)).toBeLessThan(100)
+})
+
+test('without an index, the chapters are counted once per book, and a chapter that cannot be counted is only logged', async ({
+  page,
+}) => {
+  const book = tinyEpub({
+    title: 'A book without an index',
+    chapters: {
+      'Long.xhtml': `<p>${'The lamp was lit. '.repeat(100)}</p>`,
+      'Short.xhtml': '<p>The sea rises.</p>',
+      'Missing.xhtml': '<p>Nobody reads this.</p>',
+    },
+  })
+  const requests = recordRequests(page)
+  await page.route(/\/(?:lectern\.json|Missing\.xhtml)\?/v, (route) => route.fulfill({ status: 404 }))
+  await logIn(page, 'super.uk')
+  await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
+  const readLocations = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('lectern.locations.'))
+        .map(([, value]): unknown => JSON.parse(value)),
+    )
+  await expect.poll(readLocations).toEqual([{ 0: [expect.any(Number), 'The sea rises.'.length, 0] }])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await goToChapterByLabel(page, 'Short.xhtml')
+  // The first chapter has nearly all characters.
+  await expect.poll(() => page.getByRole('slider', { name: 'Position in book' }).inputValue()).toMatch(/^99\d$/v)
+  expect(await page.evaluate(() => performance.getEntriesByName('reader:count').length)).toBe(0)
+  expect(requests.filter((request) => pathOf(request).includes('display-options'))).toEqual([])
 })

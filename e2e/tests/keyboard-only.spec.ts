@@ -105,6 +105,58 @@ test('a user logs in, reads a book and closes it with the keyboard alone', async
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
 })
 
+test('the keys of the reader work while the focus is in the text of the book', async ({ page }) => {
+  await logIn(page, 'student.uk')
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(button(page, 'Play')).toBeVisible()
+  // In the middle of the book, there is a previous page and a next page.
+  const position = page.getByRole('slider', { name: 'Position in book' })
+  await position.fill(Number(await position.inputValue()) > 450 ? '400' : '500')
+  await expect.poll(() => countTurns(page)).toBeGreaterThan(0)
+  // Both pages are visible until the slide ends.
+  await expect(page.locator('[data-book-host] iframe:visible')).toHaveCount(1)
+  await button(page, 'Close book').focus()
+  await tabTo(page, 'book', 'Shift+Tab')
+  const press = (key: string) => page.keyboard.press(key)
+
+  for (const [key, next] of [
+    ['Space', 'Pause'],
+    ['Enter', 'Play'],
+    ['Control+Alt+Space', 'Pause'],
+    ['Space', 'Play'],
+    ['m', 'Unmute'],
+    ['m', 'Mute'],
+  ] as const) {
+    await press(key)
+    await expect(button(page, next), key).toBeVisible()
+  }
+  for (const [key, name, value] of [
+    ['Alt+ArrowUp', 'Playback rate', '110'],
+    ['Alt+ArrowDown', 'Playback rate', '100'],
+    ['ArrowDown', 'Volume', '0.9'],
+    ['ArrowUp', 'Volume', '1'],
+  ] as const) {
+    await press(key)
+    await expect(page.getByRole('slider', { name }), key).toHaveValue(value)
+  }
+  for (const [forward, back] of [
+    ['ArrowRight', 'ArrowLeft'],
+    ['Alt+ArrowRight', 'Alt+ArrowLeft'],
+  ] as const) {
+    const before = await position.inputValue()
+    await press(forward)
+    await expect.poll(async () => Number(await position.inputValue()), forward).toBeGreaterThan(Number(before))
+    await press(back)
+    await expect(position, back).toHaveValue(before)
+  }
+  await press('Control+Alt+n')
+  await expect(page.getByRole('dialog', { name: 'Bookmarks' })).toBeVisible()
+  await press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Bookmarks' })).toBeHidden()
+  await press('Control+Alt+m')
+  await expect(page.getByLabel('Bookmark name')).toBeFocused()
+})
+
 test('a small panel that disappears slowly takes no focus from the next panel', async ({ page }) => {
   await logIn(page, 'student.uk')
   await openFromShelf(page, 'The Lamp-Keeper')

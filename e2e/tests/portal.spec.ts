@@ -116,3 +116,50 @@ test('services with old labels have the names that the specification gives them'
     'Polyglutt school',
   ])
 })
+
+test('a page that is scrolled more than 20 pixels has a button to its top', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 300 })
+  await logIn(page)
+  await expect(page.getByRole('region', { name: 'Your services' })).toBeVisible()
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  const scroll = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  await scroll(21)
+  await expect(toTop).toBeVisible()
+  await scroll(20)
+  await expect(toTop).toHaveCount(0)
+  await scroll(200)
+  await toTop.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(toTop).toHaveCount(0)
+})
+
+test('a line at the top of the page moves while a call is pending', async ({ page }) => {
+  const line = page.locator('[class*="line"][aria-hidden="true"]')
+  await logIn(page)
+  await expect(page.getByRole('region', { name: 'Your services' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+  const released = Promise.withResolvers<undefined>()
+  await page.route('**/api/**', async (route) => {
+    await released.promise
+    return route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Bookshelf' }).click()
+  await expect(line).toBeVisible()
+  released.resolve(undefined)
+  await expect(page.getByRole('link', { name: 'The Lamp-Keeper' }).first()).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
+test('the menu has a log-out only if the server allows it', async ({ page }) => {
+  await logIn(page)
+  await readMenu(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.route('**/controlpanel/v1/me', async (route) => {
+    const response = await route.fetch()
+    const profile = CurrentProfile.parse(await response.json())
+    await route.fulfill({ response, json: { ...profile, menu: [] } })
+  })
+  await page.reload()
+  await readMenu(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Log out' })).toHaveCount(0)
+})

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { goToChapterByLabel, openBook, openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
@@ -33,6 +33,9 @@ test('bookmarks are sorted by their position, and a new bookmark at the same pos
   await logIn(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   await goToChapterByLabel(page, 'Three.xhtml')
+  await button(page, 'Add bookmark').click()
+  await expect(page.getByLabel('Bookmark name')).toHaveValue('Three.xhtml')
+  await page.keyboard.press('Escape')
   await addBookmark(page, 'Late')
   await goToChapterByLabel(page, 'Two.xhtml')
   await addBookmark(page, 'Early')
@@ -55,12 +58,39 @@ test('the rate, the volume, the mute and the colours are kept on this device for
   await page.getByRole('radio', { name: 'Dark' }).check()
   const config = await page.evaluate((): unknown => JSON.parse(localStorage.getItem('bookplayer_config') ?? '{}'))
   expect(config).toMatchObject({ playbackRate: 1.3, audioVolume: 0.5, muted: true, theme: 'dark' })
+  for (const name of ['mainLanguage', 'audioLanguages', 'videoLanguages']) expect(config).not.toHaveProperty(name)
 
   await openFromShelf(page, 'A Day in the Reeds')
   await expect(slider(page, 'Playback rate')).toHaveValue('130')
   await expect(button(page, 'Unmute')).toBeVisible()
   await button(page, 'Settings').click()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
+test('a volume outside 0 to 1 is not accepted from the device, and the keys stop at 0 and 1', async ({ page }) => {
+  await logIn(page)
+  await page.evaluate(() => localStorage.setItem('bookplayer_config', JSON.stringify({ audioVolume: 1.5 })))
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const storedVolume = () =>
+    page.evaluate((): unknown => JSON.parse(localStorage.getItem('bookplayer_config') ?? '{}').audioVolume)
+  await expect(slider(page, 'Volume')).toHaveValue('1')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(storedVolume).toBe(0.9)
+  for (const [name, limits] of [
+    ['Volume', ['0', '1', '0.1']],
+    ['Playback rate', ['50', '200', '10']],
+  ] as const) {
+    const read = (attribute: string) => slider(page, name).getAttribute(attribute)
+    expect(await Promise.all(['min', 'max', 'step'].map(read)), name).toEqual(limits)
+  }
+  for (const [key, limit] of [
+    ['ArrowUp', 1],
+    ['ArrowDown', 0],
+  ] as const) {
+    for (let step = 0; step < 12; step++) await page.keyboard.press(key)
+    await expect(slider(page, 'Volume')).toHaveValue(String(limit))
+    expect(await storedVolume()).toBe(limit)
+  }
 })
 
 test('the icon of the volume changes at 0.3 and at 0.7, and when the sound is off', async ({ page }) => {
@@ -90,4 +120,30 @@ test('a reader opened with the theme of narrated books has larger text', async (
   const usual = await readSize()
   await page.goto(`${page.url()}?theme=narrated-books`)
   await expect.poll(async () => (await readSize()) / usual).toBeCloseTo(1.7 / 1.5, 2)
+})
+
+test('there are no bookmarks if the address turns them off, and none for a file of this device', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(button(page, 'Add bookmark')).toBeVisible()
+  const expectNoBookmarks = async () => {
+    await expect(button(page, 'Play')).toBeVisible()
+    await expect(button(page, 'Add bookmark')).toHaveCount(0)
+    await expect(button(page, 'Bookmarks')).toHaveCount(0)
+    await page.keyboard.press('Control+Alt+n')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(slider(page, 'Playback rate')).not.toHaveValue('100')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const elsewhere = 'https://bookmarks.example'
+  await page.goto(`${page.url()}?bookmarkFeatures=false&bookmarkUrl=${elsewhere}`)
+  await expectNoBookmarks()
+  await page.goto(`${origin()}/bookshelf/play/id/test-player`)
+  await page
+    .getByLabel('Please select a book.')
+    .setInputFiles({ name: 'book.epub', mimeType: 'application/epub+zip', buffer: book })
+  await expectNoBookmarks()
+  expect(requests.filter((url) => url.startsWith(elsewhere))).toEqual([])
 })

@@ -86,6 +86,49 @@ test('a reload in a second language restores the language, the sentence and the 
   await expectSamePosition(page, await pauseAndSave(page, swedish, 'student.uk'), swedish)
 })
 
+test('a setting of the device turns the highlight of the spoken sentence off', async ({ page }) => {
+  const rendition = await openAtNarration(page, 'The Lamp-Keeper')
+  // Both pages are visible until the slide ends.
+  await expect(page.locator('[data-book-host] iframe:visible')).toHaveCount(1)
+  const sentence = rendition.tracks[2]?.fragment ?? ''
+  await speakSentence(page, sentence)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  const spoken = page.frameLocator('[data-book-host] > div:visible > iframe').locator('[data-lectern-spoken]').first()
+  const colour = () => spoken.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect.poll(colour).not.toBe('rgba(0, 0, 0, 0)')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Highlight text as it is read' }).uncheck()
+  await expect.poll(colour).toBe('rgba(0, 0, 0, 0)')
+})
+
+test('another language continues at the same sentence with its own sound', async ({ page }) => {
+  const rendition = await openAtNarration(page, 'The Lamp-Keeper')
+  // Both pages are visible until the slide ends.
+  await expect(page.locator('[data-book-host] iframe:visible')).toHaveCount(1)
+  const sentence = rendition.tracks[2]?.fragment ?? ''
+  await speakSentence(page, sentence)
+  await expect.poll(() => readLitIds(page)).toContain(sentence)
+  const english = await currentMedia(page)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  // The next sentence can begin while the click is on its way.
+  const spoken = page.frameLocator('[data-book-host] > div:visible > iframe').locator('[data-lectern-spoken]').first()
+  const last = await spoken.getAttribute('id')
+  await forgetNarration(page)
+  await page.getByRole('button', { name: 'Languages' }).click()
+  await page.getByRole('button', { name: /svenska/i }).click()
+  await expect(page.frameLocator('[data-book-host] > div:visible > iframe').locator('html')).toHaveAttribute(
+    'lang',
+    'sv',
+  )
+  await expect(spoken).toHaveAttribute('id', String(last))
+  await play(page)
+  const next = rendition.tracks[rendition.tracks.findIndex(({ fragment }) => fragment === last) + 1]?.fragment
+  await expect.poll(async () => (await readLitIds(page)).find((id) => id !== last)).toBe(next)
+  await expect.poll(() => currentMedia(page)).toMatch(/./v)
+  expect(await currentMedia(page)).not.toBe(english)
+})
+
 test('without automatic page turns, the narration pauses at the end of the page and returns to its first sentence', async ({
   page,
 }) => {

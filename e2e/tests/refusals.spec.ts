@@ -39,6 +39,39 @@ test('an unknown page shows a 404 error and a link home', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/')
 })
 
+test('a page whose code cannot be loaded, or whose data about the person are refused, says so and links home', async ({
+  page,
+}) => {
+  await logIn(page)
+  for (const [failing, text] of [
+    [/\/assets\/profile-route-.*\.js$/v, 'Something went wrong on our side.'],
+    ['**/api/account/me', 'You don’t have permission to do this. Ask your school if you need it.'],
+  ] as const) {
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'A text of the server' } }),
+    )
+    await page.goto(`${origin()}/profile`)
+    await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/')
+    await page.unroute(failing)
+  }
+})
+
+test('a shelf that the server refuses shows the reason, and loads again on request', async ({ page }) => {
+  await logIn(page)
+  const books = /\/v1\/user\/[^\/]+\/books/v
+  await page.route(books, (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'A text of the server' } }),
+  )
+  await page.goto(`${origin()}/library/bookshelf`)
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your books' })).toBeVisible()
+  await expect(page.getByText('You don’t have permission to do this.')).toBeVisible()
+  await page.unroute(books)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'The Lamp-Keeper' }).first()).toBeVisible()
+})
+
 test('an unknown page keeps the tabs and the menu of a person who is logged in', async ({ page }) => {
   await logIn(page)
   await page.goto(`${origin()}/no/such/page`)

@@ -73,8 +73,8 @@ test('the events of a reading session are sent in order, and leaving the book se
   ])
   const events = await readSentEvents(page)
   expect(events.filter(({ type }) => type === 'PageTurnedEventV1')).toMatchObject([
-    { direction: 'forward', method: 'manual' },
-    { direction: 'backward', method: 'manual' },
+    { direction: 'forward', method: 'manual', isFlowLayout: true, location: { type: 'FlowableBookLocation' } },
+    { direction: 'backward', method: 'manual', isFlowLayout: true, location: { type: 'FlowableBookLocation' } },
   ])
   expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1)
   await expect.poll(() => countAcceptedBatches() - before).toBe(1)
@@ -91,6 +91,39 @@ test('a book without narration, on a device without a voice, sends no events of 
     'ContentSessionStartedEventV1',
     'PageTurnedEventV1',
     'ContentSessionEndedEventV1',
+  ])
+  expect((await readSentEvents(page))[1]).toMatchObject({ direction: 'forward', method: 'automatic' })
+})
+
+test('a book of fixed pages sends its pages, and a turn before the first or after the last page does nothing', async ({
+  page,
+}) => {
+  await openFromShelf(page, 'A Day in the Reeds')
+  await expect(button(page, 'Play')).toBeVisible()
+  const slider = page.getByRole('slider', { name: 'Position in book' })
+  const status = page.getByRole('region', { name: 'Playback' }).getByText(/^Page \d+ of \d+$/v)
+  for (const [edge, first, outwards, inwards] of [
+    ['Home', /^Page 1 of/v, 'Previous page', 'Next page'],
+    ['End', /^Page (\d+) of \1$/v, 'Next page', 'Previous page'],
+  ] as const) {
+    await slider.press(edge)
+    await expect(status).toHaveText(first)
+    // A turn at an edge is no turn, so the turn in the other direction is the first one.
+    await expectTurn(page, async () => {
+      await button(page, outwards).click()
+      await button(page, outwards).click()
+      await expect(status).toHaveText(first)
+      await button(page, inwards).click()
+    })
+    await expect(status).not.toHaveText(first)
+  }
+  await button(page, 'Close book').click()
+  await expect.poll(() => readSentTypes(page)).toContain('ContentSessionEndedEventV1')
+  const turns = (await readSentEvents(page)).filter(({ type }) => type === 'PageTurnedEventV1')
+  const fixed = { isFlowLayout: false, location: { type: 'FixedBookLocation', page: expect.any(Number) } }
+  expect(turns).toMatchObject([
+    { direction: 'forward', ...fixed },
+    { direction: 'backward', ...fixed },
   ])
 })
 

@@ -113,6 +113,7 @@ test('a teacher creates the cards of a group, prints them, and sets the password
   await expect(page.getByRole('link', { name: 'Grade 4, Room 12' })).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Grade 4, Room 12' }).click()
+  await page.getByRole('link', { name: 'Login cards and group code' }).click()
   await page.getByRole('button', { name: /Create \d+ missing cards/ }).click()
   await expect(page.getByText('Print them now')).toBeVisible()
   expect(await findFaults(page)).toEqual([])

@@ -28,6 +28,18 @@ test('a form with errors shows a message at each field, and focuses the first fi
   await expect(page.getByText('Email is already used.')).toBeVisible()
 })
 
+test('a name with forbidden characters or more than 255, and a short password, show why', async ({ page }) => {
+  await page.goto(`${origin()}/signup`)
+  const email = 'ada.long@there.example'
+  await fill(page, { first: 'Ada <b>', last: 'x'.repeat(256), email, password: '7 chars' })
+  await page.getByLabel('I approve the privacy policy').check()
+  await submit(page)
+  const reason = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  await expect(reason('First name')).toHaveAccessibleDescription('Contains unsupported characters')
+  await expect(reason('Last name')).toHaveAccessibleDescription('Up to 255 characters')
+  await expect(reason('Password')).toHaveAccessibleDescription('At least 8 characters')
+})
+
 test('a new account can log in, and its email address is confirmed through the emailed link', async ({ page }) => {
   await page.goto(`${origin()}/login`)
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -76,6 +76,24 @@ test('the video and the text are beside the panel of the assignments', async ({ 
   await expect.poll(() => findOverlap(page)).toBe(0)
 })
 
+test('a setting of the device hides the video, and the sound continues', async ({ page }) => {
+  await recordNarration(page)
+  await logIn(page)
+  const rendition = await openRendition(page, 'Drakens tecken')
+  await page.getByRole('button', { name: 'Languages' }).click()
+  await page.getByRole('button', { name: 'tecknad figur' }).click()
+  await expect(video(page)).toBeVisible()
+  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Settings' })
+  await sheet.getByRole('switch', { name: 'Show sign language video' }).uncheck()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(video(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => (await litSentences(page)).map(({ id }) => id)).toContain(rendition.tracks[1]?.fragment)
+  await expect(video(page)).toBeHidden()
+})
+
 test('a book without sign language has no video', async ({ page }) => {
   await recordNarration(page)
   await logIn(page)

@@ -13,6 +13,7 @@ import { registerOpenApi, toJsonSchema } from './openapi.ts'
 import { refuse } from './refusal.ts'
 import { HEADER_LIMITS, refuseBrokenRequest, refuseSlowBodies } from './slow-requests.ts'
 import type { BodyPace } from './slow-requests.ts'
+import { runWithRequest } from './request-context.ts'
 import type { Route } from './route.ts'
 
 export interface HttpAppOptions {
@@ -93,7 +94,10 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     handler: async (request, reply) => {
       const { actor } = request
       const db = actor === undefined ? undefined : kernel.shards.forRealm(actor.realm)
-      await route.handle({ request, reply, actor, db, firstResponses: kernel.firstResponses, checkResponses })
+      const { firstResponses } = kernel
+      await runWithRequest({ address: request.ip, actor }, () =>
+        route.handle({ request, reply, actor, db, firstResponses, checkResponses }),
+      )
       return reply
     },
   })

@@ -172,10 +172,55 @@ const settingsRoute = createRoute({
 })
 
 /** Path of the page for the administration. Spec 2 §2. */
+const importControlPanel = () => import('./routes/control-panel-routes.tsx')
+const showControlPanelMessages = async () => {
+  await Promise.all([showWorkMessages(), showAdministrationMessages()])
+}
 const controlPanelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel',
-  component: lazyRouteComponent(() => import('./routes/control-panel-route.tsx'), 'ControlPanelRoute'),
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'ControlPanelRoute'),
+})
+
+/** Query of a list of the administration: the list reads its own parameters. */
+const ListSearch = z.catchall(z.object({ tab: z.optional(z.string()) }), z.optional(z.string()))
+
+const schoolRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'SchoolRoute'),
+})
+
+const newPersonRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/new/$type',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'NewPersonRoute'),
+})
+
+const newGroupRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/new-group',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'NewGroupRoute'),
+})
+
+const personRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/people/$type/$id',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'PersonRoute'),
+})
+
+const groupRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/groups/$id',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'GroupRoute'),
 })
 
 /** Pages of super users. Spec 2 §2. */
@@ -221,7 +266,7 @@ const manageOrganizationRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'ManageOrganizationRoute'),
 })
 
-const newGroupRoute = createRoute({
+const newManagedGroupRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/manage/groups/new',
   validateSearch: z.object({ unit: z.optional(z.string()) }),
@@ -366,13 +411,18 @@ const routeTree = rootRoute.addChildren([
       settingsRoute,
       badgesRoute,
       controlPanelRoute,
+      schoolRoute,
+      newPersonRoute,
+      newGroupRoute,
+      personRoute,
+      groupRoute,
       manageRoute.addChildren([
         manageListsRoute,
         newUserRoute,
         manageUserRoute,
         newOrganizationRoute,
         manageOrganizationRoute,
-        newGroupRoute,
+        newManagedGroupRoute,
         manageGroupRoute,
       ]),
       secondFactorsRoute,

@@ -60,6 +60,10 @@ export const AuditEntry = z.object({
   actor: z.string(),
   /** Name of the actor; null if the actor is no user. */
   actorName: z.nullable(z.string()),
+  /** The person whom the actor impersonated; null without an impersonation. */
+  actingFor: z.nullable(NamedRow),
+  /** Network address of the actor; null for jobs and commands. */
+  address: z.nullable(z.string()),
   action: z.string(),
   details: z.record(z.string(), z.unknown()),
 })

@@ -5,7 +5,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { refuseConfirmUrl } from './confirm-url.ts'
 import { findEmailOwners } from './email-owner.ts'
 import type { OpenedLink } from './one-time-links.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from './audit-log/record-audit.ts'
 import { users } from './tables.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { applyEmailChange } from './change-email.ts'
 import { checkConfirmPage, refuseConfirmUrl } from './confirm-url.ts'
 import { findLink, createLink, consumeLink, readLinkToken } from './one-time-links.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from './audit-log/record-audit.ts'
 import { users } from './tables.ts'
 import { findAddressee, writeEmail } from './write-email.ts'
 

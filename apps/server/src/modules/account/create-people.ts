@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AccountSettings, Realm, Role } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from './audit-log/record-audit.ts'
 import { associations, groups, memberships, schoolUnits, subscriptions, users } from './tables.ts'
 
 export interface NewPerson {

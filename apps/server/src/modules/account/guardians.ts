@@ -3,7 +3,7 @@ import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { NamedPerson } from './pupils.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from './audit-log/record-audit.ts'
 import { guardianships, users } from './tables.ts'
 
 /** The uids of a guardian and a child. */

@@ -1,11 +1,13 @@
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { sealAuditLogJob } from './audit-log/seal-audit-log.ts'
+import { verifyAuditLogCommand } from './audit-log/verify-audit-log.ts'
 import { createSuperUserCommand } from './create-super-user.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
 import { accountRoutes } from './routes.ts'
 
 export { createOwnAccountModule, ownAccountModule } from './own-account/own-account-module.ts'
-export { listAuditEntries } from './administration/audit-list.ts'
+export { listAuditEntries } from './audit-log/list-audit-entries.ts'
 export { removeFromUnit, restorePerson, schedulePersonDeletion } from './administration/delete-person.ts'
 export { listGroupsIn, readAdministeredGroup } from './administration/list-groups.ts'
 export type { AdministeredGroup } from './administration/list-groups.ts'
@@ -53,12 +55,14 @@ export { ageFilterOfPerson, hasSubscription, unitsOfPerson } from './reader-fact
 export { hasReach, readReach } from './reach.ts'
 export type { Reach } from './reach.ts'
 export { readMe, readMyOrganizations } from './read-me.ts'
-export { recordAudit } from './record-audit.ts'
+export { recordAudit } from './audit-log/record-audit.ts'
 export { recordLogIn } from './record-log-in.ts'
 export { isActive, readSubscriptionPeriods, type SubscriptionPeriod } from './subscription-periods.ts'
 export { findGroup, findGroupByCode, assignGroupCode, listPupils, findSharedAccount } from './school-groups.ts'
 export type { SchoolGroup } from './school-groups.ts'
 export { findAddressee, writeEmail } from './write-email.ts'
+
+const EVERY_MINUTE = '* * * * *'
 
 /** Server module for people, school units, groups and subscriptions. */
 export const accountModule: ModuleDefinition = { name: 'account', create: createAccountModule }
@@ -67,6 +71,7 @@ export function createAccountModule(kernel: Kernel): AppModule {
   return {
     routes: accountRoutes(kernel),
     demo: { when: 'at once', load: () => loadDemoPeople(kernel) },
-    commands: [createSuperUserCommand(kernel)],
+    commands: [createSuperUserCommand(kernel), verifyAuditLogCommand(kernel)],
+    start: () => kernel.jobs.repeat(sealAuditLogJob(kernel), EVERY_MINUTE),
   }
 }

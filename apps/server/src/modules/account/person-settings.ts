@@ -4,7 +4,7 @@ import { auditActor } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from './audit-log/record-audit.ts'
 import { users } from './tables.ts'
 
 /** Returns a person's app settings, or undefined for an unknown uid. */

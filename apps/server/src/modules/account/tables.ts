@@ -260,6 +260,20 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     at: moment('at').notNull(),
+    /** The person whom the actor impersonated. Null without an impersonation. */
+    actingFor: uuid('acting_for'),
+    /** Network address of the client. Null for jobs and commands. */
+    address: text('address'),
+    /** Place of the entry in the chain, from 1. Null until the entry is sealed. */
+    sequence: bigint('sequence', { mode: 'number' }),
+    /** Hash of the entry and of the hash before it. See `audit-log/chain.ts`. */
+    hash: text('hash'),
   },
-  (table) => [index().on(table.subject, table.at)],
+  (table) => [
+    index().on(table.subject, table.at),
+    uniqueIndex('audit_log_sequence').on(table.sequence),
+    index('audit_log_unsealed')
+      .on(table.at, table.uid)
+      .where(sql`${table.hash} is null`),
+  ],
 )

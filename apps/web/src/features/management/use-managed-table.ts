@@ -1,3 +1,4 @@
+import { LIST_CACHE_MS } from '@lectern/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFetched } from '../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../platform/i18n/messages.ts'
@@ -7,9 +8,6 @@ import type { QueryRules } from '../../ui/data-table/query/table-query.ts'
 import { useTableQuery } from '../../ui/data-table/query/use-table-query.ts'
 import type { TablePage } from '../../ui/data-table/table-state.ts'
 import { MANAGEMENT_KEY } from './use-management.ts'
-
-/** Milliseconds for which a list stays fresh. A change fetches it again. Spec 2 §9. */
-const LIST_FRESH_MS = 300_000
 
 type Filters = Readonly<Record<string, string>>
 
@@ -36,7 +34,7 @@ export function useManagedTable<Row, const Column extends string>(request: ListR
   const rows = useQuery({
     queryKey: [MANAGEMENT_KEY, ...key, parameters, filters],
     placeholderData: keepPreviousData,
-    staleTime: LIST_FRESH_MS,
+    staleTime: LIST_CACHE_MS,
     queryFn: ({ signal }) => fetchPage(parameters, filters, signal),
   })
   return {

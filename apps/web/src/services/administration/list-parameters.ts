@@ -1,3 +1,5 @@
+import { ALL_ROWS_PAGES_MAX, PAGE_SIZE_MAX } from '@lectern/contracts'
+
 /** State of a list in its address. */
 interface ListState<Column extends string> {
   readonly page: number
@@ -5,7 +7,7 @@ interface ListState<Column extends string> {
   readonly sortBy: string | null
   readonly sortDesc: boolean
   readonly q: string
-  readonly filters: Readonly<Record<string, string>>
+  readonly filters: Readonly<Record<string, string | boolean>>
   readonly sortColumns: readonly Column[]
 }
 
@@ -20,4 +22,31 @@ export function toListParameters<Column extends string>({ sortColumns, ...state 
     ...(state.q === '' ? {} : { q: state.q }),
     ...(hasFilters ? { filters: JSON.stringify(state.filters) } : {}),
   }
+}
+
+/** Returns the rows of a list call, with the number of rows on all pages, for `DataTable`. */
+export function toTablePage<Row>({ data, meta }: { data: Row[]; meta: { totalCount?: number | undefined } }) {
+  return { rows: data, totalCount: meta.totalCount ?? data.length }
+}
+
+/** Largest page of a list call, and the maximum number of its pages that are read for 'all rows'. Spec 2 §9. */
+const ALL_ROWS = { pageSize: PAGE_SIZE_MAX, pages: ALL_ROWS_PAGES_MAX } as const
+
+/**
+ * Reads all rows of a list, page size −1 of the specification: pages of 100, up to 10, stopping at the total. `readPage`
+ * makes the call for one page.
+ */
+export async function readAllRows<Row>(
+  readPage: (page: { pageNumber: number; pageSize: number }) => Promise<{
+    readonly data: readonly Row[]
+    readonly meta: { readonly totalCount?: number | undefined }
+  }>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let pageNumber = 1; pageNumber <= ALL_ROWS.pages; pageNumber++) {
+    const { data, meta } = await readPage({ pageNumber, pageSize: ALL_ROWS.pageSize })
+    rows.push(...data)
+    if (data.length < ALL_ROWS.pageSize || rows.length >= (meta.totalCount ?? Number.POSITIVE_INFINITY)) break
+  }
+  return rows
 }

@@ -6,7 +6,7 @@ import { findViolatedIndex } from '../../../kernel/database/unique-violation.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { recordAudit } from '../record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import type { Scope } from './scope.ts'
 
 /** Input of every change: the actor with scope and log-in. */

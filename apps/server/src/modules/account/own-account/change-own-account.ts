@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { findEmailOwners } from '../email-owner.ts'
 import { createLink } from '../one-time-links.ts'
-import { recordAudit } from '../record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import { users } from '../tables.ts'
 import { findAddressee, writeEmail } from '../write-email.ts'
 

@@ -8,7 +8,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { EmailKind } from '../../../kernel/mail/email.ts'
 import type { PersonalDataSource, PersonKey } from '../../../kernel/personal-data.ts'
 import { deletionTime } from '../deletion-delay.ts'
-import { recordAudit } from '../record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import { users } from '../tables.ts'
 import { findAddressee, writeEmail } from '../write-email.ts'
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { newPasswordRule } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
-import { recordAudit } from '../record-audit.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import { users } from '../tables.ts'
 import { findAddressee, writeEmail } from '../write-email.ts'
 

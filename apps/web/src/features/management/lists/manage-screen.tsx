@@ -1,8 +1,8 @@
 import { Building2, UserRound, UsersRound } from 'lucide-react'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
+import { TabLinks } from '../../../ui/tab-links.tsx'
 import styles from '../management.module.css'
 import { GroupsTable } from './groups-table.tsx'
 import { OrganizationsTable } from './organizations-table.tsx'
@@ -32,18 +32,18 @@ export function ManageScreen({ tab }: { readonly tab: string | undefined }) {
         </PageHeading>
         <LinkButton to={`/controlpanel/beta/manage/${newPage}`}>{t(newLabel)}</LinkButton>
       </header>
-      <LinkTabs
+      <TabLinks
         label={t('management.title')}
-        value={open}
+        current={open}
         tabs={TABS.map(({ id, Icon }) => ({
           id,
           label: t(`management.${id}`),
           icon: <Icon aria-hidden />,
-          link: { to: '/controlpanel/beta/manage', search: { tab: id } },
+          to: '/controlpanel/beta/manage',
+          search: { tab: id },
         }))}
-      >
-        <Table />
-      </LinkTabs>
+      />
+      <Table key={open} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
-import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { TabLinks } from '../../../ui/tab-links.tsx'
 import { GroupsTable } from '../lists/groups-table.tsx'
 import { OrganizationsTable } from '../lists/organizations-table.tsx'
 import { UsersTable } from '../lists/users-table.tsx'
@@ -51,18 +51,19 @@ function Loaded({ unit, open }: { readonly unit: SchoolUnit; readonly open: Tab 
   return (
     <div className={styles['screen']}>
       <PageTop tab="organizations" title={unit.name} />
-      <LinkTabs
+      <TabLinks
         label={unit.name}
-        value={open}
+        current={open}
         tabs={TABS.map(({ id, label, Icon }) => ({
           id,
           label: t(label),
           icon: <Icon aria-hidden />,
-          link: { to: '/controlpanel/beta/manage/organizations/$id', params: { id: unit.uid }, search: { tab: id } },
+          to: '/controlpanel/beta/manage/organizations/$id',
+          params: { id: unit.uid },
+          search: { tab: id },
         }))}
-      >
-        <TabContent unit={unit} open={open} />
-      </LinkTabs>
+      />
+      <TabContent key={open} unit={unit} open={open} />
     </div>
   )
 }

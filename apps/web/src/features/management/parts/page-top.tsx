@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 
@@ -15,10 +14,9 @@ export function PageTop({ tab, title }: PageTopProps) {
   const { t } = useManagementMessages()
   return (
     <PageHeader>
-      <LinkButton look="plain" to="/controlpanel/beta/manage" search={{ tab }}>
-        <ArrowLeft aria-hidden />
+      <BackLink to="/controlpanel/beta/manage" search={{ tab }}>
         {t(`management.${tab}`)}
-      </LinkButton>
+      </BackLink>
       <PageHeading>{title}</PageHeading>
     </PageHeader>
   )

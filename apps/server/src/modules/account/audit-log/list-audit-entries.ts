@@ -3,8 +3,8 @@ import type { AuditEntry } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { findNames } from '../pupils.ts'
 import { auditLog } from '../tables.ts'
-import { readPage } from './list-page.ts'
-import type { Listed, ListQuery } from './list-page.ts'
+import { readPage } from '../administration/list-page.ts'
+import type { Listed, ListQuery } from '../administration/list-page.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -36,14 +36,16 @@ export async function listAuditEntries(
   )
   const names = await findNames(
     rows,
-    entries.map(({ actor }) => actor).filter((actor) => UUID.test(actor)),
+    entries.flatMap(({ actor, actingFor }) => [actor, actingFor ?? '']).filter((actor) => UUID.test(actor)),
   )
   return {
-    rows: entries.map(({ uid, at, actor, action: done, details }) => ({
+    rows: entries.map(({ uid, at, actor, actingFor, address, action: done, details }) => ({
       uid,
       at: at.toISOString(),
       actor,
       actorName: names.get(actor) ?? null,
+      actingFor: actingFor === null ? null : { uid: actingFor, name: names.get(actingFor) ?? '' },
+      address,
       action: done,
       details,
     })),

@@ -1,0 +1,44 @@
+import { deleteManagedGroup, type ManagedGroup } from '@lectern/contracts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { getRefusalCode } from '../../../platform/http/call-error.ts'
+import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import styles from '../page.module.css'
+import { useChange } from '../use-administration.ts'
+
+/** Deletes a group, after a question that says what happens. */
+export function DeleteGroup({ group, name }: { readonly group: ManagedGroup; readonly name: string }) {
+  const { t } = useAdministrationMessages()
+  const navigate = useNavigate()
+  const show = useSnackbar()
+  const params = { id: group.id }
+  const change = useChange(deleteManagedGroup, async () => {
+    show('success', t('admin.group_deleted', { name }))
+    const school = { id: group.organization.id }
+    await navigate({ to: '/controlpanel/schools/$id', params: school, search: { tab: 'groups' }, replace: true })
+  })
+  const [asks, setAsks] = useState(false)
+  return (
+    <section className={styles['card']} aria-labelledby="delete-group">
+      <h2 id="delete-group">{t('admin.delete_group')}</h2>
+      {change.isError && <Notice kind="error">{t(`error.${getRefusalCode(change.error)}`)}</Notice>}
+      <p>{t('admin.delete_group_text')}</p>
+      <Button look="quiet" busy={change.isPending} onClick={() => setAsks(true)}>
+        {t('admin.delete')}
+      </Button>
+      <ConfirmDialog
+        title={t('admin.delete_title', { name })}
+        text={t('admin.delete_group_confirm', { count: group.student_count })}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('admin.delete')}
+        open={asks}
+        onOpenChange={setAsks}
+        onConfirm={() => change.mutate({ params })}
+      />
+    </section>
+  )
+}

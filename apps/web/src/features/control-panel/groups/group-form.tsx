@@ -1,0 +1,85 @@
+import { AGE_FILTER_MAX, AGE_FILTER_MIN, changeManagedGroup, type ManagedGroup } from '@lectern/contracts'
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
+import { getRefusalCode } from '../../../platform/http/call-error.ts'
+import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { usePlatform } from '../../../platform/platform.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PlainForm } from '../../../ui/forms/plain-form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from '../page.module.css'
+import { useChange, useRefresh } from '../use-administration.ts'
+
+/** Changes the name, the age filter and the code of a group. */
+export function GroupForm({ group }: { readonly group: ManagedGroup }) {
+  const { t } = useAdministrationMessages()
+  const { http } = usePlatform()
+  const show = useSnackbar()
+  const refresh = useRefresh()
+  const { id, version, attributes } = group
+  const form = useFieldForm({
+    fields: ['name', 'ageFilter'],
+    check: () => [],
+    send: ({ name, ageFilter }) =>
+      http.call(changeManagedGroup, {
+        params: { id },
+        body: { data: { version, name, ageFilter: ageFilter === '' ? null : Number(ageFilter) } },
+      }),
+    onDone: async () => {
+      show('success', t('admin.saved'))
+      await refresh()
+    },
+  })
+  return (
+    <section className={styles['card']} aria-labelledby="group-details">
+      <h2 id="group-details">{t('admin.details')}</h2>
+      <PlainForm {...form.parts} sendLabel={t('admin.save')}>
+        <div className={styles['fields']}>
+          <TextField
+            name="name"
+            label={t('admin.name')}
+            defaultValue={attributes.name.value ?? ''}
+            autoComplete="off"
+            problem={form.findProblem('name')}
+          />
+          <TextField
+            name="ageFilter"
+            label={t('admin.ageFilter')}
+            type="number"
+            inputMode="numeric"
+            min={AGE_FILTER_MIN}
+            max={AGE_FILTER_MAX}
+            defaultValue={attributes.ageFilter.value ?? ''}
+            problem={form.findProblem('ageFilter')}
+          />
+        </div>
+        <p className={styles['second']}>{t('admin.age_filter_text')}</p>
+      </PlainForm>
+      <GroupCode group={group} />
+    </section>
+  )
+}
+
+function GroupCode({ group }: { readonly group: ManagedGroup }) {
+  const { t } = useAdministrationMessages()
+  const change = useChange(changeManagedGroup)
+  const { code } = group.attributes
+  const set = (generateCode: boolean) => change.mutate({ params: { id: group.id }, body: { data: { generateCode } } })
+  return (
+    <>
+      <p>{code.value === null ? t('admin.no_code') : t('admin.code_is', { code: code.value })}</p>
+      {change.isError && <Notice kind="error">{t(`error.${getRefusalCode(change.error)}`)}</Notice>}
+      <div className={styles['buttons']}>
+        <Button look="quiet" busy={change.isPending} onClick={() => set(true)}>
+          {t('admin.new_code')}
+        </Button>
+        {code.value !== null && (
+          <Button look="plain" busy={change.isPending} onClick={() => set(false)}>
+            {t('admin.delete_code')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ManagedPerson, PersonType } from '@lectern/contracts'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
+import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { formatDate } from '../format-moment.ts'
+import styles from '../page.module.css'
+import { usePerson } from '../use-administration.ts'
+import { DeletePerson, RestorePerson } from './delete-person.tsx'
+import { NewPassword } from './new-password.tsx'
+import { PersonForm } from './person-form.tsx'
+import { PersonGroups } from './person-groups.tsx'
+import { PersonShelf } from './person-shelf.tsx'
+
+/** Shows a person of a school with the attributes that the actor may see and change. Throws for an unknown person. */
+export function PersonScreen({ type, id }: { readonly type: PersonType; readonly id: string }) {
+  return (
+    <Fetched wholePage state={useFetched(usePerson(type, id))}>
+      {(person) => <Loaded key={person.id} person={person} type={type} />}
+    </Fetched>
+  )
+}
+
+interface PersonProps {
+  readonly person: ManagedPerson
+  readonly type: PersonType
+}
+
+function Loaded({ person, type }: PersonProps) {
+  const { t } = useAdministrationMessages()
+  const { id, actions, attributes } = person
+  const name = fullName(person)
+  const [school] = attributes.organizations.values
+  return (
+    <div className={styles['page']}>
+      <div className={styles['top']}>
+        <div>
+          {school === undefined ? (
+            <BackLink to="/controlpanel">{t('controlpanel.title')}</BackLink>
+          ) : (
+            <BackLink to="/controlpanel/schools/$id" params={{ id: school.id }} search={{ tab: type }}>
+              {school.name}
+            </BackLink>
+          )}
+          <PageHeading>
+            <bdi>{name}</bdi>
+          </PageHeading>
+          <Facts person={person} type={type} />
+        </div>
+        <div className={styles['buttons']}>
+          {actions.includes('LogInAsUser') && (
+            <LinkButton look="quiet" to="/act-as/$uid" params={{ uid: id }}>
+              {t('admin.log_in_as')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {person.status === 'deleting' && person.deletionDueAt !== null && (
+        <RestorePerson person={person} type={type} name={name} />
+      )}
+      {person.status === 'inactive' && <Notice kind="info">{t('admin.inactive_text')}</Notice>}
+      <div className={styles['cards']}>
+        <div className={styles['column']}>
+          <PersonForm key={person.version} person={person} type={type} />
+          {attributes.password.editable === 2 && <NewPassword id={id} name={name} />}
+        </div>
+        <div className={styles['column']}>
+          <PersonGroups person={person} />
+          {actions.includes('ViewBookshelf') && <PersonShelf id={id} />}
+          {actions.includes('DeleteUser') && <DeletePerson person={person} type={type} name={name} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ person, type }: PersonProps) {
+  const { t, languageTag } = useAdministrationMessages()
+  const { attributes, lastLogInAt, lastReadAt } = person
+  const roles = [...new Set(attributes.organizations.values.map(({ role }) => t(`role.${role}`)))]
+  return (
+    <p className={styles['facts']}>
+      <span>{roles.length === 0 ? t(`admin.${type}`) : roles.join(', ')}</span>
+      <span>
+        {lastLogInAt === null
+          ? t('admin.never_logged_in')
+          : t('admin.logged_in_on', { date: formatDate(lastLogInAt, languageTag) })}
+      </span>
+      {lastReadAt !== null && <span>{t('admin.read_on', { date: formatDate(lastReadAt, languageTag) })}</span>}
+    </p>
+  )
+}
+
+function fullName({ attributes }: ManagedPerson): string {
+  const { firstname = '', lastname = '' } = attributes.name.value ?? {}
+  return `${firstname} ${lastname}`.trim()
+}

@@ -1,0 +1,126 @@
+import {
+  addToShelf,
+  type Book,
+  BOOKSHELF_FETCH_LIMIT,
+  listCatalogue,
+  listShelf,
+  removeFromShelf,
+} from '@lectern/contracts'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { getRefusalCode } from '../../../platform/http/call-error.ts'
+import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
+import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import styles from '../page.module.css'
+import { useAdministrationQuery, useChange } from '../use-administration.ts'
+
+const FOUND_MAX = 8
+/** Number of books of a shelf that are shown before 'show all'. */
+const SHOWN_MAX = 6
+
+/** Shows the books on the shelf of a person. The actor adds and removes books. */
+export function PersonShelf({ id }: { readonly id: string }) {
+  const { t } = useAdministrationMessages()
+  const params = { userId: id }
+  const shelf = useAdministrationQuery(listShelf, { params, query: { limit: BOOKSHELF_FETCH_LIMIT } })
+  const add = useChange(addToShelf)
+  const remove = useChange(removeFromShelf)
+  const [showsAll, setShowsAll] = useState(false)
+  const failed = [add, remove].find(({ isError }) => isError)
+  return (
+    <section className={styles['card']} aria-labelledby="person-shelf">
+      <h2 id="person-shelf">{t('admin.shelf')}</h2>
+      {failed !== undefined && <Notice kind="error">{t(`error.${getRefusalCode(failed.error)}`)}</Notice>}
+      <Fetched state={useFetchedPart(shelf, t('admin.shelf'))}>
+        {({ data }) => (
+          <>
+            {data.length === 0 && <p>{t('admin.shelf_empty')}</p>}
+            <ul className={styles['rows']}>
+              {(showsAll ? data : data.slice(0, SHOWN_MAX)).map(({ book }) => (
+                <li key={book.id}>
+                  <BookName {...book} />
+                  <IconButton
+                    label={t('admin.remove_book', { title: book.title })}
+                    onClick={() => remove.mutate({ params: { ...params, bookId: book.id } })}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+            {data.length > SHOWN_MAX && !showsAll && (
+              <Button look="plain" onClick={() => setShowsAll(true)}>
+                {t('home.whole_shelf')}
+              </Button>
+            )}
+            <AddBook
+              label={t('admin.add_book')}
+              known={data.map(({ book }) => book.id)}
+              onAdd={(bookId) => add.mutate({ params, body: { bookId } })}
+            />
+          </>
+        )}
+      </Fetched>
+    </section>
+  )
+}
+
+interface AddBookProps {
+  readonly label: string
+  /** Ids of the books that are already on the shelf. */
+  readonly known: readonly string[]
+  readonly onAdd: (book: string) => void
+}
+
+/** Searches the catalogue for a book to add. */
+export function AddBook({ label, known, onAdd }: AddBookProps) {
+  const { t } = useAdministrationMessages()
+  const [q, setQ] = useState('')
+  return (
+    <>
+      <SearchField label={label} clearLabel={t('table.clear_search')} value={q} onChange={setQ} />
+      {q.trim() !== '' && <FoundBooks q={q} known={known} onAdd={onAdd} />}
+    </>
+  )
+}
+
+function FoundBooks({ q, known, onAdd }: Omit<AddBookProps, 'label'> & { readonly q: string }) {
+  const { t } = useAdministrationMessages()
+  const found = useAdministrationQuery(listCatalogue, { query: { q, limit: FOUND_MAX } })
+  return (
+    <Fetched state={useFetchedPart(found, t('admin.shelf'))}>
+      {({ data }) => (
+        <>
+          {data.length === 0 && <output>{t('table.no_match_title')}</output>}
+          <ul className={styles['rows']}>
+            {data.map((book) => (
+              <li key={book.id}>
+                <BookName {...book} />
+                {!known.includes(book.id) && (
+                  <IconButton label={t('admin.add_this_book', { title: book.title })} onClick={() => onAdd(book.id)}>
+                    <Plus aria-hidden />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Fetched>
+  )
+}
+
+function BookName({ title, authors, language }: Pick<Book, 'title' | 'authors' | 'language'>) {
+  return (
+    <span className={styles['grow']} lang={language}>
+      <bdi>{title}</bdi>
+      <br />
+      <span className={styles['second']}>{authors.join(', ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,207 @@
+import {
+  type ListedPerson,
+  listOrganizationEmployees,
+  listOrganizationGroups,
+  listOrganizationGuardians,
+  listOrganizationStudents,
+  type ManagedOrganization,
+  PAGE_SIZE_MAX,
+  type PersonType,
+} from '@lectern/contracts'
+import { useMemo } from 'react'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
+import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { toListParameters, toTablePage } from '../../../services/administration/list-parameters.ts'
+import { useTableTexts } from '../../../services/administration/use-table-texts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import type { DataColumn } from '../../../ui/data-table/data-column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { changeFilter } from '../../../ui/data-table/query/table-query.ts'
+import { useTableQuery } from '../../../ui/data-table/query/use-table-query.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { formatDate } from '../format-moment.ts'
+import { useAdministrationQuery } from '../use-administration.ts'
+
+const LISTS = {
+  students: listOrganizationStudents,
+  employees: listOrganizationEmployees,
+  guardians: listOrganizationGuardians,
+} as const
+const SORT_COLUMNS = ['name', 'username', 'email', 'lastLogInAt'] as const
+const STATUSES = ['active', 'inactive', 'deleting'] as const
+
+interface PeopleTableProps {
+  readonly school: ManagedOrganization
+  readonly type: PersonType
+}
+
+/** Shows the people of a type in a school. Filters, order and page are in the address. */
+export function PeopleTable({ school, type }: PeopleTableProps) {
+  const { t, languageTag } = useAdministrationMessages()
+  const columns = useColumns(type)
+  const defaultSort = { by: 'name', desc: false }
+  const rules = {
+    columns,
+    filters: { status: STATUSES, group: 'any', neverLoggedIn: ['true'] } as const,
+    defaultSort,
+  }
+  const [query, setQuery] = useTableQuery(rules)
+  const { neverLoggedIn, ...filters } = query.filters
+  const people = useAdministrationQuery(LISTS[type], {
+    params: { id: school.id },
+    query: toListParameters({
+      ...query,
+      filters: { ...filters, ...(neverLoggedIn === undefined ? {} : { neverLoggedIn: true }) },
+      sortColumns: SORT_COLUMNS,
+    }),
+  })
+  const state = useFetched(people)
+  return (
+    <DataTable
+      label={t(`admin.${type}`)}
+      columns={columns}
+      row={{
+        getId: ({ id }) => id,
+        getName: ({ name }) => name,
+        getLink: ({ id }) => ({ to: '/controlpanel/people/$type/$id', params: { type, id } }),
+      }}
+      state={state.kind === 'loaded' ? { kind: 'loaded', data: toTablePage(state.data) } : state}
+      busy={people.isFetching}
+      query={query}
+      defaultSort={defaultSort}
+      onQueryChange={setQuery}
+      filters={
+        <>
+          {type === 'students' && (
+            <GroupFilter
+              school={school.id}
+              value={query.filters['group'] ?? ''}
+              onChange={(group) => setQuery(changeFilter(query, 'group', group))}
+            />
+          )}
+          <SelectField
+            inline
+            label={t('admin.status')}
+            value={query.filters['status'] ?? ''}
+            options={[
+              { value: '', label: t('admin.all') },
+              ...STATUSES.map((status) => ({ value: status, label: t(`admin.status_${status}`) })),
+            ]}
+            onChange={(status) => setQuery(changeFilter(query, 'status', status))}
+          />
+          <SelectField
+            inline
+            label={t('admin.log_in')}
+            value={query.filters['neverLoggedIn'] ?? ''}
+            options={[
+              { value: '', label: t('admin.all') },
+              { value: 'true', label: t('admin.never_logged_in') },
+            ]}
+            onChange={(never) => setQuery(changeFilter(query, 'neverLoggedIn', never))}
+          />
+        </>
+      }
+      empty={
+        <EmptyState title={t(`admin.no_${type}_title`)} text={t(`admin.no_${type}_text`)}>
+          {school.administered && (
+            <LinkButton to="/controlpanel/schools/$id/new/$type" params={{ id: school.id, type }}>
+              {t(`admin.new_${type}`)}
+            </LinkButton>
+          )}
+        </EmptyState>
+      }
+      texts={useTableTexts()}
+      locale={languageTag}
+    />
+  )
+}
+
+interface GroupFilterProps {
+  readonly school: string
+  readonly value: string
+  readonly onChange: (group: string) => void
+}
+
+function GroupFilter({ school, value, onChange }: GroupFilterProps) {
+  const { t } = useAdministrationMessages()
+  const { data } = useAdministrationQuery(listOrganizationGroups, {
+    params: { id: school },
+    query: { pageSize: PAGE_SIZE_MAX, sortBy: 'name', sortOrder: 'asc' },
+  })
+  const groups = (data?.data ?? []).map(({ id, attributes }) => ({ value: id, label: attributes.name.value ?? '' }))
+  const isKnown = value === '' || groups.some((group) => group.value === value)
+  return (
+    <SelectField
+      inline
+      label={t('admin.group')}
+      value={value}
+      options={[{ value: '', label: t('admin.all') }, ...groups, ...(isKnown ? [] : [{ value, label: '…' }])]}
+      onChange={onChange}
+    />
+  )
+}
+
+function useColumns(type: PersonType): readonly DataColumn<ListedPerson>[] {
+  const { t, languageTag } = useAdministrationMessages()
+  return useMemo(() => {
+    const date = (moment: string | null) => (moment === null ? '–' : formatDate(moment, languageTag))
+    const isStudent = type === 'students'
+    return [
+      { id: 'name', header: t('admin.name'), sortable: true, size: 'large', cell: ({ name }) => <bdi>{name}</bdi> },
+      {
+        id: 'username',
+        header: t('session.username'),
+        sortable: true,
+        cell: ({ username }) => <bdi>{username}</bdi>,
+      },
+      ...(isStudent
+        ? [{ id: 'groups', header: t('admin.groups'), cell: (row: ListedPerson) => joinNames(row.groups) }]
+        : [{ id: 'email', header: t('admin.email'), sortable: true, cell: (row: ListedPerson) => row.email ?? '–' }]),
+      ...(type === 'employees'
+        ? [
+            {
+              id: 'role',
+              header: t('admin.role'),
+              cell: ({ roles }: ListedPerson) => roles.map((role) => t(`role.${role}`)).join(', '),
+            },
+          ]
+        : []),
+      {
+        id: 'lastLogInAt',
+        header: t('admin.last_log_in'),
+        sortable: true,
+        size: 'content',
+        cell: ({ lastLogInAt }) => date(lastLogInAt),
+      },
+      ...(isStudent
+        ? [
+            {
+              id: 'lastReadAt',
+              header: t('admin.last_read'),
+              size: 'content' as const,
+              cell: (row: ListedPerson) => date(row.lastReadAt),
+            },
+            {
+              id: 'ageFilter',
+              header: t('admin.age_filter'),
+              align: 'end' as const,
+              size: 'small' as const,
+              hiddenByDefault: true,
+              cell: (row: ListedPerson) => row.ageFilter ?? '–',
+            },
+          ]
+        : []),
+      {
+        id: 'status',
+        header: t('admin.status'),
+        size: 'small',
+        hiddenByDefault: isStudent,
+        cell: ({ status }) => t(`admin.status_${status}`),
+      },
+    ]
+  }, [t, languageTag, type])
+}
+
+const joinNames = (groups: readonly { readonly name: string }[]): string =>
+  groups.length === 0 ? '–' : groups.map(({ name }) => name).join(', ')

@@ -1,0 +1,66 @@
+import type { ManagedOrganization } from '@lectern/contracts'
+import { Plus } from 'lucide-react'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
+import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
+import { TabLinks } from '../../../ui/tab-links.tsx'
+import styles from '../page.module.css'
+import { useSchool } from '../use-administration.ts'
+import { GroupsTable } from './groups-table.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { SCHOOL_TABS, type SchoolTab } from './school-tab.ts'
+
+/** Shows the people and groups of a school. Throws if the school does not exist. */
+export function SchoolScreen({ id, tab }: { readonly id: string; readonly tab: SchoolTab }) {
+  return (
+    <Fetched wholePage state={useFetched(useSchool(id))}>
+      {(school) => <Loaded school={school} tab={tab} />}
+    </Fetched>
+  )
+}
+
+function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonly tab: SchoolTab }) {
+  const { t, languageTag } = useAdministrationMessages()
+  const { id, name, parent, administered, counts } = school
+  return (
+    <div className={styles['page']}>
+      <div className={styles['top']}>
+        <div>
+          <BackLink to="/controlpanel">{t('controlpanel.title')}</BackLink>
+          <PageHeading title={`${name} – ${t(`admin.${tab}`)}`}>
+            <bdi>{name}</bdi>
+          </PageHeading>
+          {parent !== null && <p className={styles['second']}>{parent.name}</p>}
+        </div>
+        <div className={styles['buttons']}>
+          {tab === 'groups' && (
+            <LinkButton to="/controlpanel/schools/$id/new-group" params={{ id }}>
+              <Plus aria-hidden /> {t('admin.new_group')}
+            </LinkButton>
+          )}
+          {tab !== 'groups' && administered && (
+            <LinkButton to="/controlpanel/schools/$id/new/$type" params={{ id, type: tab }}>
+              <Plus aria-hidden /> {t(`admin.new_${tab}`)}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <TabLinks
+        label={name}
+        current={tab}
+        tabs={SCHOOL_TABS.map((each) => ({
+          id: each,
+          label: t(`admin.${each}`),
+          count: counts[each].toLocaleString(languageTag),
+          to: '/controlpanel/schools/$id',
+          params: { id },
+          search: each === 'students' ? {} : { tab: each },
+        }))}
+      />
+      {tab === 'groups' ? <GroupsTable school={id} /> : <PeopleTable key={tab} school={school} type={tab} />}
+    </div>
+  )
+}

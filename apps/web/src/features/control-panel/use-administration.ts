@@ -1,0 +1,58 @@
+import {
+  type Call,
+  type CallInput,
+  type CallResponse,
+  getManagedGroup,
+  getManagedOrganization,
+  getManagedPerson,
+  LIST_CACHE_MS,
+  type PersonType,
+} from '@lectern/contracts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getData } from '../../platform/http/call-error.ts'
+import type { CallParts } from '../../platform/http/call-url.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+
+/** First part of the key of every query of the administration. A change makes all of them stale. */
+const ADMINISTRATION_KEY = 'administration'
+
+/** Fetches one call of the administration. The last response stays visible while the next page loads. */
+export function useAdministrationQuery<C extends Call>(contract: C, input: CallInput<C> & CallParts) {
+  const { http } = usePlatform()
+  return useQuery<CallResponse<C>>({
+    queryKey: [ADMINISTRATION_KEY, contract.path, input],
+    queryFn: async ({ signal }) => getData(await http.call(contract, input, { signal })),
+    staleTime: LIST_CACHE_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useSchool = (id: string) => useAdministrationQuery(getManagedOrganization, { params: { id } })
+
+export const usePerson = (type: PersonType, userId: string) =>
+  useAdministrationQuery(getManagedPerson, { params: { type, userId } })
+
+export const useGroup = (id: string) => useAdministrationQuery(getManagedGroup, { params: { id } })
+
+/**
+ * Makes a call that changes something, and then fetches the lists of the administration again. `onDone` runs before, also
+ * if the change removes the component from the page.
+ */
+export function useChange<C extends Call>(
+  contract: C,
+  onDone?: (input: CallInput<C> & CallParts) => void | Promise<void>,
+) {
+  const { http } = usePlatform()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (input: CallInput<C> & CallParts) => getData(await http.call(contract, input)),
+    onSuccess: (_data, input) => onDone?.(input),
+    onSettled: refresh,
+  })
+}
+
+/** Returns a function that fetches the lists of the administration again. */
+export function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: [ADMINISTRATION_KEY] })
+}

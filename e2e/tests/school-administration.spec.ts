@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findFaults } from '../src/find-faults.ts'
+import { logIn, logInByHand, origin } from '../src/log-in.ts'
+
+const table = (page: Page, name: string) => page.getByRole('grid', { name })
+
+async function openSchool(page: Page, name: string): Promise<void> {
+  await page.goto(`${origin()}/controlpanel`)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('an administrator adds a pupil, who logs in with a new password; a deleted pupil can be restored', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, 'admin.uk')
+  await openSchool(page, 'Oakfield Academy')
+  await expect(table(page, 'Students').getByRole('row')).toHaveCount(11)
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'New student' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('This value is required')).toHaveCount(3)
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.getByLabel('First name').fill('Zoë')
+  await page.getByLabel('Last name').fill('Ångström')
+  await page.getByLabel('Username').fill('pupil01.uk')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Username already exists')).toBeVisible()
+  await page.getByLabel('Username').fill('zoe.angstrom')
+  await page.getByLabel('Group (optional)').selectOption('Year 2 Birch')
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Ångström' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Groups' }).getByRole('link', { name: 'Year 2 Birch' })).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'New password' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New password' }).click()
+  const password = page.getByText(/^[a-z]{4}-[a-z]{4}-\d\d$/)
+  await expect(password).toBeVisible()
+  const pupil = await browser.newPage()
+  await logInByHand(pupil, 'zoe.angstrom', (await password.textContent()) ?? '')
+  await expect(pupil.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
+  await pupil.close()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Delete Zoë Ångström?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Zoë Ångström will be deleted on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('log')).toContainText('Zoë Ångström was restored.')
+  await expect(page.getByText(/^Last login: /)).toBeVisible()
+})
+
+test('filter, search, sort and page of a list are in the address, and the table works by keyboard alone', async ({
+  page,
+}) => {
+  await logIn(page, 'admin.uk')
+  await openSchool(page, 'Oakfield Academy')
+  await page.getByRole('searchbox').fill('murphy')
+  await expect(table(page, 'Students').getByRole('link', { name: 'Arthur Murphy' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]q=murphy/)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive')
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('murphy')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  const header = table(page, 'Students').getByRole('columnheader', { name: 'Name', exact: true })
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await header.click()
+  await expect(page).toHaveURL(/sortDesc=true/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible()
+
+  await header.focus()
+  await page.keyboard.press('ArrowDown')
+  const firstName = await table(page, 'Students').getByRole('link').first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: firstName ?? '' })).toBeVisible()
+})
+
+test('the second of two administrators who edit a pupil gets a message and keeps the typed values', async ({
+  page,
+  browser,
+}) => {
+  const open = async (other: Page) => {
+    await logIn(other, 'admin.uk')
+    await openSchool(other, 'Riverside Primary School')
+    await other.getByRole('searchbox').fill('pupil02.uk')
+    await table(other, 'Students').getByRole('link').first().click()
+    await expect(other.getByLabel('First name')).toBeEditable()
+  }
+  const second = await browser.newPage()
+  await open(page)
+  await open(second)
+  await page.getByLabel('First name').fill('Earlier')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Earlier / })).toBeVisible()
+  await second.getByLabel('First name').fill('Later')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText(/^Someone else changed this in the meantime/)).toBeVisible()
+  await expect(second.getByLabel('First name')).toHaveValue('Later')
+  expect(await findFaults(second)).toEqual([])
+  await second.getByRole('button', { name: 'Show the newest version' }).click()
+  await expect(second.getByLabel('First name')).toHaveValue('Earlier')
+  await second.close()
+})
+
+test('a teacher makes a group, adds a pupil, gives the group a book, and deletes it; other pages are refused', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, 'teacher.uk')
+  await page.goto(`${origin()}/controlpanel`)
+  await page.getByRole('region', { name: 'Your schools' }).getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'New student' })).toBeHidden()
+  await page
+    .getByRole('navigation', { name: 'Riverside Primary School' })
+    .getByRole('link', { name: /^Groups/ })
+    .click()
+  await page.getByRole('link', { name: 'New group' }).click()
+  await page.getByLabel('Name').fill('Lamp readers')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lamp readers' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the people of the school' }).fill('pupil02.uk')
+  await page.getByRole('button', { name: /^Add / }).click()
+  await expect(page.getByText('1 pupil', { exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Title or author' }).fill('frog')
+  await page.getByRole('button', { name: 'Add The Frog Who Counted' }).click()
+  await expect(page.getByText('1 pupil has the book on the bookshelf now.')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+
+  await table(page, 'People').getByRole('row', { name: 'pupil02.uk' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Remove from group' }).click()
+  await expect(page.getByRole('log')).toContainText('1 person was removed from the group.')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('log')).toContainText('Lamp readers was deleted.')
+
+  const school = new URL(page.url()).pathname
+  const pupil = await browser.newPage()
+  await logIn(pupil, 'student.uk')
+  await pupil.goto(`${origin()}${school}`)
+  await expect(pupil.getByText(/^You don’t have permission to do this/)).toBeVisible()
+  await pupil.close()
+})
