@@ -16,7 +16,7 @@ export interface SnackbarMessage {
   readonly action?: SnackbarAction | undefined
 }
 
-export interface SnackbarAction {
+interface SnackbarAction {
   readonly label: string
   readonly run: () => void
 }

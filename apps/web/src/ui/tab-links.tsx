@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './tab-links.module.css'
 
 interface TabLink extends Pick<LinkProps, 'to' | 'params' | 'search'> {
@@ -23,18 +23,13 @@ const SPACE_BEFORE_TAB_PX = 48
 
 /** Shows links to the parts of a page. Each part has its own address, so the links are a navigation, no ARIA tabs. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
-  const list = useRef<HTMLElement>(null)
-  // The scroll position belongs to the browser. On a narrow screen, the current tab can be outside the visible part.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab) list.current?.scrollTo?.({ left: tab.offsetLeft - SPACE_BEFORE_TAB_PX })
-  }, [current])
   return (
-    <nav ref={list} aria-label={label} className={styles['tabs']}>
+    <nav aria-label={label} className={styles['tabs']}>
       {tabs.map(({ id, label: name, icon, count, ...link }) => (
         <Link
           key={id}
           {...link}
+          ref={id === current ? scrollToTab : undefined}
           resetScroll={false}
           className={styles['tab']}
           aria-current={id === current ? 'page' : undefined}
@@ -48,4 +43,9 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       ))}
     </nav>
   )
+}
+
+/** On a narrow screen, the current tab can be outside the visible part of the list. */
+function scrollToTab(tab: HTMLElement | null): void {
+  tab?.parentElement?.scrollTo?.({ left: tab.offsetLeft - SPACE_BEFORE_TAB_PX })
 }

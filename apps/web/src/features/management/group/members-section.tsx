@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import { toTablePage } from '../../../services/administration/list-parameters.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -40,8 +41,7 @@ export function MembersSection({ group }: { readonly group: CustomerGroup }) {
     sortColumns: SORT_COLUMNS,
     fetchPage: async (parameters, _filters, signal) => {
       const query = { ...parameters, filters: JSON.stringify({ group: group.uid }) }
-      const { data, meta } = getData(await http.call(calls.listUserGroups, { query }, { signal }))
-      return { rows: data, totalCount: meta.totalCount ?? data.length }
+      return toTablePage(getData(await http.call(calls.listUserGroups, { query }, { signal })))
     },
   })
   return (

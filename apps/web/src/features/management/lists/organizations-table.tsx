@@ -2,6 +2,7 @@ import { SCHOOL_UNIT_TYPES, type SchoolUnit, SchoolUnitStatus } from '@lectern/c
 import { useMemo } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import { toTablePage } from '../../../services/administration/list-parameters.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -26,8 +27,7 @@ export function OrganizationsTable({ above }: { readonly above?: string }) {
     fetchPage: async (parameters, filters, signal) => {
       const all = { ...filters, ...(above === undefined ? {} : { parent: above }) }
       const query = { ...parameters, filters: JSON.stringify(all) }
-      const { data, meta } = getData(await http.call(calls.listSchoolUnits, { query }, { signal }))
-      return { rows: data, totalCount: meta.totalCount ?? data.length }
+      return toTablePage(getData(await http.call(calls.listSchoolUnits, { query }, { signal })))
     },
   })
   return (

@@ -2,6 +2,7 @@ import { type CustomerUser, PersonStatus, ROLES } from '@lectern/contracts'
 import { useMemo } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import { toTablePage } from '../../../services/administration/list-parameters.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { changeFilter } from '../../../ui/data-table/query/table-query.ts'
@@ -33,8 +34,7 @@ export function UsersTable({ unit }: { readonly unit?: string }) {
         ...(neverLoggedIn === undefined ? {} : { neverLoggedIn: true }),
       }
       const query = { ...parameters, filters: JSON.stringify(all) }
-      const { data, meta } = getData(await http.call(calls.listUsers, { query }, { signal }))
-      return { rows: data, totalCount: meta.totalCount ?? data.length }
+      return toTablePage(getData(await http.call(calls.listUsers, { query }, { signal })))
     },
   })
   const { query, onQueryChange } = table

@@ -22,6 +22,14 @@ const ACTION_KEYS = {
   'grant-super-user': 'management.audit_grant_super_user',
   'link-identifier': 'management.audit_link_identifier',
   'add-guardian': 'management.audit_add_guardian',
+  'second-factor.reset': 'management.audit_factors_reset',
+  'second-factor.add': 'management.audit_factor_added',
+  'second-factor.remove': 'management.audit_factor_removed',
+  'second-factor.renew': 'management.audit_codes_renewed',
+  'act.start': 'management.audit_act_start',
+  'act.end': 'management.audit_act_end',
+  'shelf.add': 'management.audit_shelf_add',
+  'shelf.remove': 'management.audit_shelf_remove',
 } as const satisfies Record<string, ManagementKey>
 
 type ActionKey = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS]

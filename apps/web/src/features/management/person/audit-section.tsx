@@ -2,6 +2,7 @@ import type { AuditEntry } from '@lectern/contracts'
 import { useMemo } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import { toTablePage } from '../../../services/administration/list-parameters.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -24,8 +25,7 @@ export function AuditSection({ uid }: { readonly uid: string }) {
     rules: { columns, defaultSort: NEWEST_FIRST },
     sortColumns: SORT_COLUMNS,
     fetchPage: async (query, _filters, signal) => {
-      const { data, meta } = getData(await http.call(calls.listUserAuditLogs, { params: { uid }, query }, { signal }))
-      return { rows: data, totalCount: meta.totalCount ?? data.length }
+      return toTablePage(getData(await http.call(calls.listUserAuditLogs, { params: { uid }, query }, { signal })))
     },
   })
   return (
@@ -50,6 +50,13 @@ function useAuditColumns(): readonly DataColumn<AuditEntry>[] {
     return [
       { id: 'at', header: t('management.time'), cell: ({ at }) => format.format(new Date(at)), sortable: true },
       { id: 'actor', header: t('management.actor'), cell: ({ actor, actorName }) => actorName ?? actor },
+      {
+        id: 'actingFor',
+        header: t('management.acting_for'),
+        cell: ({ actingFor }) => actingFor?.name,
+        hiddenByDefault: true,
+      },
+      { id: 'address', header: t('management.network_address'), cell: ({ address }) => address, hiddenByDefault: true },
       { id: 'action', header: t('management.action'), cell: ({ action }) => nameAuditAction(t, action) },
       { id: 'details', header: t('management.changed_fields'), cell: ({ details }) => formatDetails(details) },
     ]

@@ -25,7 +25,7 @@ export function usePerson(uid: string): UseQueryResult<Person> {
 }
 
 /** Returns the type of a person with these roles. A super user can be without a role, and is an employee. Spec 2 §5. */
-export function getPersonType(roles: readonly Role[]): PersonType {
+function getPersonType(roles: readonly Role[]): PersonType {
   if (roles.includes('student')) return 'students'
   return roles.includes('guardian') ? 'guardians' : 'employees'
 }
