@@ -130,7 +130,6 @@ function AddRole({ user }: { readonly user: CustomerUser }) {
     },
     onDone: async () => {
       show('success', t('management.added', { name: unit?.name ?? '' }))
-      setUnit(null)
       await refresh()
     },
   })
@@ -141,7 +140,10 @@ function AddRole({ user }: { readonly user: CustomerUser }) {
       openLabel={t('management.add_role')}
       sendLabel={t('management.add')}
       cancelLabel={t('action.cancel')}
-      onOpen={form.clearProblems}
+      onOpen={() => {
+        setUnit(null)
+        form.clearProblems()
+      }}
     >
       <UnitChooser
         label={t('management.find_unit')}
