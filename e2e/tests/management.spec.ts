@@ -55,6 +55,7 @@ test('a super user finds a person by a part of the name, gives a role, and sees 
   await expect(page.getByRole('alertdialog')).toContainText('also leaves the groups')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('row', { name: /Removed from a school unit/ })).toBeVisible()
+  await expect(removeButton).toBeHidden()
   await roles.getByRole('button', { name: 'Remove from' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('will be deleted in 30 days')
   await page.keyboard.press('Escape')

@@ -74,7 +74,7 @@ function useUnitColumns(hidesAbove: boolean): readonly DataColumn<SchoolUnit>[] 
     () => [
       { id: 'name', header: t('management.name'), cell: ({ name }) => name, sortable: true, size: 'large' },
       { id: 'city', header: t('management.city'), cell: ({ city }) => city, sortable: true },
-      { id: 'type', header: t('management.type'), cell: ({ type }) => nameType(type), size: 'small' },
+      { id: 'type', header: t('management.type'), cell: ({ type }) => nameType(type) },
       {
         id: 'above',
         header: t('management.above'),

@@ -102,6 +102,7 @@ function useUserColumns(unit: string | undefined): readonly DataColumn<CustomerU
         id: 'schoolUnits',
         header: t('management.school_units'),
         cell: ({ schoolAssociations }) => join(schoolAssociations.map(({ schoolName }) => schoolName)),
+        size: 'large',
         hiddenByDefault: unit !== undefined,
       },
       {

@@ -1,7 +1,7 @@
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
+import styles from '../management.module.css'
 
 interface PageTopProps {
   /** The table to which the link above the heading leads. */
@@ -13,11 +13,11 @@ interface PageTopProps {
 export function PageTop({ tab, title }: PageTopProps) {
   const { t } = useManagementMessages()
   return (
-    <PageHeader>
+    <header className={styles['top']}>
       <BackLink to="/controlpanel/beta/manage" search={{ tab }}>
         {t(`management.${tab}`)}
       </BackLink>
       <PageHeading>{title}</PageHeading>
-    </PageHeader>
+    </header>
   )
 }

@@ -48,7 +48,13 @@ function useAuditColumns(): readonly DataColumn<AuditEntry>[] {
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
     return [
-      { id: 'at', header: t('management.time'), cell: ({ at }) => format.format(new Date(at)), sortable: true },
+      {
+        id: 'at',
+        header: t('management.time'),
+        cell: ({ at }) => format.format(new Date(at)),
+        sortable: true,
+        size: 'content',
+      },
       { id: 'actor', header: t('management.actor'), cell: ({ actor, actorName }) => actorName ?? actor },
       {
         id: 'actingFor',

@@ -7,6 +7,7 @@ import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { formatName } from '../format-name.ts'
+import styles from '../management.module.css'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Entry, EntryList } from '../parts/entry-list.tsx'
 import { Section } from '../parts/section.tsx'
@@ -56,7 +57,7 @@ function Sessions({ user, devices }: SessionsProps) {
   const change = useChange()
   const name = formatName(user)
   return (
-    <>
+    <div className={styles['part']}>
       <h3>{t('management.sessions')}</h3>
       {devices.length === 0 ? (
         <p>{t('management.no_sessions')}</p>
@@ -88,7 +89,7 @@ function Sessions({ user, devices }: SessionsProps) {
           })
         }
       />
-    </>
+    </div>
   )
 }
 
@@ -101,7 +102,7 @@ function SecondFactors({ user, factors: { apps, passkeys, recoveryCodes } }: Sec
   const { http } = useManagement()
   const change = useChange()
   return (
-    <>
+    <div className={styles['part']}>
       <h3>{t('management.second_factors')}</h3>
       <ValueList
         values={[
@@ -124,6 +125,6 @@ function SecondFactors({ user, factors: { apps, passkeys, recoveryCodes } }: Sec
           }
         />
       )}
-    </>
+    </div>
   )
 }

@@ -40,9 +40,9 @@ function Loaded(person: Person) {
         <div className={styles['column']}>
           <DetailsSection {...person} />
           <RolesSection {...person} />
+          <GroupsSection {...person} />
         </div>
         <div className={styles['column']}>
-          <GroupsSection {...person} />
           <LogInSection {...person} />
           <PeriodsSection title={t('management.own_periods')} kind="user" owner={user.uid} />
           <UnitPeriodsSection uid={user.uid} />
