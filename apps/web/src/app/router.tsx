@@ -223,19 +223,20 @@ const groupRoute = createRoute({
   component: lazyRouteComponent(importControlPanel, 'GroupRoute'),
 })
 
+const importManagement = () => import('./routes/management-routes.tsx')
+
 /** Pages of super users. Spec 2 §2. */
 const manageRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'manage',
-  beforeLoad: () => Promise.all([showWorkMessages(), showAdministrationMessages(), showManagementMessages()]),
-  component: lazyRouteComponent(() => import('./routes/management-routes.tsx'), 'SuperUserLayout'),
+  beforeLoad: () => Promise.all([showControlPanelMessages(), showManagementMessages()]),
+  component: lazyRouteComponent(importManagement, 'SuperUserLayout'),
 })
 
-const importManagement = () => import('./routes/management-routes.tsx')
 const manageListsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/manage',
-  validateSearch: z.object({ tab: z.optional(z.string()) }),
+  validateSearch: ListSearch,
   component: lazyRouteComponent(importManagement, 'ManageListsRoute'),
 })
 
@@ -262,7 +263,7 @@ const newOrganizationRoute = createRoute({
 const manageOrganizationRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/manage/organizations/$id',
-  validateSearch: z.object({ tab: z.optional(z.string()) }),
+  validateSearch: ListSearch,
   component: lazyRouteComponent(importManagement, 'ManageOrganizationRoute'),
 })
 
