@@ -53,7 +53,7 @@ function useAuditColumns(): readonly DataColumn<AuditEntry>[] {
         header: t('management.time'),
         cell: ({ at }) => format.format(new Date(at)),
         sortable: true,
-        size: 'content',
+        size: 'large',
       },
       { id: 'actor', header: t('management.actor'), cell: ({ actor, actorName }) => actorName ?? actor },
       {
