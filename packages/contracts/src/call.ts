@@ -56,7 +56,9 @@ export interface Call {
   /** Maximum size of the body in bytes. Default: `BODY_BYTES_DEFAULT`. */
   readonly bodyBytesMax?: number
   /** Set if the body is not JSON. */
-  readonly contentType?: 'text/plain'
+  readonly contentType?: 'text/plain' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  /** Media type of the response, if it is a file. Its status has the schema `null`. */
+  readonly file?: string
   /** The schema of the body by success status; `null` for a response without a body. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>
   /** Refusals of this call, in addition to 400, 401, 403 and 500. */

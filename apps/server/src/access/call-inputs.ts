@@ -138,6 +138,23 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
       namesRow: true,
       staff: 'school',
     },
+    'GET /api/controlpanel/v1/:type/template': { params: { type: 'students' } },
+    'GET /api/controlpanel/v1/organizations/:id/:type/excel': {
+      params: { id: school, type: 'students' },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'POST /api/controlpanel/v1/organizations/:id/imports': {
+      params: { id: school },
+      query: { type: 'students', fileName: 'people.xlsx' },
+      body: 'no workbook',
+      namesRow: true,
+    },
+    'GET /api/controlpanel/v1/imports/:importId': { params: { importId: UUID } },
+    'GET /api/controlpanel/v1/imports/:importId/rows': { params: { importId: UUID } },
+    'GET /api/controlpanel/v1/imports/:importId/excel': { params: { importId: UUID } },
+    'POST /api/controlpanel/v1/imports/:importId/apply': { params: { importId: UUID } },
+    'POST /api/controlpanel/v1/imports/:importId/undo': { params: { importId: UUID } },
     'POST /api/controlpanel/v1/users/:id/new-password': {
       params: { id: FRESH_PUPIL },
       namesRow: true,
