@@ -185,6 +185,7 @@ function customerInputs(base: string, { pupil, group, school }: Target): CallInp
     'GET /users': {},
     'GET /users/:uid': row({ params: { uid: pupil } }),
     'DELETE /users/:uid': row({ params: { uid: FRESH_PUPIL } }),
+    'GET /users/:uid/logIns': row({ params: { uid: pupil } }),
     'GET /users/:uid/schoolSubscriptions': row({ params: { uid: pupil } }),
     'GET /users/:uid/auditLogs': row({ params: { uid: pupil } }),
     'PUT /users/:id/schoolUnits': row({

@@ -6,6 +6,8 @@ import { createSuperUserCommand } from './create-super-user.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
 import { accountRoutes } from './routes.ts'
 
+export { groupByDevice } from './own-account/group-by-device.ts'
+export type { OwnSession } from './own-account/own-account-dependencies.ts'
 export { createOwnAccountModule, ownAccountModule } from './own-account/own-account-module.ts'
 export { listAuditEntries } from './administration/list-audit-entries.ts'
 export { removeFromUnit, restorePerson, schedulePersonDeletion } from './administration/delete-person.ts'

@@ -26,6 +26,7 @@ import { deleteOldDevices } from './sessions.ts'
 
 export { logInPersonalData }
 export { createSessions } from './sessions.ts'
+export { readFactors } from './second-factors/factor-store.ts'
 
 export { endSessionsByMethod } from './end-sessions.ts'
 export { isCrossSite } from './cross-site.ts'

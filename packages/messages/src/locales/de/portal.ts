@@ -277,6 +277,7 @@ export const texts = defineTexts('de', 'portal', {
 
   'nav.services': 'Meine Dienste',
   'nav.manage_users': 'Benutzer verwalten',
+  'nav.management': 'Verwaltung',
   'nav.support': 'Hilfe',
   'nav.feedback': 'Feedback geben',
   'home.services': 'Deine Dienste',

@@ -257,6 +257,7 @@ export const texts = {
 
   'nav.services': 'My services',
   'nav.manage_users': 'Manage users',
+  'nav.management': 'Management',
   'nav.support': 'Support',
   'nav.feedback': 'Give feedback',
   'home.services': 'Your services',

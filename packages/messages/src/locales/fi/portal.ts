@@ -263,6 +263,7 @@ export const texts = defineTexts('fi', 'portal', {
 
   'nav.services': 'Omat palvelut',
   'nav.manage_users': 'Hallitse käyttäjiä',
+  'nav.management': 'Hallinta',
   'nav.support': 'Tuki',
   'nav.feedback': 'Anna palautetta',
   'home.services': 'Palvelusi',

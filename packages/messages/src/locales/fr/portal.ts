@@ -275,6 +275,7 @@ export const texts = defineTexts('fr', 'portal', {
 
   'nav.services': 'Mes services',
   'nav.manage_users': 'Gérer les utilisateurs',
+  'nav.management': 'Gestion',
   'nav.support': 'Assistance',
   'nav.feedback': 'Donner mon avis',
   'home.services': 'Mes services',

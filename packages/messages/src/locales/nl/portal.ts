@@ -273,6 +273,7 @@ export const texts = defineTexts('nl', 'portal', {
 
   'nav.services': 'Mijn diensten',
   'nav.manage_users': 'Gebruikers beheren',
+  'nav.management': 'Beheer',
   'nav.support': 'Hulp',
   'nav.feedback': 'Feedback geven',
   'home.services': 'Je diensten',

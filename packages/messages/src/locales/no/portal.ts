@@ -254,6 +254,7 @@ export const texts = defineTexts('no', 'portal', {
 
   'nav.services': 'Mine tjenester',
   'nav.manage_users': 'Administrer brukere',
+  'nav.management': 'Administrasjon',
   'nav.support': 'Brukerstøtte',
   'nav.feedback': 'Gi tilbakemelding',
   'home.services': 'Tjenestene dine',

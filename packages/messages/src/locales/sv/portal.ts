@@ -253,6 +253,7 @@ export const texts = defineTexts('sv', 'portal', {
 
   'nav.services': 'Mina tjänster',
   'nav.manage_users': 'Hantera användare',
+  'nav.management': 'Administration',
   'nav.support': 'Support',
   'nav.feedback': 'Lämna synpunkter',
   'home.services': 'Dina tjänster',
