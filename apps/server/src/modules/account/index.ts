@@ -22,7 +22,7 @@ export { readAdministeredPerson, relate } from './administration/person-access.t
 export type { AdministeredPerson, Relation } from './administration/person-access.ts'
 export { personActions, personLevels } from './administration/person-levels.ts'
 export { ratePerson } from './administration/rate-person.ts'
-export type { PeopleList, PersonRow, PlannedRow, RowProblem } from './administration/many-people/people-file.ts'
+export type { PersonRow, PlannedRow, RowProblem } from './administration/many-people/people-file.ts'
 export { planPeople } from './administration/many-people/plan-people.ts'
 export { readPeopleFacts } from './administration/many-people/read-people-facts.ts'
 export { PeopleUndo, undoPeople } from './administration/many-people/undo-people.ts'

@@ -6,7 +6,7 @@ import { loadNameFinder } from './column-texts.ts'
 import type { NameFinder } from './column-texts.ts'
 
 /** A column of the file. `column` is null for an unknown header, and for the second of two equal headers. */
-export interface FileColumn {
+interface FileColumn {
   readonly column: ImportColumn | null
   readonly header: string
 }
