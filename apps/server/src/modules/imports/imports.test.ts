@@ -135,6 +135,15 @@ describe('checking a file', () => {
     expect((await check(cells, 'students', secure(town.admin))).counts.create).toBe(1)
   })
 
+  test('changes no person whom the actor may not change', async () => {
+    const shared = await town.add('Two Schools', [
+      { uid: town.school, role: 'student' },
+      { uid: town.otherSchool, role: 'student' },
+    ])
+    const found = await check([HEAD, [shared.username, 'Other', 'Schools']])
+    expect(await problems(found.id)).toEqual(['2 firstname no_permission'])
+  })
+
   test('refuses people of other schools without a word of them', async () => {
     const foreign = await town.add('Far Away', [{ uid: town.otherSchool, role: 'student' }])
     const found = await check([HEAD, [foreign.username, 'Far', 'Away']])
