@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES_LARGE, defineCall } from './call.ts'
+import { CatalogueFilters } from './catalogue-filters.ts'
 import { limitUpTo, Offset, OffsetPaging, paged } from './paging.ts'
 import { textUpTo } from './text.ts'
 
@@ -175,7 +176,11 @@ export const listCatalogue = defineCall({
   path: '/v1/books',
   summary: 'List the books in the catalogue of the realm, or search them',
   access: 'user',
-  query: z.extend(OffsetPaging, { q: z.optional(textUpTo(SEARCH_MAX_LENGTH)) }),
+  query: z.extend(OffsetPaging, {
+    /** Words of the title, of the names of people, or of the subjects. */
+    q: z.optional(textUpTo(SEARCH_MAX_LENGTH)),
+    ...CatalogueFilters.shape,
+  }),
   responses: { 200: paged(Book) },
 })
 

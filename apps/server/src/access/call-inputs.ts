@@ -199,6 +199,7 @@ function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
   const bookInput = { params: { id: book }, namesRow: true } as const
   return {
     'GET /api/library/v1/books': {},
+    'GET /api/library/v1/books/filters': {},
     'POST /api/library/v1/books': { body: {} },
     'GET /api/library/v1/books/:id': bookInput,
     'PUT /api/library/v1/books/:id/trust': { ...bookInput, body: { trusted: false } },
