@@ -12,7 +12,7 @@ import { contentModule, loadContentPolicies } from './modules/content/index.ts'
 import { federationModule, loadIdentityProviders } from './modules/federation/index.ts'
 import { createIdentityModule, createSessions, identityModule } from './modules/identity/index.ts'
 import type { IdentityModule } from './modules/identity/index.ts'
-import { libraryModule } from './modules/library/index.ts'
+import { libraryModule, opdsModule } from './modules/library/index.ts'
 import { mailModule } from './modules/mail/index.ts'
 import { retentionModule } from './modules/retention/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
@@ -25,6 +25,7 @@ const MODULES = [
   identityModule,
   federationModule,
   libraryModule,
+  opdsModule,
   contentModule,
   submissionsModule,
   activityModule,

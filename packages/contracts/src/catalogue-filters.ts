@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import type { AgeRange } from './library.ts'
 import { textBetween } from './text.ts'
 
 /** Age bands of the filters of the shelf and the catalogue, in years. Addresses contain the keys. */
@@ -9,7 +8,7 @@ export const AGE_BANDS = {
   '7-9': { from: 7, to: 9 },
   '10-12': { from: 10, to: 12 },
   '13-': { from: 13, to: null },
-} as const satisfies Record<string, AgeRange>
+} as const satisfies Record<string, { from: number; to: number | null }>
 export type AgeBand = keyof typeof AGE_BANDS
 
 export function isAgeBand(text: string): text is AgeBand {
