@@ -1,5 +1,6 @@
 export type {
   AdministrationKey,
+  CatalogueKey,
   CataloguePart,
   CoreKey,
   OfflineKey,

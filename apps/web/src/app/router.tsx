@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini'
 import {
   showAdministrationMessages,
+  showCatalogueMessages,
   showOfflineMessages,
   showPortalMessages,
   showPlayerMessages,
@@ -130,6 +131,14 @@ const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./routes/home-route.tsx'), 'HomeRoute'),
+})
+
+/** Search and filters of the catalogue. The page reads its own parameters. */
+const catalogueRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/library',
+  beforeLoad: showCatalogueMessages,
+  component: lazyRouteComponent(() => import('./routes/catalogue-route.tsx'), 'CatalogueRoute'),
 })
 
 const Bookshelf = lazyRouteComponent(() => import('./routes/bookshelf-route.tsx'), 'BookshelfRoute')
@@ -348,6 +357,7 @@ const routeTree = rootRoute.addChildren([
   guardedRoute.addChildren([
     appRoute.addChildren([
       homeRoute,
+      catalogueRoute,
       bookshelfRoute,
       shelvesRoute,
       profileRoute,

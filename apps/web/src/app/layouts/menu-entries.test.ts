@@ -29,7 +29,7 @@ function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentP
 const names = (profile: CurrentProfile | undefined, menuLinks = links) =>
   menuEntries(profile, menuLinks).map(({ name }) => name)
 
-const EMPLOYEE_PAGES = ['home', 'profile', 'reading', 'assignments', 'groupReading', 'manageUsers']
+const EMPLOYEE_PAGES = ['home', 'catalogue', 'profile', 'reading', 'assignments', 'groupReading', 'manageUsers']
 
 describe('the menu offers', () => {
   test('only home and support to a visitor who is logged out', () => {
@@ -38,12 +38,13 @@ describe('the menu offers', () => {
   })
 
   test('home, profile and support to a student', () => {
-    expect(names(createProfile('student'))).toEqual(['home', 'profile', 'reading', 'support'])
+    expect(names(createProfile('student'))).toEqual(['home', 'catalogue', 'profile', 'reading', 'support'])
   })
 
   test("also the children's work to a guardian", () => {
     expect(names(createProfile('guardian'))).toEqual([
       'home',
+      'catalogue',
       'profile',
       'reading',
       'children',
@@ -74,11 +75,11 @@ describe('the menu offers', () => {
     const values = [{ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: true }]
     const consumer = createProfile('guardian', { subscriptions: [{ label: 'lectern-consumer', values }] })
     const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' }))
-    expect(names({ ...consumer, organizations })).toEqual(['services', 'profile'])
+    expect(names({ ...consumer, organizations })).toEqual(['services', 'catalogue', 'profile'])
   })
 
   test('the entries of all users while the profile is loading', () => {
-    expect(names(undefined)).toEqual(['home', 'profile', 'reading', 'support'])
+    expect(names(undefined)).toEqual(['home', 'catalogue', 'profile', 'reading', 'support'])
   })
 })
 

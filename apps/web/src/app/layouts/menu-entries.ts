@@ -3,16 +3,28 @@ import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/
 type ReadingEntry = 'reading' | 'groupReading' | 'childReading'
 
 type MenuEntry =
-  | { readonly name: 'home' | 'services' | 'profile' | 'assignments' | 'children' | 'manageUsers' | ReadingEntry }
+  | {
+      readonly name:
+        | 'home'
+        | 'catalogue'
+        | 'services'
+        | 'profile'
+        | 'assignments'
+        | 'children'
+        | 'manageUsers'
+        | ReadingEntry
+    }
   /** A link to a page outside this app, from the deployment's settings. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
 /** Returns the menu's entries in display order. Spec 2 §2. */
 export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
-  if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
+  if (profile !== undefined && isConsumerMarket(profile))
+    return [{ name: 'services' }, { name: 'catalogue' }, { name: 'profile' }]
   const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true
   return [
     { name: 'home' },
+    { name: 'catalogue' },
     { name: 'profile' },
     { name: 'reading' },
     ...workEntries(profile).flatMap((name) => [{ name }, { name: READING_ENTRIES[name] }]),

@@ -48,6 +48,16 @@ export const texts = defineTexts('nl', 'portal', {
   'home.empty_title': 'Nog geen boeken',
   'home.empty_text': 'Als je een boek van je school krijgt, verschijnt het hier.',
 
+  'nav.catalogue': 'Bibliotheek',
+  'home.start_title': 'Vind je eerste boek',
+  'home.start_text': 'Deze boeken kun je nu lezen.',
+  'home.start_all': 'Alle boeken in de bibliotheek bekijken',
+  'bookshelf.find_more': 'Meer boeken zoeken',
+  'home.school_code': 'Ik heb een code van school',
+  'home.school_code_text': 'Log in met de code en het wachtwoord van de klas.',
+  'home.add_child': 'Mijn kind toevoegen',
+  'home.add_child_text':
+    'De school koppelt je aan je kind. Vraag de school om je als ouder of verzorger toe te voegen. Daarna zie je hier het werk van je kind.',
   'nav.reading': 'Mijn leestijd',
   'nav.group_reading': 'Leestijd van de groep',
   'nav.child_reading': 'Leestijd van mijn kind',

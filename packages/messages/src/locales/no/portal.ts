@@ -48,6 +48,16 @@ export const texts = defineTexts('no', 'portal', {
   'home.empty_title': 'Ingen bøker ennå',
   'home.empty_text': 'Når du får en bok av skolen, vises den her.',
 
+  'nav.catalogue': 'Bibliotek',
+  'home.start_title': 'Finn din første bok',
+  'home.start_text': 'Disse bøkene kan du lese nå.',
+  'home.start_all': 'Se alle bøkene i biblioteket',
+  'bookshelf.find_more': 'Finn flere bøker',
+  'home.school_code': 'Jeg har en kode fra skolen',
+  'home.school_code_text': 'Logg inn med koden og passordet til klassen.',
+  'home.add_child': 'Legg til barnet mitt',
+  'home.add_child_text':
+    'Skolen knytter deg til barnet ditt. Be skolen om å legge deg til som foresatt. Da vises arbeidet til barnet her.',
   'nav.reading': 'Lesingen min',
   'nav.group_reading': 'Lesingen i gruppa',
   'nav.child_reading': 'Lesingen til barnet mitt',

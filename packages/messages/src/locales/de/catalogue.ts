@@ -1,0 +1,33 @@
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('de', 'catalogue', {
+  'catalogue.title': 'Bibliothek',
+  'catalogue.search': 'Nach Titel, Person oder Thema suchen',
+  'catalogue.language': 'Sprache',
+  'catalogue.subject': 'Thema',
+  'catalogue.level': 'Stufe',
+  'catalogue.ages': 'Alter',
+  'catalogue.accessibility': 'Barrierefreiheit',
+  'catalogue.any': 'Alle',
+  'catalogue.without_person': 'Die Person {{name}} entfernen',
+  'catalogue.add': 'In mein Regal stellen',
+  'catalogue.remove': 'Aus meinem Regal nehmen',
+  'catalogue.added': '„{{title}}“ steht in deinem Regal',
+  'catalogue.removed': '„{{title}}“ steht nicht mehr in deinem Regal',
+  'catalogue.more': 'Mehr Bücher anzeigen',
+  'catalogue.my_shelf': 'Mein Bücherregal',
+  'catalogue.empty_title': 'Hier gibt es noch keine Bücher',
+  'catalogue.empty_text': 'Für dich gibt es noch keine Bücher. Frage deine Schule oder schau später wieder vorbei.',
+  'catalogue.no_match_text': 'Versuche ein anderes Wort oder zeige alle Bücher an.',
+  'catalogue.error_title': 'Die Bibliothek konnte nicht geladen werden',
+  'catalogue.feature_alternativeText': 'Bilder sind beschrieben',
+  'catalogue.feature_longDescription': 'Lange Beschreibungen',
+  'catalogue.feature_displayTransformability': 'Text lässt sich anpassen',
+  'catalogue.feature_synchronizedAudioText': 'Text und Ton zusammen',
+  'catalogue.feature_printPageNumbers': 'Seitenzahlen des gedruckten Buches',
+  'catalogue.feature_captions': 'Untertitel',
+  'catalogue.app_title': 'In einer anderen App lesen',
+  'catalogue.app_text':
+    'Lese-Apps, die OPDS-Kataloge öffnen, zum Beispiel Thorium Reader, können diese Bibliothek anzeigen. Gib diese Adresse in der App ein und melde dich mit deinem Benutzernamen und deinem Passwort an.',
+  'catalogue.app_address': 'Adresse für die App',
+})

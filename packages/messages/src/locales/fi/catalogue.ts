@@ -1,0 +1,33 @@
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('fi', 'catalogue', {
+  'catalogue.title': 'Kirjasto',
+  'catalogue.search': 'Hae nimellä, henkilöllä tai aiheella',
+  'catalogue.language': 'Kieli',
+  'catalogue.subject': 'Aihe',
+  'catalogue.level': 'Taso',
+  'catalogue.ages': 'Ikä',
+  'catalogue.accessibility': 'Saavutettavuus',
+  'catalogue.any': 'Kaikki',
+  'catalogue.without_person': 'Poista henkilö {{name}}',
+  'catalogue.add': 'Lisää omaan hyllyyn',
+  'catalogue.remove': 'Poista omasta hyllystä',
+  'catalogue.added': '”{{title}}” on hyllyssäsi',
+  'catalogue.removed': '”{{title}}” ei ole enää hyllyssäsi',
+  'catalogue.more': 'Näytä lisää kirjoja',
+  'catalogue.my_shelf': 'Oma kirjahylly',
+  'catalogue.empty_title': 'Täällä ei ole vielä kirjoja',
+  'catalogue.empty_text': 'Sinulle ei ole vielä kirjoja. Kysy koulustasi tai katso myöhemmin uudelleen.',
+  'catalogue.no_match_text': 'Kokeile toista sanaa tai näytä kaikki kirjat.',
+  'catalogue.error_title': 'Kirjastoa ei voitu ladata',
+  'catalogue.feature_alternativeText': 'Kuvat on kuvailtu',
+  'catalogue.feature_longDescription': 'Pitkät kuvailut',
+  'catalogue.feature_displayTransformability': 'Tekstiä voi muuttaa',
+  'catalogue.feature_synchronizedAudioText': 'Teksti ja ääni yhdessä',
+  'catalogue.feature_printPageNumbers': 'Painetun kirjan sivunumerot',
+  'catalogue.feature_captions': 'Tekstitykset',
+  'catalogue.app_title': 'Lue toisessa sovelluksessa',
+  'catalogue.app_text':
+    'Lukusovellukset, jotka avaavat OPDS-luetteloita, esimerkiksi Thorium Reader, voivat näyttää tämän kirjaston. Kirjoita tämä osoite sovellukseen ja kirjaudu sisään käyttäjätunnuksellasi ja salasanallasi.',
+  'catalogue.app_address': 'Osoite sovellusta varten',
+})

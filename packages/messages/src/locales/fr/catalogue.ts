@@ -1,0 +1,33 @@
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('fr', 'catalogue', {
+  'catalogue.title': 'Bibliothèque',
+  'catalogue.search': 'Chercher un titre, une personne ou un sujet',
+  'catalogue.language': 'Langue',
+  'catalogue.subject': 'Sujet',
+  'catalogue.level': 'Niveau',
+  'catalogue.ages': 'Âge',
+  'catalogue.accessibility': 'Accessibilité',
+  'catalogue.any': 'Tous',
+  'catalogue.without_person': 'Retirer la personne {{name}}',
+  'catalogue.add': 'Ajouter à mes livres',
+  'catalogue.remove': 'Retirer de mes livres',
+  'catalogue.added': '« {{title}} » est dans tes livres',
+  'catalogue.removed': '« {{title}} » n’est plus dans tes livres',
+  'catalogue.more': 'Afficher plus de livres',
+  'catalogue.my_shelf': 'Mes livres',
+  'catalogue.empty_title': 'Pas encore de livres ici',
+  'catalogue.empty_text': 'Il n’y a pas encore de livres pour toi. Demande à ton école ou reviens plus tard.',
+  'catalogue.no_match_text': 'Essaie un autre mot ou affiche tous les livres.',
+  'catalogue.error_title': 'Impossible de charger la bibliothèque',
+  'catalogue.feature_alternativeText': 'Les images sont décrites',
+  'catalogue.feature_longDescription': 'Descriptions longues',
+  'catalogue.feature_displayTransformability': 'Le texte peut être adapté',
+  'catalogue.feature_synchronizedAudioText': 'Texte et son ensemble',
+  'catalogue.feature_printPageNumbers': 'Numéros de page du livre imprimé',
+  'catalogue.feature_captions': 'Sous-titres',
+  'catalogue.app_title': 'Lire dans une autre application',
+  'catalogue.app_text':
+    'Les applications de lecture qui ouvrent des catalogues OPDS, par exemple Thorium Reader, peuvent afficher cette bibliothèque. Saisis cette adresse dans l’application et connecte-toi avec ton identifiant et ton mot de passe.',
+  'catalogue.app_address': 'Adresse pour l’application',
+})

@@ -1,0 +1,33 @@
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('nl', 'catalogue', {
+  'catalogue.title': 'Bibliotheek',
+  'catalogue.search': 'Zoek op titel, persoon of onderwerp',
+  'catalogue.language': 'Taal',
+  'catalogue.subject': 'Onderwerp',
+  'catalogue.level': 'Niveau',
+  'catalogue.ages': 'Leeftijd',
+  'catalogue.accessibility': 'Toegankelijkheid',
+  'catalogue.any': 'Alle',
+  'catalogue.without_person': 'De persoon {{name}} weghalen',
+  'catalogue.add': 'Op mijn plank zetten',
+  'catalogue.remove': 'Van mijn plank halen',
+  'catalogue.added': '‘{{title}}’ staat op je plank',
+  'catalogue.removed': '‘{{title}}’ staat niet meer op je plank',
+  'catalogue.more': 'Meer boeken tonen',
+  'catalogue.my_shelf': 'Mijn boekenplank',
+  'catalogue.empty_title': 'Hier zijn nog geen boeken',
+  'catalogue.empty_text': 'Er zijn nog geen boeken voor jou. Vraag het aan je school of kom later terug.',
+  'catalogue.no_match_text': 'Probeer een ander woord of toon alle boeken.',
+  'catalogue.error_title': 'De bibliotheek kon niet worden geladen',
+  'catalogue.feature_alternativeText': 'Afbeeldingen zijn beschreven',
+  'catalogue.feature_longDescription': 'Lange beschrijvingen',
+  'catalogue.feature_displayTransformability': 'Tekst is aan te passen',
+  'catalogue.feature_synchronizedAudioText': 'Tekst en geluid samen',
+  'catalogue.feature_printPageNumbers': 'Paginanummers van het gedrukte boek',
+  'catalogue.feature_captions': 'Ondertiteling',
+  'catalogue.app_title': 'In een andere app lezen',
+  'catalogue.app_text':
+    'Lees-apps die OPDS-catalogi openen, zoals Thorium Reader, kunnen deze bibliotheek tonen. Voer dit adres in de app in en log in met je gebruikersnaam en je wachtwoord.',
+  'catalogue.app_address': 'Adres voor de app',
+})

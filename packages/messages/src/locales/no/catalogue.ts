@@ -1,0 +1,33 @@
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('no', 'catalogue', {
+  'catalogue.title': 'Bibliotek',
+  'catalogue.search': 'Søk etter tittel, person eller emne',
+  'catalogue.language': 'Språk',
+  'catalogue.subject': 'Emne',
+  'catalogue.level': 'Nivå',
+  'catalogue.ages': 'Alder',
+  'catalogue.accessibility': 'Tilgjengelighet',
+  'catalogue.any': 'Alle',
+  'catalogue.without_person': 'Fjern personen {{name}}',
+  'catalogue.add': 'Legg i hylla mi',
+  'catalogue.remove': 'Fjern fra hylla mi',
+  'catalogue.added': '«{{title}}» står i hylla di',
+  'catalogue.removed': '«{{title}}» står ikke lenger i hylla di',
+  'catalogue.more': 'Vis flere bøker',
+  'catalogue.my_shelf': 'Bokhylla mi',
+  'catalogue.empty_title': 'Ingen bøker her ennå',
+  'catalogue.empty_text': 'Det er ingen bøker til deg ennå. Spør på skolen, eller kom tilbake senere.',
+  'catalogue.no_match_text': 'Prøv et annet ord, eller vis alle bøkene.',
+  'catalogue.error_title': 'Biblioteket kunne ikke lastes',
+  'catalogue.feature_alternativeText': 'Bildene er beskrevet',
+  'catalogue.feature_longDescription': 'Lange beskrivelser',
+  'catalogue.feature_displayTransformability': 'Teksten kan tilpasses',
+  'catalogue.feature_synchronizedAudioText': 'Tekst og lyd sammen',
+  'catalogue.feature_printPageNumbers': 'Sidetall fra den trykte boka',
+  'catalogue.feature_captions': 'Teksting',
+  'catalogue.app_title': 'Les i en annen app',
+  'catalogue.app_text':
+    'Leseapper som åpner OPDS-kataloger, for eksempel Thorium Reader, kan vise dette biblioteket. Skriv inn denne adressen i appen, og logg inn med brukernavnet og passordet ditt.',
+  'catalogue.app_address': 'Adresse til appen',
+})

@@ -1,0 +1,33 @@
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('sv', 'catalogue', {
+  'catalogue.title': 'Bibliotek',
+  'catalogue.search': 'Sök på titel, person eller ämne',
+  'catalogue.language': 'Språk',
+  'catalogue.subject': 'Ämne',
+  'catalogue.level': 'Nivå',
+  'catalogue.ages': 'Ålder',
+  'catalogue.accessibility': 'Tillgänglighet',
+  'catalogue.any': 'Alla',
+  'catalogue.without_person': 'Ta bort personen {{name}}',
+  'catalogue.add': 'Lägg till i min bokhylla',
+  'catalogue.remove': 'Ta bort från min bokhylla',
+  'catalogue.added': '”{{title}}” står i din bokhylla',
+  'catalogue.removed': '”{{title}}” står inte längre i din bokhylla',
+  'catalogue.more': 'Visa fler böcker',
+  'catalogue.my_shelf': 'Min bokhylla',
+  'catalogue.empty_title': 'Här finns inga böcker än',
+  'catalogue.empty_text': 'Det finns inga böcker för dig än. Fråga din skola eller kom tillbaka senare.',
+  'catalogue.no_match_text': 'Prova ett annat ord eller visa alla böcker.',
+  'catalogue.error_title': 'Biblioteket kunde inte laddas',
+  'catalogue.feature_alternativeText': 'Bilderna är beskrivna',
+  'catalogue.feature_longDescription': 'Långa beskrivningar',
+  'catalogue.feature_displayTransformability': 'Texten kan anpassas',
+  'catalogue.feature_synchronizedAudioText': 'Text och ljud tillsammans',
+  'catalogue.feature_printPageNumbers': 'Sidnummer från den tryckta boken',
+  'catalogue.feature_captions': 'Undertexter',
+  'catalogue.app_title': 'Läs i en annan app',
+  'catalogue.app_text':
+    'Läsappar som öppnar OPDS-kataloger, till exempel Thorium Reader, kan visa det här biblioteket. Skriv in adressen i appen och logga in med ditt användarnamn och ditt lösenord.',
+  'catalogue.app_address': 'Adress till appen',
+})
