@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES_LARGE, defineCall } from './call.ts'
-import { CatalogueFilters } from './catalogue-filters.ts'
-import { limitUpTo, Offset, OffsetPaging, paged } from './paging.ts'
+import { limitUpTo, Offset, paged } from './paging.ts'
 import { textUpTo } from './text.ts'
 
 /** Maximum number of books in one page of a shelf. Spec 2 §9. */
@@ -114,75 +113,8 @@ export const removeFromShelf = defineCall({
   errors: ['not_found', 'not_while_acting'],
 })
 
-/** Adds the book to the shelf of each pupil who may read it. `skipped` counts the other pupils. */
-export const addToGroupShelves = defineCall({
-  service: 'library',
-  method: 'PUT',
-  path: '/v1/groups/:groupId/books',
-  summary: 'Add a book to the shelves of the pupils of a group',
-  access: 'user',
-  params: z.object({ groupId: z.uuid() }),
-  body: z.object({ bookId: BookId }),
-  responses: { 200: z.object({ added: z.int(), skipped: z.int() }) },
-  errors: ['not_found', 'not_while_acting'],
-})
-
-const UnitBookParams = z.object({ id: z.uuid(), bookId: BookId })
-
-/** The books of a school unit's list, which all people of the unit may read. Spec 2 §1. */
-export const listUnitBooks = defineCall({
-  service: 'library',
-  method: 'GET',
-  path: '/v1/schoolUnits/:id/books',
-  summary: 'List the books of a school unit',
-  access: 'user',
-  params: z.object({ id: z.uuid() }),
-  query: OffsetPaging,
-  responses: { 200: paged(Book) },
-  errors: ['not_found'],
-})
-
-export const addUnitBook = defineCall({
-  service: 'library',
-  method: 'POST',
-  path: '/v1/schoolUnits/:id/books',
-  summary: 'Add a book to the list of a school unit',
-  access: 'user',
-  repeat: 'harmless',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ bookId: BookId }),
-  responses: { 204: null },
-  errors: ['book_not_found', 'not_while_acting'],
-})
-
-/** An unknown unit or book is refused as `forbidden`. Spec 2 §8. */
-export const removeUnitBook = defineCall({
-  service: 'library',
-  method: 'DELETE',
-  path: '/v1/schoolUnits/:id/books/:bookId',
-  summary: 'Remove a book from the list of a school unit',
-  access: 'user',
-  params: UnitBookParams,
-  responses: { 204: null },
-  errors: ['not_while_acting'],
-})
-
 /** Maximum number of characters of a search text for the catalogue or the shelf. */
 export const SEARCH_MAX_LENGTH = 255
-
-export const listCatalogue = defineCall({
-  service: 'library',
-  method: 'GET',
-  path: '/v1/books',
-  summary: 'List the books in the catalogue of the realm, or search them',
-  access: 'user',
-  query: z.extend(OffsetPaging, {
-    /** Words of the title, of the names of people, or of the subjects. */
-    q: z.optional(textUpTo(SEARCH_MAX_LENGTH)),
-    ...CatalogueFilters.shape,
-  }),
-  responses: { 200: paged(Book) },
-})
 
 export const getBook = defineCall({
   service: 'library',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { BookParams, SEARCH_MAX_LENGTH } from './library.ts'
-import { CatalogueFilters } from './catalogue-filters.ts'
+import { CatalogueFilters } from './catalogue.ts'
 import { textUpTo } from './text.ts'
 
 /** Client id of the tokens for OPDS apps. Such a token opens only the feeds. */

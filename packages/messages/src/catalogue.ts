@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@lectern/contracts'
 import type { texts as administration } from './locales/en/administration.ts'
-import type { texts as catalogue } from './locales/en/catalogue.ts'
 import type { texts as core } from './locales/en/core.ts'
 import type { texts as management } from './locales/en/management.ts'
 import type { texts as offline } from './locales/en/offline.ts'
@@ -21,8 +20,6 @@ export interface EnglishParts {
   readonly work: typeof work
   /** Texts of the reading statistics. */
   readonly reading: typeof reading
-  /** Texts of the library, in which all books of a user are listed. */
-  readonly catalogue: typeof catalogue
   /** Texts of downloaded books. */
   readonly offline: typeof offline
   /** Texts of the administration of schools, and of all its lists. */
@@ -34,10 +31,10 @@ export type CataloguePart = keyof EnglishParts
 
 type KeyIn<Part extends CataloguePart> = { [P in Part]: keyof EnglishParts[P] }[Part]
 /** A key of any part. A counted text has one key for each English plural category, such as `home.minutes_left_one`. */
-type AnyKey = KeyIn<CataloguePart>
+type CatalogueKey = KeyIn<CataloguePart>
 
 /** The error codes without a text. The next constant compiles only without such codes. */
-type MissingPhrase = Exclude<`error.${ErrorCode}`, AnyKey>
+type MissingPhrase = Exclude<`error.${ErrorCode}`, CatalogueKey>
 const _everyErrorCodeHasAPhrase: [MissingPhrase] extends [never] ? true : MissingPhrase = true
 void _everyErrorCodeHasAPhrase
 
@@ -49,7 +46,7 @@ export type PlaceholdersIn<S extends string> = S extends `${string}{{${infer Nam
 /** A key without its plural category: `home.minutes_left` for `home.minutes_left_one`. */
 type BaseKey<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
 
-export type MessageKey = BaseKey<AnyKey>
+export type MessageKey = BaseKey<CatalogueKey>
 /** A key that all pages may use. */
 export type CoreKey = BaseKey<KeyIn<'core'>>
 /** A key that the reader may use. */
@@ -64,8 +61,6 @@ export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
 export type AdministrationKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration'>>
 /** A key that the pages of super users may use. */
 export type ManagementKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration' | 'management'>>
-/** A key that the library may use. */
-export type CatalogueKey = BaseKey<KeyIn<'core' | 'portal' | 'catalogue'>>
 export type OfflineKey = BaseKey<KeyIn<'offline'>>
 
 type EnglishTexts = typeof core &
@@ -74,10 +69,9 @@ type EnglishTexts = typeof core &
   typeof work &
   typeof reading &
   typeof offline &
-  typeof catalogue &
   typeof administration &
   typeof management
-type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, AnyKey>]
+type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
 /** The values of the placeholders of a text. The number `count` selects the plural category. */
 type MessageValues<K extends MessageKey> = {

@@ -1,6 +1,5 @@
 export type {
   AdministrationKey,
-  CatalogueKey,
   CataloguePart,
   CoreKey,
   OfflineKey,

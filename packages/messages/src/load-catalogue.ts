@@ -10,7 +10,6 @@ const LOAD_PART: Readonly<Record<CataloguePart, (locale: Locale) => Promise<{ re
   portal: (locale) => import(`./locales/${locale}/portal.ts`),
   work: (locale) => import(`./locales/${locale}/work.ts`),
   reading: (locale) => import(`./locales/${locale}/reading.ts`),
-  catalogue: (locale) => import(`./locales/${locale}/catalogue.ts`),
   offline: (locale) => import(`./locales/${locale}/offline.ts`),
   administration: (locale) => import(`./locales/${locale}/administration.ts`),
   management: (locale) => import(`./locales/${locale}/management.ts`),

@@ -8,7 +8,6 @@ import {
 import * as z from 'zod/mini'
 import {
   showAdministrationMessages,
-  showCatalogueMessages,
   showOfflineMessages,
   showPortalMessages,
   showPlayerMessages,
@@ -137,7 +136,6 @@ const homeRoute = createRoute({
 const catalogueRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/library',
-  beforeLoad: showCatalogueMessages,
   component: lazyRouteComponent(() => import('./routes/catalogue-route.tsx'), 'CatalogueRoute'),
 })
 

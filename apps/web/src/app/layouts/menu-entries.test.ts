@@ -37,7 +37,7 @@ describe('the menu offers', () => {
     expect(publicMenuEntries({ support: null, feedback: null }).map(({ name }) => name)).toEqual(['home'])
   })
 
-  test('home, profile and support to a student', () => {
+  test('home, library, profile and support to a student', () => {
     expect(names(createProfile('student'))).toEqual(['home', 'catalogue', 'profile', 'reading', 'support'])
   })
 
@@ -75,7 +75,7 @@ describe('the menu offers', () => {
     const values = [{ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: true }]
     const consumer = createProfile('guardian', { subscriptions: [{ label: 'lectern-consumer', values }] })
     const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' }))
-    expect(names({ ...consumer, organizations })).toEqual(['services', 'catalogue', 'profile'])
+    expect(names({ ...consumer, organizations })).toEqual(['services', 'profile'])
   })
 
   test('the entries of all users while the profile is loading', () => {

@@ -19,8 +19,7 @@ type MenuEntry =
 
 /** Returns the menu's entries in display order. Spec 2 §2. */
 export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
-  if (profile !== undefined && isConsumerMarket(profile))
-    return [{ name: 'services' }, { name: 'catalogue' }, { name: 'profile' }]
+  if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
   const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true
   return [
     { name: 'home' },

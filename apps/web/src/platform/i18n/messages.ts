@@ -1,7 +1,6 @@
 import { getLanguageTag, type Locale } from '@lectern/contracts'
 import {
   type AdministrationKey,
-  type CatalogueKey,
   type CataloguePart,
   type CoreKey,
   loadCatalogue,
@@ -42,9 +41,6 @@ export const showPlayerMessages = () => showPart('player')
 
 /** Loads the texts of the part `work`, as `showPortalMessages` does. */
 export const showWorkMessages = () => showPart('work')
-
-/** Loads the texts of the part `catalogue`, as `showPortalMessages` does. */
-export const showCatalogueMessages = () => showPart('catalogue')
 
 /** Loads the texts of the part `offline`, as `showPortalMessages` does. */
 export const showOfflineMessages = () => showPart('offline')
@@ -99,11 +95,6 @@ export function usePortalMessages(): Messages<PortalKey> {
 
 /** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showWorkMessages`. */
 export function useWorkMessages(): Messages<WorkKey> {
-  return useTypedTranslation()
-}
-
-/** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showCatalogueMessages`. */
-export function useCatalogueMessages(): Messages<CatalogueKey> {
   return useTypedTranslation()
 }
 

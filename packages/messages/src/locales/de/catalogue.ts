@@ -1,6 +1,4 @@
-import { defineTexts } from '../../define-texts.ts'
-
-export const texts = defineTexts('de', 'catalogue', {
+export const texts = {
   'catalogue.title': 'Bibliothek',
   'catalogue.search': 'Nach Titel, Person oder Thema suchen',
   'catalogue.language': 'Sprache',
@@ -30,4 +28,4 @@ export const texts = defineTexts('de', 'catalogue', {
   'catalogue.app_text':
     'Lese-Apps, die OPDS-Kataloge öffnen, zum Beispiel Thorium Reader, können diese Bibliothek anzeigen. Gib diese Adresse in der App ein und melde dich mit deinem Benutzernamen und deinem Passwort an.',
   'catalogue.app_address': 'Adresse für die App',
-})
+} as const

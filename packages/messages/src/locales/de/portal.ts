@@ -1,10 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
+import { texts as catalogue } from './catalogue.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('de', 'portal', {
   ...signInMethods,
   ...assignments,
+  ...catalogue,
 
   'app.tagline': 'Bücher, die vorlesen',
   'app.skip_to_content': 'Zum Inhalt springen',
@@ -58,7 +60,7 @@ export const texts = defineTexts('de', 'portal', {
   'home.school_code_text': 'Melde dich mit dem Code und dem Passwort der Klasse an.',
   'home.add_child': 'Mein Kind hinzufügen',
   'home.add_child_text':
-    'Die Schule verbindet dich mit deinem Kind. Bitte die Schule, dich als Erziehungsberechtigte oder Erziehungsberechtigten einzutragen. Dann erscheinen hier die Aufgaben deines Kindes.',
+    'Die Schule verbindet dich mit deinem Kind. Bitte die Schule, dich als Elternteil einzutragen. Dann erscheinen hier die Aufgaben deines Kindes.',
   'nav.reading': 'Meine Lesezeit',
   'nav.group_reading': 'Lesezeit der Gruppe',
   'nav.child_reading': 'Lesezeit meines Kindes',

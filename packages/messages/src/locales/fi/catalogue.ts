@@ -1,6 +1,4 @@
-import { defineTexts } from '../../define-texts.ts'
-
-export const texts = defineTexts('fi', 'catalogue', {
+export const texts = {
   'catalogue.title': 'Kirjasto',
   'catalogue.search': 'Hae nimellä, henkilöllä tai aiheella',
   'catalogue.language': 'Kieli',
@@ -30,4 +28,4 @@ export const texts = defineTexts('fi', 'catalogue', {
   'catalogue.app_text':
     'Lukusovellukset, jotka avaavat OPDS-luetteloita, esimerkiksi Thorium Reader, voivat näyttää tämän kirjaston. Kirjoita tämä osoite sovellukseen ja kirjaudu sisään käyttäjätunnuksellasi ja salasanallasi.',
   'catalogue.app_address': 'Osoite sovellusta varten',
-})
+} as const

@@ -1,6 +1,4 @@
-import { defineTexts } from '../../define-texts.ts'
-
-export const texts = defineTexts('fr', 'catalogue', {
+export const texts = {
   'catalogue.title': 'Bibliothèque',
   'catalogue.search': 'Chercher un titre, une personne ou un sujet',
   'catalogue.language': 'Langue',
@@ -30,4 +28,4 @@ export const texts = defineTexts('fr', 'catalogue', {
   'catalogue.app_text':
     'Les applications de lecture qui ouvrent des catalogues OPDS, par exemple Thorium Reader, peuvent afficher cette bibliothèque. Saisis cette adresse dans l’application et connecte-toi avec ton identifiant et ton mot de passe.',
   'catalogue.app_address': 'Adresse pour l’application',
-})
+} as const

@@ -1,6 +1,4 @@
-import { defineTexts } from '../../define-texts.ts'
-
-export const texts = defineTexts('nl', 'catalogue', {
+export const texts = {
   'catalogue.title': 'Bibliotheek',
   'catalogue.search': 'Zoek op titel, persoon of onderwerp',
   'catalogue.language': 'Taal',
@@ -30,4 +28,4 @@ export const texts = defineTexts('nl', 'catalogue', {
   'catalogue.app_text':
     'Lees-apps die OPDS-catalogi openen, zoals Thorium Reader, kunnen deze bibliotheek tonen. Voer dit adres in de app in en log in met je gebruikersnaam en je wachtwoord.',
   'catalogue.app_address': 'Adres voor de app',
-})
+} as const

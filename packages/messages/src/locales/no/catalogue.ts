@@ -1,6 +1,4 @@
-import { defineTexts } from '../../define-texts.ts'
-
-export const texts = defineTexts('no', 'catalogue', {
+export const texts = {
   'catalogue.title': 'Bibliotek',
   'catalogue.search': 'Søk etter tittel, person eller emne',
   'catalogue.language': 'Språk',
@@ -30,4 +28,4 @@ export const texts = defineTexts('no', 'catalogue', {
   'catalogue.app_text':
     'Leseapper som åpner OPDS-kataloger, for eksempel Thorium Reader, kan vise dette biblioteket. Skriv inn denne adressen i appen, og logg inn med brukernavnet og passordet ditt.',
   'catalogue.app_address': 'Adresse til appen',
-})
+} as const

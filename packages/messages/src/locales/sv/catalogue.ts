@@ -1,6 +1,4 @@
-import { defineTexts } from '../../define-texts.ts'
-
-export const texts = defineTexts('sv', 'catalogue', {
+export const texts = {
   'catalogue.title': 'Bibliotek',
   'catalogue.search': 'Sök på titel, person eller ämne',
   'catalogue.language': 'Språk',
@@ -30,4 +28,4 @@ export const texts = defineTexts('sv', 'catalogue', {
   'catalogue.app_text':
     'Läsappar som öppnar OPDS-kataloger, till exempel Thorium Reader, kan visa det här biblioteket. Skriv in adressen i appen och logga in med ditt användarnamn och ditt lösenord.',
   'catalogue.app_address': 'Adress till appen',
-})
+} as const

@@ -1,7 +1,7 @@
 import type { Book, ShelfBook } from '@lectern/contracts'
 import { BookmarkMinus, BookmarkPlus } from 'lucide-react'
 import { useId } from 'react'
-import { useCatalogueMessages } from '../../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BookCard } from '../book-card.tsx'
 import styles from './catalogue-screen.module.css'
@@ -17,7 +17,7 @@ interface CatalogueCardProps {
 
 /** Shows a book with a button that adds it to the user's shelf or removes it. */
 export function CatalogueCard({ book, first, shelf }: CatalogueCardProps) {
-  const { t } = useCatalogueMessages()
+  const { t } = usePortalMessages()
   const { mutate, isPending } = useChangeShelf(book)
   const id = useId()
   const onShelf = shelf?.find((entry) => entry.book.id === book.id)

@@ -1,7 +1,7 @@
 import { AGE_BANDS, type FilterValues, isAgeBand } from '@lectern/contracts'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useCatalogueMessages } from '../../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { LANGUAGE } from '../filter-shelf.ts'
@@ -28,7 +28,7 @@ const FEATURES = [
 
 /** Shows the filters that can match a book. In a small window, a button opens the filters. */
 export function CatalogueFilterFields({ filters, values, onChange }: CatalogueFiltersProps) {
-  const { t } = useCatalogueMessages()
+  const { t } = usePortalMessages()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const fields = useFields(values)
@@ -102,7 +102,7 @@ function addChosen(options: readonly Option[], chosen: string | undefined): read
 }
 
 function useFields(values: FilterValues) {
-  const { t, languageTag } = useCatalogueMessages()
+  const { t, languageTag } = usePortalMessages()
   const formatAges = useAgesName()
   const languageNames = new Intl.DisplayNames(languageTag, { type: 'language' })
   const { compare } = new Intl.Collator(languageTag, { numeric: true })

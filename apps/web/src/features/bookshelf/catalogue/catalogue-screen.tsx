@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
-import { useCatalogueMessages } from '../../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -30,7 +30,7 @@ type Shelf = UseQueryResult<readonly ShelfBook[]>
 
 /** Shows the books that the user may read, with search and filters. */
 export function CatalogueScreen({ shelf }: { readonly shelf: Shelf }) {
-  const { t } = useCatalogueMessages()
+  const { t } = usePortalMessages()
   const { query, setQ, endSearch, setFilter, clear } = useAddressQuery()
   const values = useFilterValues()
   return (
@@ -69,7 +69,7 @@ interface FoundBooksProps {
 }
 
 function FoundBooks({ query, shelf, onClear }: FoundBooksProps) {
-  const { t } = useCatalogueMessages()
+  const { t } = usePortalMessages()
   const catalogue = useCatalogue({ q: useDeferredValue(query.q), filters: query.filters })
   const state = useFetchedPart<NonNullable<typeof catalogue.data>>(catalogue, t('catalogue.error_title'))
   const isFiltered = query.q !== '' || Object.keys(query.filters).length > 0
@@ -118,7 +118,7 @@ function FoundBooks({ query, shelf, onClear }: FoundBooksProps) {
 
 /** Shows the address of the feed for reading apps. */
 function OtherApps() {
-  const { t } = useCatalogueMessages()
+  const { t } = usePortalMessages()
   const { services } = usePlatform().config
   const realm = useUser()?.realm
   if (realm === undefined) return null

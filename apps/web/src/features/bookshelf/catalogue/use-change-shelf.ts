@@ -1,13 +1,13 @@
 import { addToShelf, type Book, removeFromShelf } from '@lectern/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getData, getRefusalCode } from '../../../platform/http/call-error.ts'
-import { useCatalogueMessages } from '../../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 
 /** Adds a book to the user's shelf or removes it, and tells the result in a snackbar. */
 export function useChangeShelf({ id: bookId, title }: Pick<Book, 'id' | 'title'>) {
-  const { t } = useCatalogueMessages()
+  const { t } = usePortalMessages()
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
   const show = useSnackbar()

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { textBetween } from './text.ts'
+import { Book, SEARCH_MAX_LENGTH } from './library.ts'
+import { OffsetPaging, paged } from './paging.ts'
+import { textBetween, textUpTo } from './text.ts'
 
 /** Age bands of the filters of the shelf and the catalogue, in years. Addresses contain the keys. */
 export const AGE_BANDS = {
@@ -37,6 +39,20 @@ export const CatalogueFilters = z.object({
   signLanguage: Switch,
 })
 export type CatalogueFilters = z.infer<typeof CatalogueFilters>
+
+export const listCatalogue = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books',
+  summary: 'List the books in the catalogue of the realm, or search them',
+  access: 'user',
+  query: z.extend(OffsetPaging, {
+    /** Words of the title, of the names of people, or of the subjects. */
+    q: z.optional(textUpTo(SEARCH_MAX_LENGTH)),
+    ...CatalogueFilters.shape,
+  }),
+  responses: { 200: paged(Book) },
+})
 
 /** A value of a filter, with the number of books that have the value. */
 const FilterValue = z.object({ value: z.string(), count: z.int() })

@@ -1,5 +1,0 @@
-import { defineTexts } from '../../define-texts.ts'
-import { texts as english } from '../en/catalogue.ts'
-
-/** American English. These texts are the same as in British English. */
-export const texts = defineTexts('us', 'catalogue', { ...english })
