@@ -46,7 +46,8 @@ const fixedAddress = (pattern: string, access: PageAddress['access'] = 'loggedIn
 
 /**
  * Every address of the web app. Add each new route here; until then, the tests that open all pages fail. Two addresses
- * of the same route must not be neighbours in the list.
+ * of the same route, or of `/controlpanel/beta/manage`, must not be neighbours in the list, because the walker does not
+ * see a change between them.
  */
 export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login', 'anyone'),
@@ -63,9 +64,13 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/shelves'),
   fixedAddress('/settings'),
   fixedAddress('/controlpanel'),
+  fixedAddress('/controlpanel/beta/manage'),
   fixedAddress('/secure-log-in'),
+  fixedAddress('/controlpanel/beta/manage/users/new'),
   fixedAddress('/login/secure'),
+  fixedAddress('/controlpanel/beta/manage/organizations/new'),
   fixedAddress('/assignments'),
+  fixedAddress('/controlpanel/beta/manage/groups/new'),
   fixedAddress('/assignments/new'),
   fixedAddress('/children'),
   fixedAddress('/reading'),
@@ -97,6 +102,11 @@ export const PAGES: readonly PageAddress[] = [
     open: ({ school }) => `/controlpanel/schools/${school}/new/students`,
   },
   {
+    ...fixedAddress('/controlpanel/schools/$id/import/$type'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/import/students`,
+  },
+  {
     ...fixedAddress('/controlpanel/schools/$id/new-group'),
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/new-group`,
@@ -121,11 +131,21 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'a group of another school',
     open: ({ groupElsewhere }) => `/controlpanel/groups/${groupElsewhere}`,
   },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/users/$uid'),
+    aim: 'a pupil of the school',
+    open: ({ pupil }) => `/controlpanel/beta/manage/users/${pupil}`,
+  },
   { ...fixedAddress('/act-as/$uid'), aim: 'a pupil of the school', open: ({ pupil }) => `/act-as/${pupil}` },
   {
     ...fixedAddress('/groups/$group/badges'),
     aim: 'a group of the school',
     open: ({ group }) => `/groups/${group}/badges`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/organizations/$id'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}`,
   },
   {
     ...fixedAddress('/reading/groups'),
@@ -141,6 +161,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/reading/groups'),
     aim: 'a pupil of the school',
     open: ({ group, pupil }) => `/reading/groups?group=${group}&pupil=${pupil}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/groups/$id'),
+    aim: 'a group of the school',
+    open: ({ group }) => `/controlpanel/beta/manage/groups/${group}`,
   },
   { ...fixedAddress('/bookshelf/play/id/$bookId'), aim: 'a book', open: ({ book }) => `/bookshelf/play/id/${book}` },
   {

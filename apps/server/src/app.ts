@@ -12,6 +12,7 @@ import { contentModule, loadContentPolicies } from './modules/content/index.ts'
 import { federationModule, loadIdentityProviders } from './modules/federation/index.ts'
 import { createIdentityModule, createSessions, identityModule } from './modules/identity/index.ts'
 import type { IdentityModule } from './modules/identity/index.ts'
+import { importsModule } from './modules/imports/index.ts'
 import { libraryModule, opdsModule } from './modules/library/index.ts'
 import { mailModule } from './modules/mail/index.ts'
 import { retentionModule } from './modules/retention/index.ts'
@@ -31,6 +32,7 @@ const MODULES = [
   activityModule,
   controlPanelModule,
   customersModule,
+  importsModule,
   mailModule,
   retentionModule,
   webModule,

@@ -57,7 +57,9 @@ export interface Call {
   /** Maximum size of the body in bytes. Default: `BODY_BYTES_DEFAULT`. */
   readonly bodyBytesMax?: number
   /** Set if the body is not JSON. */
-  readonly contentType?: 'text/plain'
+  readonly contentType?: 'text/plain' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  /** Media type of the response, if it is a file. Its status has the schema `null`. */
+  readonly file?: string
   /** The schema of the body by success status; `null` for a response without a body. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>
   /** Refusals of this call, in addition to 400, 401, 403 and 500. */
@@ -74,9 +76,9 @@ type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export type CallParams<C extends Call> = SchemaOutput<C['params']>
 export type CallQuery<C extends Call> = SchemaOutput<C['query']>
 export type CallBody<C extends Call> = SchemaOutput<C['body']>
-export type CallResponse<C extends Call> = {
-  [K in keyof C['responses']]: SchemaOutput<C['responses'][K]>
-}[keyof C['responses']]
+export type CallResponse<C extends Call> = C extends { readonly file: string }
+  ? Blob
+  : { [K in keyof C['responses']]: SchemaOutput<C['responses'][K]> }[keyof C['responses']]
 
 type PartInput<Name extends string, S> = S extends z.ZodMiniType
   ? undefined extends z.input<S>

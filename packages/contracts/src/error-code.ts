@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  spreadsheet_refused: 422,
   import_not_a_zip: 422,
   import_zip_damaged: 422,
   import_zip_encrypted: 422,

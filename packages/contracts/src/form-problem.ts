@@ -29,6 +29,12 @@ export const FIELD_RULES = [
   'duplicate',
   'date_too_early',
   'format',
+  'no_permission',
+  'need_secure_login',
+  'unknown_student',
+  'cell_error',
+  'cell_merged',
+  'unknown_column',
 ] as const
 export const FieldRule = z.enum(FIELD_RULES)
 export type FieldRule = z.infer<typeof FieldRule>

@@ -113,6 +113,19 @@ export const removeFromShelf = defineCall({
   errors: ['not_found', 'not_while_acting'],
 })
 
+/** Adds the book to the shelf of each pupil who may read it. `skipped` counts the other pupils. */
+export const addToGroupShelves = defineCall({
+  service: 'library',
+  method: 'PUT',
+  path: '/v1/groups/:groupId/books',
+  summary: 'Add a book to the shelves of the pupils of a group',
+  access: 'user',
+  params: z.object({ groupId: z.uuid() }),
+  body: z.object({ bookId: BookId }),
+  responses: { 200: z.object({ added: z.int(), skipped: z.int() }) },
+  errors: ['not_found', 'not_while_acting'],
+})
+
 /** Maximum number of characters of a search text for the catalogue or the shelf. */
 export const SEARCH_MAX_LENGTH = 255
 

@@ -92,6 +92,12 @@ const REASONS: Readonly<Record<FieldRule, string>> = {
   duplicate: 'is a duplicate value',
   date_too_early: 'is too early',
   format: 'is incorrectly formatted',
+  no_permission: 'may not be changed by this user',
+  need_secure_login: 'needs a log-in with a second factor',
+  unknown_student: 'is no student of the school unit',
+  cell_error: 'is an error of Excel',
+  cell_merged: 'is part of merged cells',
+  unknown_column: 'is no known column',
 }
 
 /** Returns a problem of a form field. The reason is in English, such as `userName is already used.` */

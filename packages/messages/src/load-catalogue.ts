@@ -11,9 +11,12 @@ const LOAD_PART: Readonly<Record<CataloguePart, (locale: Locale) => Promise<{ re
   work: (locale) => import(`./locales/${locale}/work.ts`),
   reading: (locale) => import(`./locales/${locale}/reading.ts`),
   offline: (locale) => import(`./locales/${locale}/offline.ts`),
-  administration: (locale) => import(`./locales/${locale}/administration.ts`),
-  management: (locale) => import(`./locales/${locale}/management.ts`),
+  // Few people administrate, so the addresses of these chunks are in a chunk of their own.
+  administration: async (locale) => (await importLoaders()).loadAdministration(locale),
+  management: async (locale) => (await importLoaders()).loadManagement(locale),
 }
+
+const importLoaders = () => import('./load-administration.ts')
 
 /** Loads the texts of one part of the catalogue. Each part is a separate chunk, so that a page loads only its parts. */
 export async function loadCatalogue(locale: Locale, part: CataloguePart): Promise<Catalogue> {

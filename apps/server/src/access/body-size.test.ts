@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BODY_BYTES_DEFAULT, BODY_BYTES_LARGE, ErrorBody, SERVICE_PATHS } from '@lectern/contracts'
+import { BODY_BYTES_DEFAULT, BODY_BYTES_LARGE, ErrorBody, SERVICE_PATHS, XLSX_TYPE } from '@lectern/contracts'
 import type { Call } from '@lectern/contracts'
 import { composeModules, MODULE_NAMES } from '../app.ts'
 import type { AppModule } from '../kernel/app-module.ts'
@@ -58,7 +58,8 @@ test('only the calls with lists or long texts accept a large body', () => {
 })
 
 test('every call with a body refuses one byte more than its limit', async () => {
-  const withBody = calls.filter(({ method }) => method !== 'GET')
+  // Uploads are streams with limits of their own.
+  const withBody = calls.filter(({ method, contentType }) => method !== 'GET' && contentType !== XLSX_TYPE)
   expect(withBody.length).toBeGreaterThan(40)
   const outcomes = new Map<string, unknown>()
   for (const call of withBody) {

@@ -139,6 +139,23 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
       namesRow: true,
       staff: 'school',
     },
+    'GET /api/controlpanel/v1/:type/template': { params: { type: 'students' } },
+    'GET /api/controlpanel/v1/organizations/:id/:type/excel': {
+      params: { id: school, type: 'students' },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'POST /api/controlpanel/v1/organizations/:id/imports': {
+      params: { id: school },
+      query: { type: 'students', fileName: 'people.xlsx' },
+      body: 'no workbook',
+      namesRow: true,
+    },
+    'GET /api/controlpanel/v1/imports/:importId': { params: { importId: UUID } },
+    'GET /api/controlpanel/v1/imports/:importId/rows': { params: { importId: UUID } },
+    'GET /api/controlpanel/v1/imports/:importId/excel': { params: { importId: UUID } },
+    'POST /api/controlpanel/v1/imports/:importId/apply': { params: { importId: UUID } },
+    'POST /api/controlpanel/v1/imports/:importId/undo': { params: { importId: UUID } },
     'POST /api/controlpanel/v1/users/:id/new-password': {
       params: { id: FRESH_PUPIL },
       namesRow: true,
@@ -169,6 +186,7 @@ function customerInputs(base: string, { pupil, group, school }: Target): CallInp
     'GET /users': {},
     'GET /users/:uid': row({ params: { uid: pupil } }),
     'DELETE /users/:uid': row({ params: { uid: FRESH_PUPIL } }),
+    'GET /users/:uid/logIns': row({ params: { uid: pupil } }),
     'GET /users/:uid/schoolSubscriptions': row({ params: { uid: pupil } }),
     'GET /users/:uid/auditLogs': row({ params: { uid: pupil } }),
     'PUT /users/:id/schoolUnits': row({

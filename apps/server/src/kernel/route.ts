@@ -40,7 +40,14 @@ export interface RouteSteps<C extends Call, Result> {
   readonly policy: (actor: CallActor<C>, input: Input<C>, db: CallDb<C>) => Verdict | Promise<Verdict>
   /** Performs the call. Returns the result, or an expected refusal. */
   readonly act: (context: Context<C>) => Promise<Result | Refusal>
-  readonly present: (result: Result, context: Context<C>) => RouteResponse<C>
+  readonly present: (result: Result, context: Context<C>) => RouteResponse<C> | FileResponse
+}
+
+/** The response of a call whose contract has a `file`. */
+interface FileResponse {
+  readonly status: 200
+  readonly body: Buffer
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 /** A route without the types of its call, so that a list can contain all routes. */
@@ -90,14 +97,23 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
           ? await respond()
           : await firstResponses.respondOnce(db, { key, scope, content: input }, respond)
       if (response instanceof Refusal) throw response
-      const body = checkResponses ? responseSchema(call, response.status)?.parse(response.body) : response.body
+      const isFile = call.file !== undefined
+      const body =
+        checkResponses && !isFile ? responseSchema(call, response.status)?.parse(response.body) : response.body
       void reply
         .code(response.status)
-        .headers({ 'cache-control': 'no-store', ...response.headers })
+        .headers({
+          'cache-control': 'no-store',
+          ...(call.file === undefined ? {} : { 'content-type': call.file, 'content-disposition': 'attachment' }),
+          ...response.headers,
+        })
         .send(body)
     },
   }
 }
+
+/** Returns the response of a call whose contract has a `file`. */
+export const file = (body: Buffer): { readonly status: 200; readonly body: Buffer } => ({ status: 200, body })
 
 export const ok = <B>(body: B): { readonly status: 200; readonly body: B } => ({ status: 200, body })
 

@@ -1,5 +1,6 @@
-import { ACR, isSecondFactorAllowed, superUserScope } from '@lectern/contracts'
+import { ACR, isSecondFactorAllowed } from '@lectern/contracts'
 import type { SessionUser } from '../platform/session/token-set.ts'
+import { isSuperUser } from './is-super-user.ts'
 
 /** Returns true if the user may change second factors in this session. Returns false during an impersonation. */
 export function mayChangeSecondFactors(user: SessionUser): boolean {
@@ -10,8 +11,4 @@ export function mayChangeSecondFactors(user: SessionUser): boolean {
 export function mayEscalate(user: SessionUser): boolean {
   const secure = user.acr === ACR.secure || isSuperUser(user)
   return mayChangeSecondFactors(user) && user.realm === 'se' && !secure
-}
-
-function isSuperUser({ scopes, realm }: SessionUser): boolean {
-  return scopes.includes(superUserScope(realm))
 }

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini'
 import {
   showAdministrationMessages,
+  showManagementMessages,
   showOfflineMessages,
   showPortalMessages,
   showPlayerMessages,
@@ -207,6 +208,14 @@ const newPersonRoute = createRoute({
   component: lazyRouteComponent(importControlPanel, 'NewPersonRoute'),
 })
 
+const importRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/import/$type',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'ImportRoute'),
+})
+
 const newGroupRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/schools/$id/new-group',
@@ -227,6 +236,63 @@ const groupRoute = createRoute({
   beforeLoad: showControlPanelMessages,
   validateSearch: ListSearch,
   component: lazyRouteComponent(importControlPanel, 'GroupRoute'),
+})
+
+const importManagement = () => import('./routes/management-routes.tsx')
+
+/** Pages of super users. Spec 2 §2. */
+const manageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'manage',
+  beforeLoad: () => Promise.all([showControlPanelMessages(), showManagementMessages()]),
+  component: lazyRouteComponent(importManagement, 'SuperUserLayout'),
+})
+
+const manageListsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ManageListsRoute'),
+})
+
+const newUserRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/users/new',
+  validateSearch: z.object({ unit: z.optional(z.string()) }),
+  component: lazyRouteComponent(importManagement, 'NewUserRoute'),
+})
+
+const manageUserRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/users/$uid',
+  component: lazyRouteComponent(importManagement, 'ManageUserRoute'),
+})
+
+const newOrganizationRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/organizations/new',
+  validateSearch: z.object({ above: z.optional(z.string()) }),
+  component: lazyRouteComponent(importManagement, 'NewOrganizationRoute'),
+})
+
+const manageOrganizationRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/organizations/$id',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ManageOrganizationRoute'),
+})
+
+const newManagedGroupRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/groups/new',
+  validateSearch: z.object({ unit: z.optional(z.string()) }),
+  component: lazyRouteComponent(importManagement, 'NewGroupRoute'),
+})
+
+const manageGroupRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/groups/$id',
+  component: lazyRouteComponent(importManagement, 'ManageGroupRoute'),
 })
 
 const secondFactorsRoute = createRoute({
@@ -364,9 +430,19 @@ const routeTree = rootRoute.addChildren([
       controlPanelRoute,
       schoolRoute,
       newPersonRoute,
+      importRoute,
       newGroupRoute,
       personRoute,
       groupRoute,
+      manageRoute.addChildren([
+        manageListsRoute,
+        newUserRoute,
+        manageUserRoute,
+        newOrganizationRoute,
+        manageOrganizationRoute,
+        newManagedGroupRoute,
+        manageGroupRoute,
+      ]),
       secondFactorsRoute,
       actAsRoute,
       assignmentsRoute,

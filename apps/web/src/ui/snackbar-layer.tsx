@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { NOTICE_ICONS, type NoticeKind } from './notice.tsx'
 import type { SnackbarLabels, SnackbarMessage } from './snackbar.tsx'
+import buttons from './button.module.css'
 import styles from './snackbar.module.css'
 
 /** Display times of snackbars. Spec 2 §9. */
@@ -32,20 +33,29 @@ export function SnackbarLayer({ label, messages, onAdded, ...labels }: SnackbarL
 }
 
 function AddMessages({ messages, onAdded }: Pick<SnackbarLayerProps, 'messages' | 'onAdded'>) {
-  const { add } = Toast.useToastManager()
+  const { add, close } = Toast.useToastManager()
   // The provider has its own queue with timers. It accepts messages only after it has been rendered.
   useEffect(() => {
     if (messages.length === 0) return
-    for (const { kind, text } of messages) {
-      add({
+    for (const { kind, text, action } of messages) {
+      const id = add({
         description: text,
         type: kind,
         timeout: TIMEOUT_MS[kind],
         priority: kind === 'error' ? 'high' : 'low',
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              action.run()
+              close(id)
+            },
+          },
+        }),
       })
     }
     onAdded(messages.length)
-  }, [messages, add, onAdded])
+  }, [messages, add, close, onAdded])
   return null
 }
 
@@ -59,6 +69,7 @@ function Snackbars({ closeLabel, kindLabels }: Omit<SnackbarLabels, 'label'>) {
         <Icon aria-hidden className={styles['icon']} />
         <Toast.Title className="visually-hidden">{kindLabels[kind]}</Toast.Title>
         <Toast.Description className={styles['text']} />
+        {toast.actionProps !== undefined && <Toast.Action className={`${buttons['button']} ${buttons['plain']}`} />}
         <Toast.Close render={<IconButton label={closeLabel} />}>
           <X aria-hidden />
         </Toast.Close>

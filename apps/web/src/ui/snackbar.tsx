@@ -12,6 +12,13 @@ const loadLayer = async () => (await import('./snackbar-layer.tsx')).SnackbarLay
 export interface SnackbarMessage {
   readonly kind: NoticeKind
   readonly text: string
+  /** A button in the snackbar, such as 'Undo'. */
+  readonly action?: SnackbarAction | undefined
+}
+
+interface SnackbarAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 export interface SnackbarLabels {
@@ -22,7 +29,7 @@ export interface SnackbarLabels {
   readonly kindLabels: Record<NoticeKind, string>
 }
 
-type ShowSnackbar = (kind: NoticeKind, text: string) => void
+type ShowSnackbar = (kind: NoticeKind, text: string, action?: SnackbarAction) => void
 
 const ShowContext = createContext<ShowSnackbar>(() => {})
 
@@ -32,7 +39,10 @@ const ShowContext = createContext<ShowSnackbar>(() => {})
  */
 export function SnackbarProvider({ children, ...labels }: SnackbarLabels & { readonly children: ReactNode }) {
   const [messages, setMessages] = useState<readonly SnackbarMessage[]>([])
-  const show = useCallback<ShowSnackbar>((kind, text) => setMessages((waiting) => [...waiting, { kind, text }]), [])
+  const show = useCallback<ShowSnackbar>(
+    (kind, text, action) => setMessages((waiting) => [...waiting, { kind, text, action }]),
+    [],
+  )
   // A message can arrive while the layer adds the earlier messages.
   const removeFirst = useCallback((count: number) => setMessages((waiting) => waiting.slice(count)), [])
   /** The last message for which the layer could not be loaded, usually because the network is lost. */
@@ -70,7 +80,7 @@ function PlainMessage({ kind, text, onEnd }: SnackbarMessage & { readonly onEnd:
   )
 }
 
-/** Returns `show(kind, text)`, which shows a snackbar for a time. */
+/** Returns `show(kind, text, action)`, which shows a snackbar for a time. */
 export function useSnackbar(): ShowSnackbar {
   return useContext(ShowContext)
 }

@@ -18,6 +18,9 @@ interface TabLinksProps {
   readonly current: string
 }
 
+/** Visible part of the tab before the current tab, in CSS pixels. */
+const SPACE_BEFORE_TAB_PX = 48
+
 /** Shows links to the parts of a page. Each part has its own address, so the links are a navigation, no ARIA tabs. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
@@ -26,6 +29,8 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
         <Link
           key={id}
           {...link}
+          ref={id === current ? scrollToTab : undefined}
+          resetScroll={false}
           className={styles['tab']}
           aria-current={id === current ? 'page' : undefined}
           activeProps={{}}
@@ -38,4 +43,9 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       ))}
     </nav>
   )
+}
+
+/** On a narrow screen, the current tab can be outside the visible part of the list. */
+function scrollToTab(tab: HTMLElement | null): void {
+  tab?.parentElement?.scrollTo?.({ left: tab.offsetLeft - SPACE_BEFORE_TAB_PX })
 }

@@ -69,6 +69,24 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** How a person is logged in, for a super user. Contains no secrets and no ids of sessions. */
+export const UserLogIns = z.object({
+  /** The valid sessions by browser and system, most recently used first. */
+  devices: z.array(
+    z.object({
+      /** Empty if the browser is unknown. */
+      browser: z.string(),
+      system: z.string(),
+      lastUsedAt: z.iso.datetime(),
+      /** Number of sessions of this browser and system. */
+      sessions: z.int(),
+    }),
+  ),
+  /** Numbers of second factors. A person has at most one authenticator app. */
+  secondFactors: z.object({ apps: z.int(), passkeys: z.int(), recoveryCodes: z.int() }),
+})
+export type UserLogIns = z.infer<typeof UserLogIns>
+
 /** Returns the calls for people. */
 export function peopleCalls<const S extends CustomerService>(service: S) {
   const shared = { service, access: 'superUser' } as const
@@ -89,6 +107,15 @@ export function peopleCalls<const S extends CustomerService>(service: S) {
       params: UidParams,
       responses: { 200: CustomerUser },
       errors: ['not_found'],
+    }),
+    getUserLogIns: defineCall({
+      ...shared,
+      method: 'GET',
+      path: '/users/:uid/logIns',
+      summary: 'Get the devices where a person is logged in, and the numbers of second factors',
+      params: UidParams,
+      responses: { 200: UserLogIns },
+      errors: ['not_found', 'not_while_acting'],
     }),
     deleteUser: defineCall({
       ...shared,

@@ -67,7 +67,13 @@ export function listQuery<const Columns extends readonly [string, ...string[]], 
   })
 }
 
-/** Returns the schema of a page of a list. `totalCount` counts the rows on all pages. */
+/** A search counts at most this number of rows. It stands for all higher numbers. */
+export const SEARCH_TOTAL_MAX = 10_001
+
+/**
+ * Returns the schema of a page of a list. `totalCount` counts the rows on all pages. With `q` or `qName`, it is at most
+ * `SEARCH_TOTAL_MAX`.
+ */
 export function listPage<T extends z.ZodMiniType>(row: T) {
   return z.object({ data: z.array(row), meta: z.object({ totalCount: z.optional(z.int()) }) })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AccountSettings, Realm, Role } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { toRoleFlags } from './administration/list-flags.ts'
 import { recordAudit } from './audit-log/record-audit.ts'
 import { associations, groups, memberships, schoolUnits, subscriptions, users } from './tables.ts'
 
@@ -125,5 +126,7 @@ function toUserRow(person: NewPerson): typeof users.$inferInsert {
     superUser: person.superUser ?? false,
     sharedAccount: person.sharedAccount ?? false,
     identifiers: { ...person.identifiers },
+    // Otherwise the trigger that stores the flags would write each row twice.
+    roleFlags: toRoleFlags((person.associations ?? []).map(({ role }) => role)),
   }
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { NamedPerson } from './pupils.ts'
 import { recordAudit } from './audit-log/record-audit.ts'
-import { guardianships, users } from './tables.ts'
+import { associations, guardianships, users } from './tables.ts'
 
 /** The uids of a guardian and a child. */
 export interface Guardianship {
@@ -51,4 +51,22 @@ export async function listChildren(rows: Rows, realm: Realm, guardian: string): 
     .where(and(eq(guardianships.guardianUid, guardian), eq(guardianships.realm, realm)))
     .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
   return found.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
+}
+
+/** Returns the usernames of the pupils of a school unit by guardian. */
+export async function listPupilNames(
+  rows: Rows,
+  unit: string,
+  guardians: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (guardians.length === 0) return new Map()
+  const found = await rows
+    .select({ guardian: guardianships.guardianUid, username: users.username })
+    .from(guardianships)
+    .innerJoin(users, eq(users.uid, guardianships.pupilUid))
+    .innerJoin(associations, and(eq(associations.userUid, users.uid), eq(associations.schoolUnitUid, unit)))
+    .where(inArray(guardianships.guardianUid, [...guardians]))
+    .orderBy(asc(users.username))
+  const byGuardian = Map.groupBy(found, ({ guardian }) => guardian)
+  return new Map([...byGuardian].map(([guardian, links]) => [guardian, links.map(({ username }) => username)]))
 }

@@ -3,8 +3,8 @@ import type { Column, Placeholder } from 'drizzle-orm'
 import { countTotal } from '../../kernel/database/count-total.ts'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
-import { containsWords } from '../../kernel/database/text-search.ts'
 import type { Page, Paged } from './page.ts'
+import { nameContainsWords } from './people-search.ts'
 import type { Reach } from './reach.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
@@ -32,26 +32,20 @@ export async function listReachedPupils(
   reach: Reach,
   { group, q, ...page }: Page & { readonly group?: string | undefined; readonly q?: string | undefined },
 ): Promise<Paged<NamedPerson>> {
-  const member = group === undefined ? undefined : eq(memberships.groupUid, group)
-  const isPupil = rows
-    .select({ one: sql`1` })
+  // A group counts only for the students of its own school unit.
+  const isMember =
+    group === undefined
+      ? undefined
+      : sql`exists (select 1 from ${memberships} m join ${groups} g on g.uid = m.group_uid
+          where m.group_uid = ${group} and m.user_uid = ${associations.userUid} and g.school_unit_uid = ${associations.schoolUnitUid})`
+  // As a list of values, hundreds of units would be compared with each person.
+  const units = `{${[...reach.teaches, ...reach.administers].join(',')}}`
+  const isInUnits = sql`${associations.schoolUnitUid} in (select unnest(${units}::uuid[]))`
+  const pupils = rows
+    .select({ uid: associations.userUid })
     .from(associations)
-    .leftJoin(
-      memberships,
-      and(
-        eq(memberships.userUid, associations.userUid),
-        sql`exists (select 1 from ${groups} g where g.uid = ${memberships.groupUid} and g.school_unit_uid = ${associations.schoolUnitUid})`,
-      ),
-    )
-    .where(
-      and(
-        eq(associations.userUid, users.uid),
-        isStudent,
-        inArray(associations.schoolUnitUid, [...reach.teaches, ...reach.administers]),
-        member,
-      ),
-    )
-  const matching = and(sql`exists (${isPupil})`, eq(users.sharedAccount, false), containsWords(fullName, q ?? ''))
+    .where(and(isInUnits, isStudent, isMember))
+  const matching = and(inArray(users.uid, pupils), eq(users.sharedAccount, false), nameContainsWords(q ?? ''))
   return readPeoplePage(rows, matching, page)
 }
 
@@ -69,14 +63,23 @@ export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): P
     join ${associations} a on a.user_uid = m.user_uid and a.school_unit_uid = ${groups.schoolUnitUid}
     join ${users} u on u.uid = m.user_uid
     where m.group_uid = ${groups.uid} and a.role = 'student' and a.active and not u.shared_account)`
+  const order = [asc(groups.name), asc(groups.uid)]
+  const found = rows.select({ uid: groups.uid }).from(groups).where(within)
   const data = await rows
     .select({ uid: groups.uid, name: groups.name, schoolUnit: schoolUnits.name, pupils })
     .from(groups)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, groups.schoolUnitUid))
-    .where(within)
-    .orderBy(asc(groups.name), asc(groups.uid))
-    .limit(page.limit)
-    .offset(page.offset)
+    // Only the groups of the page are counted.
+    .where(
+      inArray(
+        groups.uid,
+        found
+          .orderBy(...order)
+          .limit(page.limit)
+          .offset(page.offset),
+      ),
+    )
+    .orderBy(...order)
   const countAll = () => rows.select({ value: count() }).from(groups).where(within)
   return { data, meta: { totalCount: await countTotal(page, data.length, countAll) } }
 }
@@ -149,13 +152,16 @@ export const selectName = (rows: Rows, uid: Column) =>
   sql<string | null>`${rows.select({ name: fullName }).from(users).where(eq(users.uid, uid))}`
 
 async function readPeoplePage(rows: Rows, where: ReturnType<typeof and>, page: Page): Promise<Paged<NamedPerson>> {
-  const data = await rows
-    .select({ uid: users.uid, name: fullName })
+  const found = await rows
+    // One statement finds the people and counts them, because both read each of them.
+    .select({ uid: users.uid, name: fullName, total: sql<number>`(count(*) over ())::int` })
     .from(users)
     .where(where)
     .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
     .limit(page.limit)
     .offset(page.offset)
+  const data = found.map(({ uid, name }) => ({ uid, name }))
   const countAll = () => rows.select({ value: count() }).from(users).where(where)
-  return { data, meta: { totalCount: await countTotal(page, data.length, countAll) } }
+  const totalCount = found[0]?.total ?? (await countTotal(page, 0, countAll))
+  return { data, meta: { totalCount } }
 }

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -14,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AccountSettings } from '@lectern/contracts'
-import { foldText } from '../../kernel/database/text-search.ts'
+import { foldText, otherLetters } from '../../kernel/database/text-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
@@ -27,8 +28,24 @@ const searchText = (words: string) =>
   text('search_text')
     .notNull()
     .generatedAlwaysAs(foldText(sql.raw(words)))
+/** SQL for the folded name of a person: the first line of the searched text. */
+export const foldedName = (table: { readonly searchText: AnyPgColumn }) =>
+  sql`split_part(${table.searchText}, E'\\n', 1)`
+
 /** Sorts names by the rules of Unicode. The embedded database compares bytes by default. */
 const byName = (column: AnyPgColumn) => sql`${column} collate "und-x-icu"`
+
+/** In a realm, an identifier belongs to one person. Most people have none, so the index contains only the others. */
+const identifierIndex = (
+  name: string,
+  table: { readonly realm: AnyPgColumn; readonly identifiers: AnyPgColumn },
+  kind: string,
+) => {
+  const value = sql`(${table.identifiers}->>${sql.raw(`'${kind}'`)})`
+  return uniqueIndex(name)
+    .on(table.realm, value)
+    .where(sql`${value} is not null`)
+}
 
 /** People. `username` is stored in lower case, because log-ins ignore letter case. Spec 2 §3, Me. */
 export const users = pgTable(
@@ -62,35 +79,81 @@ export const users = pgTable(
     legacyId: legacyId(),
     version: version(),
     searchText: searchText(
-      `"firstname" || ' ' || "lastname" || ' ' || "username" || ' ' || coalesce("email", '') || ' ' || coalesce("external_id", '')`,
+      // The first line is the name. A space is before each word but the first: see `foldedContainsWords`.
+      String.raw`"firstname" || ' ' || "lastname" || E'\n ' || "username" || ' ' || coalesce("email", '') || ' ' || coalesce("external_id", '')`,
     ),
+    /** Bits of the roles of the person. Triggers keep them up to date. See `list-flags.ts`. */
+    roleFlags: smallint('role_flags').notNull().default(0),
+    /** Everything by which lists of people are filtered and counted. See `list-flags.ts`. */
+    listFlags: smallint('list_flags')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `("role_flags" + case when "deletion_due_at" is null then 0 else 32 end + case when "super_user" then 64 else 0 end` +
+            ` + case when "last_log_in_at" is null then 128 else 0 end + case when "shared_account" then 256 else 0 end)::smallint`,
+        ),
+      ),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_realm_username').on(table.realm, table.username),
     // In a realm, an external identifier belongs to one person. Spec 2 §6, auth methods.
-    uniqueIndex('users_realm_gar').on(table.realm, sql`(${table.identifiers}->>'gar')`),
-    uniqueIndex('users_realm_vidis').on(table.realm, sql`(${table.identifiers}->>'vidis')`),
-    uniqueIndex('users_realm_domino').on(table.realm, sql`(${table.identifiers}->>'domino')`),
-    uniqueIndex('users_realm_library').on(table.realm, sql`(${table.identifiers}->>'ak-bibliotheken')`),
+    identifierIndex('users_realm_gar', table, 'gar'),
+    identifierIndex('users_realm_vidis', table, 'vidis'),
+    identifierIndex('users_realm_domino', table, 'domino'),
+    identifierIndex('users_realm_library', table, 'ak-bibliotheken'),
     // Spec 2 §5: unique identifiers. An address without confirmation does not keep its owner from using it.
-    uniqueIndex('users_realm_sms').on(table.realm, sql`(${table.identifiers}->>'sms')`),
-    uniqueIndex('users_realm_bankid').on(table.realm, sql`(${table.identifiers}->>'bankid')`),
-    uniqueIndex('users_realm_eppn').on(table.realm, sql`(${table.identifiers}->>'eppn')`),
-    uniqueIndex('users_realm_gsuiteid').on(table.realm, sql`(${table.identifiers}->>'gsuiteid')`),
-    uniqueIndex('users_realm_gsuiteemail').on(table.realm, sql`(${table.identifiers}->>'gsuiteemail')`),
-    uniqueIndex('users_realm_office365').on(table.realm, sql`(${table.identifiers}->>'office365')`),
+    identifierIndex('users_realm_sms', table, 'sms'),
+    identifierIndex('users_realm_bankid', table, 'bankid'),
+    identifierIndex('users_realm_eppn', table, 'eppn'),
+    identifierIndex('users_realm_gsuiteid', table, 'gsuiteid'),
+    identifierIndex('users_realm_gsuiteemail', table, 'gsuiteemail'),
+    identifierIndex('users_realm_office365', table, 'office365'),
     uniqueIndex('users_realm_verified_email')
       .on(table.realm, sql`lower(${table.email})`)
       .where(sql`${table.emailVerified}`),
-    index('users_realm_email').on(table.realm, sql`lower(${table.email})`),
-    index('users_deletion_due').on(table.deletionDueAt),
-    // Orders of the lists of the administration.
-    index('users_realm_uid').on(table.realm, table.uid),
-    index('users_realm_name').on(table.realm, byName(table.firstname), byName(table.lastname), table.uid),
-    index('users_realm_last_log_in').on(table.realm, table.lastLogInAt.desc().nullsLast(), table.uid.desc()),
+    index('users_realm_email').on(table.realm, sql`lower(${table.email})`, table.uid, table.listFlags),
+    index('users_deletion_due')
+      .on(table.deletionDueAt)
+      .where(sql`${table.deletionDueAt} is not null`),
+    // Orders of the lists of the administration. The flags and the searched text filter the rows without the table.
+    index('users_realm_username_flags').on(table.realm, table.username, table.listFlags, table.uid),
+    index('users_realm_uid').on(table.realm, table.uid, table.listFlags),
+    index('users_realm_name').on(
+      table.realm,
+      byName(table.firstname),
+      byName(table.lastname),
+      table.uid,
+      table.listFlags,
+      table.searchText,
+    ),
+    index('users_realm_last_log_in').on(
+      table.realm,
+      table.lastLogInAt.desc().nullsLast(),
+      table.uid.desc(),
+      table.listFlags,
+    ),
+    index('users_realm_list_flags').on(table.realm, table.listFlags),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('users_other_letters').using('gin', sql`(${otherLetters(table.searchText)})`),
+    index('users_name_search').using('gin', sql`(${foldedName(table)}) gin_trgm_ops`),
   ],
+)
+
+/**
+ * Numbers of rows of the long lists, by realm: `rows` is the sum of the rows with the same list and flags. Triggers add a
+ * row for each statement that changes a number, because an update of one row would let transactions wait for each other.
+ */
+export const listCounts = pgTable(
+  'list_counts',
+  {
+    realm: realm(),
+    list: text('list', { enum: ['users', 'associations', 'memberships'] }).notNull(),
+    /** The `list_flags` of the counted people; 0 in other lists. */
+    flags: smallint('flags').notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+  },
+  (table) => [index().on(table.realm, table.list)],
 )
 
 /** One-time links. Only the hash of the secret is stored. */
@@ -147,6 +210,7 @@ export const schoolUnits = pgTable(
   (table) => [
     index().on(table.parent),
     index('school_units_realm_uid').on(table.realm, table.uid),
+    index('school_units_realm_city').on(table.realm, byName(table.city), byName(table.name), table.uid),
     index('school_units_realm_name').on(table.realm, byName(table.name), table.uid),
     index('school_units_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('school_units_identifiers').using('gin', sql`${table.identifiers} jsonb_path_ops`),
@@ -171,7 +235,7 @@ export const associations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userUid, table.schoolUnitUid] }),
-    index().on(table.schoolUnitUid, table.role, table.userUid),
+    index('associations_school_unit_role').on(table.schoolUnitUid, table.role, table.userUid, table.active),
   ],
 )
 
@@ -195,8 +259,11 @@ export const groups = pgTable(
   (table) => [
     uniqueIndex('groups_school_unit_name').on(table.schoolUnitUid, table.name),
     uniqueIndex('groups_realm_code').on(table.realm, table.code),
+    // For the number of all groups.
+    index('groups_realm').on(table.realm),
     index('groups_realm_uid').on(table.realm, table.uid),
     index('groups_realm_name').on(table.realm, byName(table.name), table.uid),
+    index('groups_other_letters').using('gin', sql`(${otherLetters(table.searchText)})`),
     index('groups_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
@@ -212,7 +279,10 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.groupUid, table.userUid] }), index().on(table.userUid)],
+  (table) => [
+    primaryKey({ columns: [table.groupUid, table.userUid] }),
+    index('memberships_user_group').on(table.userUid, table.groupUid),
+  ],
 )
 
 /** Links between guardians and pupils. A guardian may see the data of a linked pupil. */

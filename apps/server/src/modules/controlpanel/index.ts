@@ -9,6 +9,15 @@ import { peopleRoutes } from './people/people-routes.ts'
 import type { SessionPort } from './people/people-routes.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
 
+export {
+  isSecure,
+  loadScope,
+  requireScope,
+  requireWritingScope,
+  scopeWithUnit,
+  writeContext,
+} from './administration-context.ts'
+
 /** Server module for the data of the portal and the control panel. Spec 2 §7, control panel. */
 export const controlPanelModule: ModuleDefinition<ControlPanelNeeds> = {
   name: 'controlpanel',

@@ -7,10 +7,11 @@ import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Verdict } from '../../kernel/route.ts'
 import { readScope } from '../account/index.ts'
-import type { WriteContext } from '../account/index.ts'
+import type { OwnSession, WriteContext } from '../account/index.ts'
 
 /** Functions of the auth service. */
 export interface SessionPort {
+  listForAccount(uid: string): Promise<readonly OwnSession[]>
   endAllForAccount(uid: string): Promise<void>
 }
 

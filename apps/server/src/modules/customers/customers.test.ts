@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod } from '@lectern/contracts'
+import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns } from '@lectern/contracts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
+import type { OwnSession } from '../account/index.ts'
 import { auditLog } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
+import { passkeys, recoveryCodes, secondFactors } from '../identity/tables.ts'
 import { createCustomersModule } from './index.ts'
 
 const BASE = '/api/customers/eu'
@@ -15,8 +17,10 @@ let server: TestServer
 let town: Municipality
 let root: TestPerson
 const ended: string[] = []
+const sessionsByPerson = new Map<string, OwnSession[]>()
 beforeAll(async () => {
   const sessions = {
+    listForAccount: (uid: string) => Promise.resolve(sessionsByPerson.get(uid) ?? []),
     endAllForAccount: (uid: string) => {
       ended.push(uid)
       return Promise.resolve()
@@ -220,6 +224,45 @@ describe('people', () => {
     ])
     const some = Entries.parse(await (await get(`${path}?${filters({ action: 'create-user' })}`)).json())
     expect(some.meta.totalCount).toBe(1)
+  })
+})
+
+describe('the log-ins of a person', () => {
+  const read = (uid: string, as?: TestPerson) => get(`/users/${uid}/logIns`, as)
+  const session = (uid: string, browser: string, day: number): OwnSession => ({
+    uid,
+    browser,
+    system: 'Windows',
+    lastUsedAt: new Date(Date.UTC(2026, 10, day)),
+  })
+
+  test('are refused to everyone else, during an impersonation, across realms, and for an unknown person', async () => {
+    const abroad = await createMunicipality(server.kernel, 'de')
+    sessionsByPerson.set(abroad.pupil.userId, [session('a', 'Firefox', 3)])
+    for (const as of [town.pupil, town.guardian, town.teacher, town.admin, town.chief])
+      expect((await read(town.pupil.userId, as)).status).toBe(403)
+    const acting = { ...root, act: { sub: town.chief.userId, name: 'Chief' } }
+    expect((await read(town.pupil.userId, acting)).status).toBe(403)
+    for (const uid of [abroad.pupil.userId, server.kernel.ids.next()]) expect((await read(uid)).status).toBe(404)
+  })
+
+  test('show the devices with the numbers of sessions, and the numbers of second factors', async () => {
+    const { userId: userUid } = await town.add('Log Ins', [{ uid: town.school, role: 'employee' }])
+    const logIns = async () => UserLogIns.parse(await (await read(userUid)).json())
+    expect(await logIns()).toEqual({ devices: [], secondFactors: { apps: 0, passkeys: 0, recoveryCodes: 0 } })
+    sessionsByPerson.set(userUid, [session('a', 'Firefox', 3), session('b', 'Chrome', 2), session('c', 'Firefox', 1)])
+    const db = server.kernel.shards.forRealm('se')
+    await db.insert(secondFactors).values({ userUid, realm: 'se', totpSecret: 'sealed' })
+    await db.insert(recoveryCodes).values(['one', 'two'].map((hash) => ({ userUid, realm: 'se', hash })))
+    const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: new Date() }
+    await db.insert(passkeys).values({ id: userUid, realm: 'se', userUid, name: 'Phone', ...key })
+    expect(await logIns()).toEqual({
+      devices: [
+        { browser: 'Firefox', system: 'Windows', lastUsedAt: '2026-11-03T00:00:00.000Z', sessions: 2 },
+        { browser: 'Chrome', system: 'Windows', lastUsedAt: '2026-11-02T00:00:00.000Z', sessions: 1 },
+      ],
+      secondFactors: { apps: 1, passkeys: 1, recoveryCodes: 2 },
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { CustomerContext, SessionPort } from './customer-context.ts'
 import { groupRoutes } from './group-routes.ts'
+import { logInRoutes } from './log-in-routes.ts'
 import { periodRoutes } from './period-routes.ts'
 import { unitRoutes } from './unit-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -22,7 +23,13 @@ export function createCustomersModule(kernel: Kernel, { sessions }: CustomersNee
   return {
     routes: shards.flatMap((shard) => {
       const context: CustomerContext = { kernel, sessions, shard, calls: CUSTOMER_CALLS[shard] }
-      return [...unitRoutes(context), ...groupRoutes(context), ...userRoutes(context), ...periodRoutes(context)]
+      return [
+        ...unitRoutes(context),
+        ...groupRoutes(context),
+        ...userRoutes(context),
+        ...logInRoutes(context),
+        ...periodRoutes(context),
+      ]
     }),
   }
 }

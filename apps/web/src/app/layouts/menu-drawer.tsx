@@ -2,6 +2,7 @@ import type { CurrentProfile } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpenText,
+  Building2,
   ChartNoAxesColumn,
   House,
   KeyRound,
@@ -19,6 +20,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { isSuperUser } from '../is-super-user.ts'
 import { mayEscalate, mayChangeSecondFactors } from '../may-escalate.ts'
 import { useLogOut } from '../log-out.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
@@ -116,6 +118,12 @@ function MenuLinks({ user, profile, onChosen }: MenuLinksProps) {
           </Link>
         )
       })}
+      {user !== null && isSuperUser(user) && (
+        <Link to="/controlpanel/beta/manage" className={styles['entry']} onClick={onChosen}>
+          <Building2 aria-hidden />
+          {t('nav.management')}
+        </Link>
+      )}
       {user !== null && mayEscalate(user) && (
         <Link
           to="/login/secure"

@@ -5,12 +5,14 @@ import { GroupScreen } from '../../features/control-panel/groups/group-screen.ts
 import { NewGroupScreen } from '../../features/control-panel/groups/new-group-screen.tsx'
 import { NewPersonScreen } from '../../features/control-panel/people/new-person-screen.tsx'
 import { PersonScreen } from '../../features/control-panel/people/person-screen.tsx'
+import { ImportScreen } from '../../features/control-panel/people-import/import-screen.tsx'
 import { SchoolScreen } from '../../features/control-panel/schools/school-screen.tsx'
 import { parseSchoolTab } from '../../features/control-panel/schools/school-tab.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
 const school = getRouteApi('/guarded/app/controlpanel/schools/$id')
 const newPerson = getRouteApi('/guarded/app/controlpanel/schools/$id/new/$type')
+const peopleImport = getRouteApi('/guarded/app/controlpanel/schools/$id/import/$type')
 const newGroup = getRouteApi('/guarded/app/controlpanel/schools/$id/new-group')
 const person = getRouteApi('/guarded/app/controlpanel/people/$type/$id')
 const group = getRouteApi('/guarded/app/controlpanel/groups/$id')
@@ -29,6 +31,12 @@ export function SchoolRoute() {
 export function NewPersonRoute() {
   const { id, type } = newPerson.useParams()
   return <NewPersonScreen school={id} type={parseType(type)} />
+}
+
+/** `/controlpanel/schools/{id}/import/{type}`: imports people from an Excel file. */
+export function ImportRoute() {
+  const { id, type } = peopleImport.useParams()
+  return <ImportScreen school={id} type={parseType(type)} />
 }
 
 /** `/controlpanel/schools/{id}/new-group`: shows the form for a new group. */

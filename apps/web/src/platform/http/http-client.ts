@@ -80,7 +80,7 @@ export function createHttpClient({
     async call(contract, input, options = {}) {
       const url = callUrl(services[contract.service], contract, input)
       const body = input.body === undefined ? undefined : encodeBody(contract, input.body)
-      const key = contract.repeat === 'first response' ? keys.begin(`${url} ${body}`) : undefined
+      const key = contract.repeat === 'first response' ? keys.begin(`${url} ${JSON.stringify(input.body)}`) : undefined
       const request = (token: string | null): RequestInit => ({
         method: contract.method,
         headers: {
@@ -129,7 +129,8 @@ function isAnswer(result: { readonly ok: true } | Refusal): boolean {
   return result.ok || (result.status > 0 && result.status < 500 && result.code !== 'request_running')
 }
 
-function encodeBody({ contentType }: Call, body: unknown): string {
+function encodeBody({ contentType }: Call, body: unknown): string | Blob {
+  if (body instanceof Blob) return body
   return contentType === 'text/plain' && typeof body === 'string' ? body : JSON.stringify(body)
 }
 
@@ -200,7 +201,7 @@ const isTimeout = (error: unknown): boolean => error instanceof DOMException && 
 async function readData<C extends Call>(contract: C, response: Response): Promise<CallResult<C>> {
   const schema = contract.responses[response.status]
   if (schema === undefined) throw new Error(`${contract.method} ${contract.path} answered ${response.status}`)
-  const data = schema === null ? undefined : schema.parse(await response.json())
+  const data = contract.file === undefined ? schema?.parse(await response.json()) : await response.blob()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's schema has checked the data
   return { ok: true, status: response.status, data: data as CallResponse<C>, headers: response.headers }
 }

@@ -14,6 +14,7 @@ import {
   type WorkKey,
 } from '@lectern/messages'
 import { createInstance, type TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { showDocumentLanguage } from './document-language.ts'
 
@@ -21,13 +22,14 @@ const i18n = createInstance()
 
 const parts = new Set<CataloguePart>(['core'])
 let currentLocale: Locale | undefined
+let initialised: Promise<unknown> | undefined
 
 /** Loads the texts of a locale and shows these texts. Sets `lang` and `dir` of the document. */
 export async function showLocale(locale: Locale): Promise<void> {
   const tag = getLanguageTag(locale)
   currentLocale = locale
   const catalogues = await Promise.all([...parts].map((part) => loadCatalogue(locale, part)))
-  if (!i18n.isInitialized) await initialise(tag)
+  await initialise(tag)
   for (const catalogue of catalogues) i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
   await i18n.changeLanguage(tag)
   showDocumentLanguage(locale)
@@ -59,6 +61,8 @@ async function showPart(part: CataloguePart): Promise<void> {
   const locale = currentLocale
   if (locale !== undefined) {
     const catalogue = await loadCatalogue(locale, part)
+    // The texts can arrive before the first locale has been shown.
+    await initialise(getLanguageTag(locale))
     i18n.addResourceBundle(getLanguageTag(locale), 'translation', catalogue, true, true)
   }
   parts.add(part)
@@ -123,7 +127,9 @@ export function useManagementMessages(): Messages<ManagementKey> {
 
 function useTypedTranslation(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
-  return toMessages(t, i18n.language)
+  const { language } = i18n
+  // The columns of a table change only with the language.
+  return useMemo(() => toMessages(t, language), [t, language])
 }
 
 function toMessages(t: TFunction, languageTag: string): Messages<MessageKey> {
@@ -135,8 +141,9 @@ function toMessages(t: TFunction, languageTag: string): Messages<MessageKey> {
   return { t: translate, languageTag }
 }
 
-async function initialise(tag: string): Promise<void> {
-  await i18n.use(initReactI18next).init({
+/** Initialises i18next at the first call. Before, i18next cannot store texts. */
+function initialise(tag: string): Promise<unknown> {
+  initialised ??= i18n.use(initReactI18next).init({
     lng: tag,
     fallbackLng: false,
     resources: {},
@@ -145,4 +152,5 @@ async function initialise(tag: string): Promise<void> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
   })
+  return initialised
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAllRows, toListParameters } from './list-parameters.ts'
+import { readAllRows, toListParameters, toTablePage } from './list-parameters.ts'
 
 const state = { page: 2, pageSize: 25, sortBy: 'name', sortDesc: true, q: '', filters: {}, sortColumns: ['name'] }
 
@@ -41,4 +41,10 @@ test('without a total, the list ends with a page that is not full', async () => 
   const list = listOf(200, { counts: false })
   expect(await readAllRows(list.readPage)).toHaveLength(200)
   expect(list.pages).toEqual([1, 2, 3])
+})
+
+test('a search that stops counting has a minimum of rows', () => {
+  const page = (totalCount: number) => toTablePage({ data: [], meta: { totalCount } })
+  expect(page(10_000)).toMatchObject({ totalCount: 10_000, isMinimum: false })
+  expect(page(10_001)).toMatchObject({ totalCount: 10_001, isMinimum: true })
 })

@@ -1,4 +1,4 @@
-import { ALL_ROWS_PAGES_MAX, PAGE_SIZE_MAX } from '@lectern/contracts'
+import { ALL_ROWS_PAGES_MAX, PAGE_SIZE_MAX, SEARCH_TOTAL_MAX } from '@lectern/contracts'
 
 /** State of a list in its address. */
 interface ListState<Column extends string> {
@@ -26,7 +26,8 @@ export function toListParameters<Column extends string>({ sortColumns, ...state 
 
 /** Returns the rows of a list call, with the number of rows on all pages, for `DataTable`. */
 export function toTablePage<Row>({ data, meta }: { data: Row[]; meta: { totalCount?: number | undefined } }) {
-  return { rows: data, totalCount: meta.totalCount ?? data.length }
+  const totalCount = meta.totalCount ?? data.length
+  return { rows: data, totalCount, isMinimum: totalCount === SEARCH_TOTAL_MAX }
 }
 
 /** Largest page of a list call, and the maximum number of its pages that are read for 'all rows'. Spec 2 §9. */

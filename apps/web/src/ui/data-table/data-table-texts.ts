@@ -4,6 +4,11 @@ export interface Counted {
   readonly formatted: string
 }
 
+interface Total {
+  readonly totalCount: number
+  readonly isMinimum?: boolean
+}
+
 /** All texts of a table, in the language of the user. */
 export interface DataTableTexts {
   /** Accessible name and placeholder of the search field. */
@@ -41,6 +46,12 @@ export interface DataTableTexts {
   /** 'Page 3 of 42', with numbers in the format of the locale. */
   readonly pageOf: (numbers: { readonly page: string; readonly pages: string }) => string
   readonly rowsPerPage: string
+}
+
+/** Formats the number of rows of a table: '10,000+' if there can be more than 10,001. */
+export function toTotal({ totalCount, isMinimum = false }: Total, locale: string): Counted {
+  if (!isMinimum) return toCounted(totalCount, locale)
+  return { count: totalCount, formatted: `${(totalCount - 1).toLocaleString(locale)}+` }
 }
 
 /** Formats a number for a text with plural forms. */

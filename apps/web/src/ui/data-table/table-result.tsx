@@ -36,7 +36,7 @@ export function TableResult<Row extends object>(props: DataTableProps<Row>) {
       )}
       <ResultAnnouncement
         result={page === undefined || busy ? undefined : JSON.stringify([{ ...query, columns: null }, page.totalCount])}
-        text={getAnnouncement({ query, totalCount: page?.totalCount ?? 0, columns, texts, locale })}
+        text={getAnnouncement({ query, totalCount: 0, ...page, columns, texts, locale })}
       />
       {selection !== undefined && page !== undefined && (
         <BulkBar

@@ -4,6 +4,8 @@ import type { FetchedState } from '../fetched.tsx'
 export interface TablePage<Row> {
   readonly rows: readonly Row[]
   readonly totalCount: number
+  /** True if there are `totalCount` rows or more. */
+  readonly isMinimum?: boolean
 }
 
 /** A page of rows, the first request, or a failure: an error with a retry, a missing permission, no connection. */

@@ -152,4 +152,62 @@ export const texts = defineTexts('de', 'administration', {
     'In der Gruppe ist {{count}} Schülerin oder Schüler. Die Person bleibt an der Schule. Der Gruppencode funktioniert dann nicht mehr.',
   'admin.delete_group_confirm_other':
     'In der Gruppe sind {{count}} Schülerinnen und Schüler. Alle bleiben an der Schule. Der Gruppencode funktioniert dann nicht mehr.',
+
+  'admin.password': 'Passwort',
+  'admin.pupils': 'Kinder',
+  'import.title': 'Aus Excel importieren',
+  'import.export': 'Als Excel herunterladen',
+  'import.step_template': '1. Füllen Sie die Vorlage aus',
+  'import.template': 'Vorlage herunterladen',
+  'import.rules':
+    'Schreiben Sie in jede Zeile eine Person. Eine leere Zelle behält den Wert. Das Wort CLEAN löscht ihn. Trennen Sie zwei Gruppen mit einem Semikolon.',
+  'import.step_file': '2. Wählen Sie die Datei',
+  'import.file_text': 'Die Datei wird nur geprüft. Nichts ändert sich, bevor Sie auf „Anwenden“ drücken.',
+  'import.choose': 'Datei wählen',
+  'import.choose_again': 'Andere Datei wählen',
+  'import.checking': 'Die Datei wird geprüft …',
+  'import.show': 'Zeilen zeigen',
+  'import.all_rows': 'Alle',
+  'import.row': 'Zeile',
+  'import.effect': 'Was geschieht',
+  'import.effect_create': 'Neu',
+  'import.effect_change': 'Geändert',
+  'import.effect_same': 'Unverändert',
+  'import.effect_wrong': 'Fehler',
+  'import.wrong_text':
+    'Solange es Fehler gibt, kann nichts importiert werden. Korrigieren Sie sie in Excel, und wählen Sie die Datei noch einmal.',
+  'import.marked': 'Datei mit einer Notiz an jedem Fehler herunterladen',
+  'import.new_groups': 'Neue Gruppen: {{names}}',
+  'import.unknown_columns': 'Diese Spalten werden nicht verwendet: {{names}}',
+  'import.nothing': 'Die Datei ändert nichts.',
+  'import.apply': 'Anwenden',
+  'import.applying': 'Gespeicherte Personen: {{done}} von {{total}}',
+  'import.applied': 'Die Personen sind importiert.',
+  'import.changed_since':
+    'Jemand hat diese Personen inzwischen geändert. Nichts wurde importiert. Sehen Sie die Zeilen noch einmal an.',
+  'import.undo': 'Rückgängig machen',
+  'import.undo_until': 'Sie können den Import bis {{date}} rückgängig machen.',
+  'import.undo_title': 'Import rückgängig machen?',
+  'import.undo_confirm':
+    'Neue Personen werden gelöscht, und geänderte Personen bekommen ihre alten Werte zurück. Personen, die nach dem Import geändert wurden, und neue Personen, die sich angemeldet haben, bleiben, wie sie sind.',
+  'import.undone':
+    'Der Import ist rückgängig gemacht. Gelöschte Personen: {{removed}}. Wiederhergestellte Personen: {{restored}}.',
+  'import.kept': 'Diese Personen bleiben, wie sie sind: {{names}}',
+  'import.problem_empty-file': 'Die Datei ist leer. Wählen Sie eine andere Datei.',
+  'import.problem_not-xlsx': 'Das ist keine Excel-Datei. Wählen Sie eine Datei, deren Name auf .xlsx endet.',
+  'import.problem_legacy-xls':
+    'Das ist eine alte Excel-Datei. Speichern Sie sie in Excel als .xlsx, und wählen Sie die neue Datei.',
+  'import.problem_binary-workbook':
+    'Das ist eine binäre Excel-Datei. Speichern Sie sie in Excel als .xlsx, und wählen Sie die neue Datei.',
+  'import.problem_encrypted':
+    'Die Datei hat ein Passwort. Speichern Sie sie ohne Passwort, und wählen Sie sie noch einmal.',
+  'import.problem_no-worksheet': 'Die Datei hat kein sichtbares Blatt.',
+  'import.problem_damaged':
+    'Die Datei ist beschädigt. Öffnen und speichern Sie sie in Excel, und wählen Sie sie noch einmal.',
+  'import.problem_too-large': 'Die Datei ist zu groß. Verteilen Sie die Personen auf mehrere Dateien.',
+  'import.problem_too-slow': 'Das Lesen der Datei dauert zu lange. Verteilen Sie die Personen auf mehrere Dateien.',
+  'import.problem_no-rows':
+    'Die Datei enthält keine Personen. Schreiben Sie unter die Überschriften in jede Zeile eine Person.',
+  'import.problem_columns-missing': 'Die erste Zeile muss diese Überschriften haben: {{names}}',
+  'import.at_cell': 'Zelle {{cell}}',
 })

@@ -255,6 +255,13 @@ export const texts = defineTexts('de', 'portal', {
     'Bei uns ist etwas schiefgelaufen. Alles Gespeicherte ist sicher. Bitte gleich noch einmal versuchen.',
   'error.unavailable':
     'Der Dienst ist gerade nicht verfügbar. Alles Gespeicherte ist sicher. Bitte in ein paar Minuten noch einmal versuchen.',
+  'field.no_permission': 'Sie dürfen diese Person nicht ändern',
+  'field.need_secure_login': 'Melden Sie sich mit einem zweiten Faktor an, um das zu ändern',
+  'field.unknown_student': 'An dieser Schule hat niemand diesen Benutzernamen',
+  'field.cell_error': 'Excel zeigt in dieser Zelle einen Fehler',
+  'field.cell_merged': 'Heben Sie zuerst die Zellverbindung auf',
+  'field.unknown_column': 'Diese Spalte ist nicht bekannt',
+  'error.spreadsheet_refused': 'Die Excel-Datei kann nicht gelesen werden.',
   'error.import_not_a_zip': 'Diese Datei ist kein EPUB-Buch. Wählen Sie eine Datei, deren Name auf .epub endet.',
   'error.import_zip_damaged':
     'Die Buchdatei ist beschädigt oder unvollständig. Laden Sie sie neu herunter und versuchen Sie es noch einmal.',
@@ -282,6 +289,7 @@ export const texts = defineTexts('de', 'portal', {
 
   'nav.services': 'Meine Dienste',
   'nav.manage_users': 'Benutzer verwalten',
+  'nav.management': 'Verwaltung',
   'nav.support': 'Hilfe',
   'nav.feedback': 'Feedback geben',
   'home.services': 'Deine Dienste',

@@ -245,6 +245,13 @@ export const texts = defineTexts('fi', 'portal', {
     'Palvelussa tapahtui virhe. Tallentamasi tiedot ovat tallessa. Yritä hetken kuluttua uudelleen.',
   'error.unavailable':
     'Palvelu ei ole juuri nyt käytettävissä. Tallentamasi tiedot ovat tallessa. Yritä uudelleen muutaman minuutin kuluttua.',
+  'field.no_permission': 'Sinulla ei ole oikeutta muuttaa tätä käyttäjää',
+  'field.need_secure_login': 'Kirjaudu toisella tunnisteella, niin voit muuttaa tätä',
+  'field.unknown_student': 'Kenelläkään koulun oppilaalla ei ole tätä käyttäjätunnusta',
+  'field.cell_error': 'Excel näyttää solussa virheen',
+  'field.cell_merged': 'Pura ensin yhdistetyt solut',
+  'field.unknown_column': 'Saraketta ei tunneta',
+  'error.spreadsheet_refused': 'Excel-tiedostoa ei voi lukea.',
   'error.import_not_a_zip': 'Tämä tiedosto ei ole EPUB-kirja. Valitse tiedosto, jonka nimen lopussa on .epub.',
   'error.import_zip_damaged': 'Kirjatiedosto on vioittunut tai vajaa. Lataa se uudelleen ja yritä sitten uudelleen.',
   'error.import_zip_encrypted': 'Kirjatiedosto on suojattu salasanalla. Pyydä kustantajalta suojaamaton tiedosto.',
@@ -268,6 +275,7 @@ export const texts = defineTexts('fi', 'portal', {
 
   'nav.services': 'Omat palvelut',
   'nav.manage_users': 'Hallitse käyttäjiä',
+  'nav.management': 'Hallinta',
   'nav.support': 'Tuki',
   'nav.feedback': 'Anna palautetta',
   'home.services': 'Palvelusi',

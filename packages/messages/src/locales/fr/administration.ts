@@ -157,4 +157,61 @@ export const texts = defineTexts('fr', 'administration', {
     'Le groupe compte {{count}} élèves. Ses membres restent dans l’école. Le code du groupe ne fonctionnera plus.',
   'admin.delete_group_confirm_other':
     'Le groupe compte {{count}} élèves. Ses membres restent dans l’école. Le code du groupe ne fonctionnera plus.',
+
+  'admin.password': 'Mot de passe',
+  'admin.pupils': 'Enfants',
+  'import.title': 'Importer depuis Excel',
+  'import.export': 'Télécharger en Excel',
+  'import.step_template': '1. Remplissez le modèle',
+  'import.template': 'Télécharger le modèle',
+  'import.rules':
+    'Écrivez une personne par ligne. Une cellule vide garde la valeur. Le mot CLEAN l’efface. Séparez deux groupes par un point-virgule.',
+  'import.step_file': '2. Choisissez le fichier',
+  'import.file_text': 'Le fichier est seulement vérifié. Rien ne change avant que vous appuyiez sur Appliquer.',
+  'import.choose': 'Choisir un fichier',
+  'import.choose_again': 'Choisir un autre fichier',
+  'import.checking': 'Vérification du fichier…',
+  'import.show': 'Afficher les lignes',
+  'import.all_rows': 'Toutes',
+  'import.row': 'Ligne',
+  'import.effect': 'Ce qui se passe',
+  'import.effect_create': 'Nouveau',
+  'import.effect_change': 'Modifié',
+  'import.effect_same': 'Inchangé',
+  'import.effect_wrong': 'Erreur',
+  'import.wrong_text':
+    'Rien ne peut être importé tant qu’il y a des erreurs. Corrigez-les dans Excel, puis choisissez le fichier à nouveau.',
+  'import.marked': 'Télécharger le fichier avec une note sur chaque erreur',
+  'import.new_groups': 'Nouveaux groupes : {{names}}',
+  'import.unknown_columns': 'Ces colonnes ne sont pas utilisées : {{names}}',
+  'import.nothing': 'Le fichier ne change rien.',
+  'import.apply': 'Appliquer',
+  'import.applying': 'Personnes enregistrées : {{done}} sur {{total}}',
+  'import.applied': 'Les personnes sont importées.',
+  'import.changed_since':
+    'Quelqu’un a modifié ces personnes entre-temps. Rien n’a été importé. Regardez à nouveau les lignes.',
+  'import.undo': 'Annuler l’importation',
+  'import.undo_until': 'Vous pouvez annuler l’importation jusqu’au {{date}}.',
+  'import.undo_title': 'Annuler l’importation ?',
+  'import.undo_confirm':
+    'Les nouvelles personnes sont supprimées et les personnes modifiées retrouvent leurs anciennes valeurs. Les personnes modifiées après l’importation et les nouvelles personnes qui se sont connectées restent comme elles sont.',
+  'import.undone': 'L’importation est annulée. Personnes supprimées : {{removed}}. Personnes rétablies : {{restored}}.',
+  'import.kept': 'Ces personnes restent comme elles sont : {{names}}',
+  'import.problem_empty-file': 'Le fichier est vide. Choisissez un autre fichier.',
+  'import.problem_not-xlsx': 'Ce n’est pas un fichier Excel. Choisissez un fichier dont le nom se termine par .xlsx.',
+  'import.problem_legacy-xls':
+    'C’est un ancien fichier Excel. Enregistrez-le dans Excel au format .xlsx, puis choisissez le nouveau fichier.',
+  'import.problem_binary-workbook':
+    'C’est un fichier Excel binaire. Enregistrez-le dans Excel au format .xlsx, puis choisissez le nouveau fichier.',
+  'import.problem_encrypted':
+    'Le fichier a un mot de passe. Enregistrez-le sans mot de passe, puis choisissez-le à nouveau.',
+  'import.problem_no-worksheet': 'Le fichier n’a pas de feuille visible.',
+  'import.problem_damaged':
+    'Le fichier est endommagé. Ouvrez-le dans Excel, enregistrez-le, puis choisissez-le à nouveau.',
+  'import.problem_too-large': 'Le fichier est trop grand. Répartissez les personnes dans plusieurs fichiers.',
+  'import.problem_too-slow':
+    'La lecture du fichier prend trop de temps. Répartissez les personnes dans plusieurs fichiers.',
+  'import.problem_no-rows': 'Le fichier ne contient personne. Écrivez une personne par ligne sous les titres.',
+  'import.problem_columns-missing': 'La première ligne doit avoir ces titres : {{names}}',
+  'import.at_cell': 'Cellule {{cell}}',
 })

@@ -253,6 +253,13 @@ export const texts = defineTexts('fr', 'portal', {
     'Un problème est survenu de notre côté. Les données enregistrées sont conservées. Réessayer dans un instant.',
   'error.unavailable':
     'Le service n’est pas disponible pour le moment. Les données enregistrées sont conservées. Réessayer dans quelques minutes.',
+  'field.no_permission': 'Vous n’avez pas le droit de modifier cette personne',
+  'field.need_secure_login': 'Connectez-vous avec un second facteur pour modifier ceci',
+  'field.unknown_student': 'Aucun élève de cette école n’a cet identifiant',
+  'field.cell_error': 'Excel affiche une erreur dans cette cellule',
+  'field.cell_merged': 'Dissociez d’abord les cellules fusionnées',
+  'field.unknown_column': 'Cette colonne n’est pas connue',
+  'error.spreadsheet_refused': 'Le fichier Excel ne peut pas être lu.',
   'error.import_not_a_zip':
     'Ce fichier n’est pas un livre EPUB. Choisissez un fichier dont le nom se termine par .epub.',
   'error.import_zip_damaged':
@@ -280,6 +287,7 @@ export const texts = defineTexts('fr', 'portal', {
 
   'nav.services': 'Mes services',
   'nav.manage_users': 'Gérer les utilisateurs',
+  'nav.management': 'Gestion',
   'nav.support': 'Assistance',
   'nav.feedback': 'Donner mon avis',
   'home.services': 'Mes services',

@@ -251,6 +251,13 @@ export const texts = defineTexts('nl', 'portal', {
   'error.internal_error': 'Er is bij ons iets misgegaan. Wat je hebt opgeslagen, is veilig. Probeer het zo opnieuw.',
   'error.unavailable':
     'De dienst is nu niet beschikbaar. Wat je hebt opgeslagen, is veilig. Probeer het over een paar minuten opnieuw.',
+  'field.no_permission': 'Je mag deze gebruiker niet wijzigen',
+  'field.need_secure_login': 'Log in met een tweede factor om dit te wijzigen',
+  'field.unknown_student': 'Geen leerling van deze school heeft deze gebruikersnaam',
+  'field.cell_error': 'Excel toont een fout in deze cel',
+  'field.cell_merged': 'Splits eerst de samengevoegde cellen',
+  'field.unknown_column': 'Deze kolom is onbekend',
+  'error.spreadsheet_refused': 'Het Excel-bestand kan niet worden gelezen.',
   'error.import_not_a_zip': 'Dit bestand is geen EPUB-boek. Kies een bestand waarvan de naam eindigt op .epub.',
   'error.import_zip_damaged':
     'Het boekbestand is beschadigd of onvolledig. Download het opnieuw en probeer het nog een keer.',
@@ -278,6 +285,7 @@ export const texts = defineTexts('nl', 'portal', {
 
   'nav.services': 'Mijn diensten',
   'nav.manage_users': 'Gebruikers beheren',
+  'nav.management': 'Beheer',
   'nav.support': 'Hulp',
   'nav.feedback': 'Feedback geven',
   'home.services': 'Je diensten',

@@ -241,6 +241,13 @@ export const texts = defineTexts('no', 'portal', {
   'error.internal_error': 'Noe gikk galt hos oss. Det du har lagret, er trygt. Prøv igjen om litt.',
   'error.unavailable':
     'Tjenesten er ikke tilgjengelig akkurat nå. Det du har lagret, er trygt. Prøv igjen om noen minutter.',
+  'field.no_permission': 'Du har ikke tillatelse til å endre denne brukeren',
+  'field.need_secure_login': 'Logg inn med en ekstra faktor for å endre dette',
+  'field.unknown_student': 'Ingen elev ved skolen har dette brukernavnet',
+  'field.cell_error': 'Excel viser en feil i cellen',
+  'field.cell_merged': 'Del de sammenslåtte cellene først',
+  'field.unknown_column': 'Kolonnen er ukjent',
+  'error.spreadsheet_refused': 'Excel-filen kan ikke leses.',
   'error.import_not_a_zip': 'Filen er ikke en EPUB-bok. Velg en fil med navn som slutter på .epub.',
   'error.import_zip_damaged': 'Bokfilen er skadet eller ufullstendig. Last den ned på nytt, og prøv igjen.',
   'error.import_zip_encrypted': 'Bokfilen er låst med passord. Be forlaget om en ulåst fil.',
@@ -259,6 +266,7 @@ export const texts = defineTexts('no', 'portal', {
 
   'nav.services': 'Mine tjenester',
   'nav.manage_users': 'Administrer brukere',
+  'nav.management': 'Administrasjon',
   'nav.support': 'Brukerstøtte',
   'nav.feedback': 'Gi tilbakemelding',
   'home.services': 'Tjenestene dine',

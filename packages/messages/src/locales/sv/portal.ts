@@ -240,6 +240,13 @@ export const texts = defineTexts('sv', 'portal', {
   'error.internal_error': 'Något gick fel hos oss. Det du har sparat finns kvar. Försök igen om en stund.',
   'error.unavailable':
     'Tjänsten är inte tillgänglig just nu. Det du har sparat finns kvar. Försök igen om några minuter.',
+  'field.no_permission': 'Du har inte behörighet att ändra den här användaren',
+  'field.need_secure_login': 'Logga in med en andra faktor för att ändra det här',
+  'field.unknown_student': 'Ingen elev på skolan har det här användarnamnet',
+  'field.cell_error': 'Excel visar ett fel i cellen',
+  'field.cell_merged': 'Dela de sammanslagna cellerna först',
+  'field.unknown_column': 'Kolumnen är okänd',
+  'error.spreadsheet_refused': 'Excelfilen går inte att läsa.',
   'error.import_not_a_zip': 'Filen är inte en EPUB-bok. Välj en fil vars namn slutar på .epub.',
   'error.import_zip_damaged': 'Bokfilen är skadad eller ofullständig. Ladda ner den på nytt och försök igen.',
   'error.import_zip_encrypted': 'Bokfilen är låst med ett lösenord. Be förlaget om en olåst fil.',
@@ -258,6 +265,7 @@ export const texts = defineTexts('sv', 'portal', {
 
   'nav.services': 'Mina tjänster',
   'nav.manage_users': 'Hantera användare',
+  'nav.management': 'Administration',
   'nav.support': 'Support',
   'nav.feedback': 'Lämna synpunkter',
   'home.services': 'Dina tjänster',

@@ -2,4 +2,8 @@ import { defineTexts } from '../../define-texts.ts'
 import { texts as english } from '../en/management.ts'
 
 /** American English: British English except for the words that differ. */
-export const texts = defineTexts('us', 'management', { ...english })
+export const texts = defineTexts('us', 'management', {
+  ...english,
+  'management.postal_code': 'ZIP code',
+  'management.pupil_number': 'Number of students',
+})

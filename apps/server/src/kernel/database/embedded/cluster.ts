@@ -113,9 +113,12 @@ function buildCommand(launch: Launch, program: string, words: readonly string[])
   return [first, rest]
 }
 
+/** By default, Postgres expects slow random reads, as from a turning disk, and reads whole tables instead of an index. */
+const TUNING = ['-c', 'random_page_cost=1.1', '-c', 'jit=off']
+
 /** The path of a Unix socket in a deep data folder can exceed the maximum length, so Postgres listens only on TCP. */
 function listenOptions(paths: ClusterPaths, port: number): string[] {
-  return ['-D', paths.cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
+  return ['-D', paths.cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', ...TUNING]
 }
 
 async function exists(path: string): Promise<boolean> {

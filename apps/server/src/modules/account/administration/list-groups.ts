@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { columnContainsWords } from '../../../kernel/database/text-search.ts'
+import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
 import { associations, groups, memberships, schoolUnits, users } from '../tables.ts'
-import { readPage } from './list-page.ts'
+import { countFound, readPage } from './list-page.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 
 type GroupRow = typeof groups.$inferSelect
@@ -30,6 +30,10 @@ export async function listGroupsIn(
   { realm, units, uids, member }: GroupSource,
   query: ListQuery<'id' | 'name'>,
 ): Promise<Listed<AdministeredGroup>> {
+  const search = and(
+    foldedContainsWords(groups.searchText, query.q ?? ''),
+    foldedContainsWords(groups.searchText, query.qName ?? ''),
+  )
   const where = and(
     eq(groups.realm, realm),
     units === undefined ? undefined : inArray(groups.schoolUnitUid, [...units]),
@@ -40,19 +44,32 @@ export async function listGroupsIn(
           groups.uid,
           rows.select({ uid: memberships.groupUid }).from(memberships).where(eq(memberships.userUid, member)),
         ),
-    columnContainsWords(groups.searchText, query.q ?? ''),
-    columnContainsWords(groups.searchText, query.qName ?? ''),
+    search,
   )
   const direction = query.sortOrder === 'asc' ? asc : desc
   const name = sql`${groups.name} collate "und-x-icu"`
+  const order = [...(query.sortBy === 'name' ? [direction(name)] : []), direction(groups.uid)]
   return readPage(
     query,
     ({ limit, offset }) =>
-      groupsWhere(rows, where)
-        .orderBy(...(query.sortBy === 'name' ? [direction(name)] : []), direction(groups.uid))
-        .limit(limit)
-        .offset(offset),
-    () => rows.select({ value: count() }).from(groups).where(where),
+      // Only the groups of the page are joined and counted.
+      groupsWhere(
+        rows,
+        inArray(
+          groups.uid,
+          rows
+            .select({ uid: groups.uid })
+            .from(groups)
+            .where(where)
+            .orderBy(...order)
+            .limit(limit)
+            .offset(offset),
+        ),
+      ).orderBy(...order),
+    () =>
+      search === undefined
+        ? rows.select({ value: count() }).from(groups).where(where)
+        : countFound(rows, rows.select({ uid: groups.uid }).from(groups).where(where)),
   )
 }
 

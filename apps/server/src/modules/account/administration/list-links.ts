@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Role } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { columnContainsWords } from '../../../kernel/database/text-search.ts'
+import { personContainsWords } from '../people-search.ts'
 import { associations, groups, memberships, schoolUnits, users } from '../tables.ts'
-import { readPage } from './list-page.ts'
+import { countList } from './count-list.ts'
+import { countFound, readPage } from './list-page.ts'
+import { isFound } from './is-among.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 
 /** Limits a list of roles or memberships to one person, school unit or group. */
@@ -41,22 +43,33 @@ const person = {
 }
 
 /** Returns one page of roles of people in school units. */
-export function listRoleLinks(
+export async function listRoleLinks(
   rows: Rows,
   realm: string,
   { user, schoolUnit }: LinkFilters,
   query: ListQuery<'id' | 'name'>,
 ): Promise<Listed<RoleLink>> {
+  const search = await isFound(rows, realm, personContainsWords(query.q ?? query.qName ?? ''))
   const where = and(
-    eq(associations.realm, realm),
     user === undefined ? undefined : eq(associations.userUid, user),
     schoolUnit === undefined ? undefined : eq(associations.schoolUnitUid, schoolUnit),
-    columnContainsWords(users.searchText, query.q ?? query.qName ?? ''),
+    search,
   )
+  const order = [...orderOf(query), asc(associations.schoolUnitUid)]
   return readPage(
     query,
-    ({ limit, offset }) =>
-      rows
+    ({ limit, offset }) => {
+      // Indexes have these columns, so that the skipped rows are not read.
+      const page = rows
+        .select({ userUid: associations.userUid, schoolUnitUid: associations.schoolUnitUid })
+        .from(associations)
+        .innerJoin(users, eq(users.uid, associations.userUid))
+        .where(and(eq(users.realm, realm), where))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+        .as('page')
+      return rows
         .select({
           ...person,
           schoolUid: schoolUnits.uid,
@@ -64,55 +77,83 @@ export function listRoleLinks(
           role: associations.role,
           active: associations.active,
         })
-        .from(associations)
+        .from(page)
+        .innerJoin(
+          associations,
+          and(eq(associations.userUid, page.userUid), eq(associations.schoolUnitUid, page.schoolUnitUid)),
+        )
         .innerJoin(users, eq(users.uid, associations.userUid))
         .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
-        .where(where)
-        .orderBy(...orderOf(query), asc(schoolUnits.uid))
-        .limit(limit)
-        .offset(offset),
-    () =>
-      rows
-        .select({ value: count() })
-        .from(associations)
-        .innerJoin(users, eq(users.uid, associations.userUid))
-        .where(where),
+        .orderBy(...order)
+    },
+    () => {
+      if (where === undefined) return countList(rows, realm, 'associations')
+      if (search === undefined)
+        return rows
+          .select({ value: count() })
+          .from(associations)
+          .where(and(eq(associations.realm, realm), where))
+      const found = rows.select({ uid: users.uid }).from(associations)
+      return countFound(
+        rows,
+        found.innerJoin(users, eq(users.uid, associations.userUid)).where(and(eq(users.realm, realm), where)),
+      )
+    },
   )
 }
 
 /** Returns one page of memberships of people in groups. */
-export function listGroupLinks(
+export async function listGroupLinks(
   rows: Rows,
   realm: string,
   { user, schoolUnit, group }: LinkFilters,
   query: ListQuery<'id' | 'name'>,
 ): Promise<Listed<GroupLink>> {
+  const search = await isFound(rows, realm, personContainsWords(query.q ?? query.qName ?? ''))
   const where = and(
-    eq(memberships.realm, realm),
     user === undefined ? undefined : eq(memberships.userUid, user),
     group === undefined ? undefined : eq(memberships.groupUid, group),
-    schoolUnit === undefined ? undefined : eq(groups.schoolUnitUid, schoolUnit),
-    columnContainsWords(users.searchText, query.q ?? query.qName ?? ''),
+    schoolUnit === undefined
+      ? undefined
+      : inArray(
+          memberships.groupUid,
+          rows.select({ uid: groups.uid }).from(groups).where(eq(groups.schoolUnitUid, schoolUnit)),
+        ),
+    search,
   )
+  const order = [...orderOf(query), asc(memberships.groupUid)]
   return readPage(
     query,
-    ({ limit, offset }) =>
-      rows
-        .select({ ...person, groupUid: groups.uid, groupName: groups.name, schoolUid: groups.schoolUnitUid })
+    ({ limit, offset }) => {
+      const page = rows
+        .select({ userUid: memberships.userUid, groupUid: memberships.groupUid })
         .from(memberships)
         .innerJoin(users, eq(users.uid, memberships.userUid))
-        .innerJoin(groups, eq(groups.uid, memberships.groupUid))
-        .where(where)
-        .orderBy(...orderOf(query), asc(groups.uid))
+        .where(and(eq(users.realm, realm), where))
+        .orderBy(...order)
         .limit(limit)
-        .offset(offset),
-    () =>
-      rows
-        .select({ value: count() })
-        .from(memberships)
-        .innerJoin(users, eq(users.uid, memberships.userUid))
-        .innerJoin(groups, eq(groups.uid, memberships.groupUid))
-        .where(where),
+        .offset(offset)
+        .as('page')
+      return rows
+        .select({ ...person, groupUid: groups.uid, groupName: groups.name, schoolUid: groups.schoolUnitUid })
+        .from(page)
+        .innerJoin(users, eq(users.uid, page.userUid))
+        .innerJoin(groups, eq(groups.uid, page.groupUid))
+        .orderBy(...orderOf(query), asc(groups.uid))
+    },
+    () => {
+      if (where === undefined) return countList(rows, realm, 'memberships')
+      if (search === undefined)
+        return rows
+          .select({ value: count() })
+          .from(memberships)
+          .where(and(eq(memberships.realm, realm), where))
+      const found = rows.select({ uid: users.uid }).from(memberships)
+      return countFound(
+        rows,
+        found.innerJoin(users, eq(users.uid, memberships.userUid)).where(and(eq(users.realm, realm), where)),
+      )
+    },
   )
 }
 

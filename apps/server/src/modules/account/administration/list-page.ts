@@ -1,5 +1,9 @@
+import { count, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { SEARCH_TOTAL_MAX } from '@lectern/contracts'
 import type { SortOrder } from '@lectern/contracts'
 import { countTotal } from '../../../kernel/database/count-total.ts'
+import type { Rows } from '../../../kernel/database/shards.ts'
 
 /** A query of a list, as `listQuery` of the contracts parses it. */
 export interface ListQuery<Column extends string = string> {
@@ -16,6 +20,14 @@ export interface ListQuery<Column extends string = string> {
 export interface Listed<T> {
   readonly rows: readonly T[]
   readonly meta: { readonly totalCount?: number }
+}
+
+/** Counts the rows of a search, at most `SEARCH_TOTAL_MAX`. `found` selects the rows. */
+export function countFound(
+  rows: Rows,
+  found: { readonly getSQL: () => SQL },
+): PromiseLike<{ readonly value: number }[]> {
+  return rows.select({ value: count() }).from(sql`(${found} limit ${SEARCH_TOTAL_MAX}) found`)
 }
 
 /**

@@ -1,10 +1,14 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PersonStatus, Role } from '@lectern/contracts'
+import { Role } from '@lectern/contracts'
+import type { PersonStatus } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { columnContainsWords, containsWords } from '../../../kernel/database/text-search.ts'
-import { associations, groups, memberships, schoolUnits, users } from '../tables.ts'
-import { readPage } from './list-page.ts'
+import { nameContainsWords, personContainsWords } from '../people-search.ts'
+import { associations, groups, listCounts, memberships, schoolUnits, users } from '../tables.ts'
+import { countList } from './count-list.ts'
+import { hasFlags } from './list-flags.ts'
+import { countFound, readPage } from './list-page.ts'
+import { isFound, isAmong } from './is-among.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 import { roleColumns } from './person-access.ts'
 import type { AdministeredPerson, UserRow } from './person-access.ts'
@@ -22,8 +26,10 @@ export interface PeopleSource {
   readonly group?: string | undefined
   readonly status?: PersonStatus | undefined
   readonly neverLoggedIn?: boolean | undefined
+  /** Only people with a role in the unit of the consumers. */
+  readonly consumers?: boolean
   /** True if the list contains the shared accounts of groups. */
-  readonly shared?: boolean
+  readonly shared?: boolean | undefined
 }
 
 /** A person of a list, with the names of the groups. */
@@ -34,38 +40,81 @@ export interface ListedRow extends AdministeredPerson {
 /** Returns one page of people with their roles and groups. */
 export async function listPeople(
   rows: Rows,
-  source: PeopleSource,
+  wanted: PeopleSource,
   query: ListQuery<PeopleColumn>,
 ): Promise<Listed<ListedRow>> {
-  const where = and(isInSource(rows, source), matches(query))
+  const source = await findConsumers(rows, wanted)
+  const search = matches(query)
+  const isSearched = isWholeRealm(source) ? await isFound(rows, source.realm, search) : search
+  const where = and(await isInSource(rows, source), isSearched)
   const people = await readPage(
     query,
     ({ limit, offset }) =>
       rows
-        .select()
+        // An index has the columns of the order, so that the skipped rows are not read.
+        .select({ uid: users.uid })
         .from(users)
         .where(where)
         .orderBy(...orderOf(query))
         .limit(limit)
         .offset(offset),
-    () => rows.select({ value: count() }).from(users).where(where),
+    () => countPeople(rows, source, query, where),
   )
-  return { rows: await addRolesAndGroups(rows, people.rows), meta: people.meta }
+  return { rows: await addRolesAndGroups(rows, await readInOrder(rows, people.rows)), meta: people.meta }
 }
 
-function isInSource(rows: Rows, source: PeopleSource): SQL | undefined {
-  const { realm, uid, units, roles, group, neverLoggedIn, shared = false } = source
+/** Reads the people of a page, in the order of their uids. */
+async function readInOrder(rows: Rows, page: readonly { readonly uid: string }[]): Promise<UserRow[]> {
+  if (page.length === 0) return []
+  const uids = page.map(({ uid }) => uid)
+  const found = await rows.select().from(users).where(inArray(users.uid, uids))
+  const byUid = new Map(found.map((user) => [user.uid, user]))
+  return uids.flatMap((uid) => byUid.get(uid) ?? [])
+}
+
+/**
+ * Replaces the unit of the consumers of a realm, which can have a large part of its people, by the flag that they have.
+ * Returns the same source for other units, and if the flag would find other people.
+ */
+async function findConsumers(rows: Rows, source: PeopleSource): Promise<PeopleSource> {
+  const { realm, units = [], roles = Role.options } = source
+  const [unit] = units
+  if (unit === undefined || units.length > 1) return source
+  const ofConsumers = and(eq(schoolUnits.realm, realm), eq(schoolUnits.type, 'consumer'))
+  const [isOfConsumers] = await rows
+    .select({ uid: schoolUnits.uid })
+    .from(schoolUnits)
+    .where(and(ofConsumers, eq(schoolUnits.uid, unit)))
+  if (isOfConsumers === undefined) return source
+  const [otherUnit] = await rows
+    .select({ uid: schoolUnits.uid })
+    .from(schoolUnits)
+    .where(and(ofConsumers, ne(schoolUnits.uid, unit)))
+    .limit(1)
+  const otherRoles = Role.options.filter((role) => !roles.includes(role))
+  const [otherPerson] = await rows
+    .select({ uid: associations.userUid })
+    .from(associations)
+    .where(and(eq(associations.schoolUnitUid, unit), inArray(associations.role, otherRoles)))
+    .limit(1)
+  if (otherUnit !== undefined || otherPerson !== undefined) return source
+  const { units: _units, roles: _roles, ...rest } = source
+  return { ...rest, consumers: true }
+}
+
+async function isInSource(rows: Rows, source: PeopleSource): Promise<SQL | undefined> {
+  const { realm, uid, units, roles, group, status, neverLoggedIn, consumers, shared } = source
   const hasRole =
-    units === undefined && roles === undefined
+    units === undefined
       ? undefined
-      : inArray(
-          users.uid,
+      : await isAmong(
+          rows,
           rows
             .select({ uid: associations.userUid })
             .from(associations)
             .where(
               and(
-                units === undefined ? eq(associations.realm, realm) : inArray(associations.schoolUnitUid, [...units]),
+                inArray(associations.schoolUnitUid, [...units]),
                 roles === undefined ? undefined : inArray(associations.role, [...roles]),
               ),
             ),
@@ -73,8 +122,8 @@ function isInSource(rows: Rows, source: PeopleSource): SQL | undefined {
   const isMember =
     group === undefined
       ? undefined
-      : inArray(
-          users.uid,
+      : await isAmong(
+          rows,
           rows.select({ uid: memberships.userUid }).from(memberships).where(eq(memberships.groupUid, group)),
         )
   return and(
@@ -82,35 +131,30 @@ function isInSource(rows: Rows, source: PeopleSource): SQL | undefined {
     uid === undefined ? undefined : eq(users.uid, uid),
     hasRole,
     isMember,
-    shared ? undefined : eq(users.sharedAccount, false),
-    neverLoggedIn === true ? isNull(users.lastLogInAt) : undefined,
-    hasStatus(source.status),
+    hasFlags(users.listFlags, {
+      status,
+      neverLoggedIn,
+      consumers,
+      shared,
+      roles: units === undefined ? roles : undefined,
+    }),
   )
 }
 
-const hasActiveRole = sql`exists (select 1 from ${associations} a join ${schoolUnits} s on s.uid = a.school_unit_uid
-  where a.user_uid = ${users.uid} and a.active and s.status = 'active')`
+/** Returns whether only flags limit a list of the people of a realm. */
+const isWholeRealm = ({ uid, units, group }: PeopleSource): boolean =>
+  uid === undefined && units === undefined && group === undefined
 
-function hasStatus(status: PersonStatus | undefined): SQL | undefined {
-  switch (status) {
-    case undefined:
-      return undefined
-    case 'deleting':
-      return isNotNull(users.deletionDueAt)
-    case 'active':
-      return and(isNull(users.deletionDueAt), or(hasActiveRole, users.superUser))
-    case 'inactive':
-      return and(isNull(users.deletionDueAt), not(hasActiveRole), not(users.superUser))
-  }
+/** Counts the people of a list. Without a search, the numbers of the people of a realm are stored. */
+function countPeople(rows: Rows, source: PeopleSource, query: ListQuery, where: SQL | undefined) {
+  if (matches(query) !== undefined) return countFound(rows, rows.select({ uid: users.uid }).from(users).where(where))
+  return isWholeRealm(source)
+    ? countList(rows, source.realm, 'users', hasFlags(listCounts.flags, source))
+    : rows.select({ value: count() }).from(users).where(where)
 }
 
 const matches = ({ q, qName }: ListQuery): SQL | undefined =>
-  and(
-    columnContainsWords(users.searchText, q ?? ''),
-    // The name is a part of the searched text, so the index on the text finds the rows.
-    columnContainsWords(users.searchText, qName ?? ''),
-    containsWords(sql`${users.firstname} || ' ' || ${users.lastname}`, qName ?? ''),
-  )
+  and(personContainsWords(q ?? ''), nameContainsWords(qName ?? ''))
 
 function orderOf({ sortBy, sortOrder }: ListQuery<PeopleColumn>): SQL[] {
   const direction = sortOrder === 'asc' ? asc : desc
@@ -125,7 +169,8 @@ function orderOf({ sortBy, sortOrder }: ListQuery<PeopleColumn>): SQL[] {
         last,
       ]
     case 'username':
-      return [direction(users.username), last]
+      // A username belongs to one person of a realm.
+      return [direction(users.username)]
     case 'email':
       return [direction(sql`lower(${users.email})`), last]
     case 'lastLogInAt':

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { columnContainsWords } from '../../../kernel/database/text-search.ts'
+import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
 import { associations, groups, schoolUnits, users } from '../tables.ts'
+import { isShared } from './list-flags.ts'
 import { readPage } from './list-page.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 import type { Scope } from './scope.ts'
@@ -57,8 +58,8 @@ export async function listUnits(
     type === undefined ? undefined : eq(schoolUnits.type, type),
     status === undefined ? undefined : eq(schoolUnits.status, status),
     parent === undefined ? undefined : eq(schoolUnits.parent, parent),
-    columnContainsWords(schoolUnits.searchText, query.q ?? ''),
-    columnContainsWords(schoolUnits.searchText, query.qName ?? ''),
+    foldedContainsWords(schoolUnits.searchText, query.q ?? ''),
+    foldedContainsWords(schoolUnits.searchText, query.qName ?? ''),
   )
   const direction = query.sortOrder === 'asc' ? asc : desc
   const columns = { id: [], name: [schoolUnits.name], city: [schoolUnits.city, schoolUnits.name] }
@@ -93,8 +94,19 @@ export async function countUnit(rows: Rows, uid: string): Promise<UnitCounts> {
   const people = await rows
     .select({ role: associations.role, people: count() })
     .from(associations)
-    .innerJoin(users, eq(users.uid, associations.userUid))
-    .where(and(eq(associations.schoolUnitUid, uid), eq(users.sharedAccount, false)))
+    .where(
+      and(
+        eq(associations.schoolUnitUid, uid),
+        notExists(
+          rows
+            .select({ uid: users.uid })
+            .from(users)
+            .where(
+              and(eq(users.uid, associations.userUid), eq(users.realm, associations.realm), isShared(users.listFlags)),
+            ),
+        ),
+      ),
+    )
     .groupBy(associations.role)
   const [made] = await rows.select({ groups: count() }).from(groups).where(eq(groups.schoolUnitUid, uid))
   const number = (role: string): number => people.find((row) => row.role === role)?.people ?? 0

@@ -34,13 +34,23 @@ export async function listPeriods(
     endsAt: subscriptions.endsAt,
     type: subscriptions.type,
   }
+  const order = [direction(columns[query.sortBy]), direction(subscriptions.legacyId)]
   const { rows: found, meta } = await readPage(
     query,
     ({ limit, offset }) =>
-      periodsWhere(rows, where)
-        .orderBy(direction(columns[query.sortBy]), direction(subscriptions.legacyId))
-        .limit(limit)
-        .offset(offset),
+      periodsWhere(
+        rows,
+        inArray(
+          subscriptions.uid,
+          rows
+            .select({ uid: subscriptions.uid })
+            .from(subscriptions)
+            .where(where)
+            .orderBy(...order)
+            .limit(limit)
+            .offset(offset),
+        ),
+      ).orderBy(...order),
     () => rows.select({ value: count() }).from(subscriptions).where(where),
   )
   return { rows: found.map((row) => present(row, now)), meta }

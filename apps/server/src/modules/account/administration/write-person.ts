@@ -58,7 +58,7 @@ export async function createPerson(
   if (missingRight !== undefined) return missingRight
   const uid = kernel.ids.next()
   return inTransaction(context, INDEX_PROBLEMS, async (rows) => {
-    const columns = await columnsOf(data, undefined)
+    const columns = { ...toColumns(data, undefined), ...(await passwordColumn(data)) }
     const { firstname, lastname } = name
     await rows
       .insert(users)
@@ -71,7 +71,7 @@ export async function createPerson(
 }
 
 /** The relation of an actor to a person that the actor creates. */
-const CREATOR = { self: false, sees: true, teaches: false, administers: true, controls: true }
+export const CREATOR = { self: false, sees: true, teaches: false, administers: true, controls: true }
 
 /**
  * Changes attributes of a person. Refuses with `not_found`, `changed_meanwhile` (another version), `forbidden` or
@@ -101,7 +101,7 @@ export async function changePerson(
     if (roles instanceof Refusal) throw roles
     const refusal = roles === undefined ? undefined : await writeRoles(rows, realm, uid, roles)
     if (refusal !== undefined) throw refusal
-    const columns = await columnsOf(data, person.user)
+    const columns = { ...toColumns(data, person.user), ...(await passwordColumn(data)) }
     await rows
       .update(users)
       .set({ ...columns, version: person.user.version + 1 })
@@ -138,8 +138,9 @@ function attributesOf({ version: _version, ...data }: PersonData): PersonAttribu
   return (Object.keys(data) as (keyof typeof data)[]).filter((attribute) => data[attribute] !== undefined)
 }
 
-async function columnsOf(data: PersonData, before: UserRow | undefined): Promise<Columns> {
-  const { username, name, email, password, shared, speakingBookRights, hidePasswordChange, ageFilter } = data
+/** Returns the columns of new values, without the password. */
+export function toColumns(data: PersonData, before: UserRow | undefined): Columns {
+  const { username, name, email, shared, speakingBookRights, hidePasswordChange, ageFilter } = data
   const identifiers: Record<string, string> = { ...before?.identifiers }
   for (const identifier of PERSON_IDENTIFIERS) {
     const value = data[identifier]
@@ -154,10 +155,13 @@ async function columnsOf(data: PersonData, before: UserRow | undefined): Promise
     ...(name === undefined ? {} : { firstname: name.firstname.trim(), lastname: name.lastname.trim() }),
     // The school has checked the address.
     ...(newEmail === undefined ? {} : { email: newEmail, emailVerified: newEmail !== null }),
-    ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
     ...(shared === undefined ? {} : { sharedAccount: shared }),
     ...(speakingBookRights === undefined ? {} : { speakingBookRights }),
     ...(hidePasswordChange === undefined ? {} : { hidePasswordChange }),
     ...(ageFilter === undefined ? {} : { ageFilter }),
   }
+}
+
+async function passwordColumn({ password }: PersonData): Promise<Columns> {
+  return password === undefined ? {} : { passwordHash: await hashPassword(password) }
 }

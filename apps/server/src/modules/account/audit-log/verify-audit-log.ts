@@ -49,7 +49,7 @@ export function verifyAuditLogCommand({ shards }: Pick<Kernel, 'shards'>): Comma
 }
 
 /** Checks the chain of a database. Throws a CommandError that names the first entry that does not fit. */
-export async function verifyChain(db: Db, shard: string, noted?: string): Promise<Chain> {
+async function verifyChain(db: Db, shard: string, noted?: string): Promise<Chain> {
   let sequence = 0
   let hash = FIRST_HASH
   let containsNoted = noted === FIRST_HASH

@@ -78,7 +78,7 @@ const DeletedPerson = z.object({ realm: Realm, uid: z.string() })
  * Delay before the second deletion of a person's data. An earlier request can still write data after the first
  * deletion.
  */
-const LEFTOVERS_DELETED_AFTER_S = 20 * 60
+export const LEFTOVERS_DELETED_AFTER_S = 20 * 60
 
 /**
  * Creates the job that deletes a person's data for the second time, after `LEFTOVERS_DELETED_AFTER_S`. Does nothing if

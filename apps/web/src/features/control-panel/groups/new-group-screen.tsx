@@ -10,7 +10,7 @@ import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { BackLink } from '../back-link.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import styles from '../page.module.css'
 import { useRefresh, useSchool } from '../use-administration.ts'
 

@@ -20,7 +20,7 @@ import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { BackLink } from '../back-link.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import styles from '../page.module.css'
 import { useAdministrationQuery, useRefresh, useSchool } from '../use-administration.ts'
 

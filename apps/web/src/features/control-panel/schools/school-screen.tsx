@@ -1,13 +1,14 @@
-import type { ManagedOrganization } from '@lectern/contracts'
-import { Plus } from 'lucide-react'
+import { exportPeople, type ManagedOrganization } from '@lectern/contracts'
+import { FileUp, Plus } from 'lucide-react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
-import { BackLink } from '../back-link.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import styles from '../page.module.css'
+import { DownloadButton } from '../people-import/download-button.tsx'
 import { useSchool } from '../use-administration.ts'
 import { GroupsTable } from './groups-table.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -40,6 +41,20 @@ function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonl
             <LinkButton to="/controlpanel/schools/$id/new-group" params={{ id }}>
               <Plus aria-hidden /> {t('admin.new_group')}
             </LinkButton>
+          )}
+          {tab !== 'groups' && administered && (
+            <>
+              <DownloadButton
+                contract={exportPeople}
+                input={{ params: { id, type: tab } }}
+                name={[name, t(`admin.${tab}`)]}
+              >
+                {t('import.export')}
+              </DownloadButton>
+              <LinkButton look="quiet" to="/controlpanel/schools/$id/import/$type" params={{ id, type: tab }}>
+                <FileUp aria-hidden /> {t('import.title')}
+              </LinkButton>
+            </>
           )}
           {tab !== 'groups' && administered && (
             <LinkButton to="/controlpanel/schools/$id/new/$type" params={{ id, type: tab }}>

@@ -2,6 +2,7 @@ import type { Days, GroupReading } from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import { toFileName } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { createSheets } from './create-sheets.ts'
@@ -40,13 +41,4 @@ export function ExportButton({ reading, name, period }: ExportButtonProps) {
       {t('reading.export')}
     </Button>
   )
-}
-
-/** Returns a file name that every operating system accepts. */
-function toFileName(parts: readonly string[]): string {
-  return parts
-    .join(' ')
-    .replaceAll(/[^\p{L}\p{N} .-]+/gu, ' ')
-    .replaceAll(/ +/gu, ' ')
-    .trim()
 }

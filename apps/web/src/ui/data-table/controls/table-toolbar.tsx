@@ -1,4 +1,4 @@
-import { toCounted } from '../data-table-texts.ts'
+import { toTotal } from '../data-table-texts.ts'
 import type { DataTableProps } from '../data-table-props.ts'
 import { changeQuery } from '../query/table-query.ts'
 import { useIsWide } from '../use-is-wide.ts'
@@ -39,9 +39,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         )}
       </div>
       <div className={styles['line']}>
-        <p className={styles['count']}>
-          {state.kind === 'loaded' && texts.results(toCounted(state.data.totalCount, locale))}
-        </p>
+        <p className={styles['count']}>{state.kind === 'loaded' && texts.results(toTotal(state.data, locale))}</p>
         <ColumnsMenu
           label={texts.columns}
           resetLabel={texts.resetColumns}

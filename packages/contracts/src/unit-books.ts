@@ -3,21 +3,6 @@ import { defineCall } from './call.ts'
 import { Book, BookId } from './library.ts'
 import { OffsetPaging, paged } from './paging.ts'
 
-// The calls for the books of groups and school units. The reader does not load them.
-
-/** Adds the book to the shelf of each pupil who may read it. `skipped` counts the other pupils. */
-export const addToGroupShelves = defineCall({
-  service: 'library',
-  method: 'PUT',
-  path: '/v1/groups/:groupId/books',
-  summary: 'Add a book to the shelves of the pupils of a group',
-  access: 'user',
-  params: z.object({ groupId: z.uuid() }),
-  body: z.object({ bookId: BookId }),
-  responses: { 200: z.object({ added: z.int(), skipped: z.int() }) },
-  errors: ['not_found', 'not_while_acting'],
-})
-
 const UnitBookParams = z.object({ id: z.uuid(), bookId: BookId })
 
 /** The books of a school unit's list, which all people of the unit may read. Spec 2 §1. */

@@ -3,8 +3,8 @@ import type { AuditEntry } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { findNames } from '../pupils.ts'
 import { auditLog } from '../tables.ts'
-import { readPage } from '../administration/list-page.ts'
-import type { Listed, ListQuery } from '../administration/list-page.ts'
+import { readPage } from './list-page.ts'
+import type { Listed, ListQuery } from './list-page.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 

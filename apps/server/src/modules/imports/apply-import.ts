@@ -1,0 +1,170 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { Realm } from '@lectern/contracts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
+import type { JobKind } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import {
+  administersUnit,
+  deleteLeftoversJob,
+  hashPassword,
+  LEFTOVERS_DELETED_AFTER_S,
+  newGroupNames,
+  PeopleUndo,
+  planPeople,
+  readPeopleFacts,
+  readScope,
+  undoPeople,
+  writePeople,
+} from '../account/index.ts'
+import type { WriteContext } from '../account/index.ts'
+import { isSecure } from '../controlpanel/index.ts'
+import { countEffects } from './check-import.ts'
+import { toStoredRows } from './import-row.ts'
+import type { StoredRow } from './import-row.ts'
+import { sealValue, unsealValue } from './seal.ts'
+import { peopleImports } from './tables.ts'
+
+/** Functions of the auth service. */
+export interface SessionPort {
+  endAllForAccount(uid: string): Promise<void>
+}
+
+type ImportRow = typeof peopleImports.$inferSelect
+
+const JobInput = z.object({ realm: Realm, uid: z.string() })
+
+/** Creates the job that writes the people of an import: all of them, or none. */
+export function applyImportJob(kernel: Kernel, sessions: SessionPort): JobKind<z.infer<typeof JobInput>> {
+  return {
+    name: 'apply-people-import',
+    run: async (input) => {
+      const { realm, uid } = JobInput.parse(input)
+      const db = kernel.shards.forRealm(realm)
+      const [found] = await db.select().from(peopleImports).where(eq(peopleImports.uid, uid))
+      if (found?.state !== 'applying') return
+      const stored = await readRows(kernel, found)
+      const passwords = await hashPasswords(stored)
+      const endSessions = await db.transaction(async (rows) => writeImport(kernel, db, rows, found, stored, passwords))
+      for (const person of endSessions) await sessions.endAllForAccount(person)
+    },
+  }
+}
+
+async function writeImport(
+  kernel: Kernel,
+  db: Db,
+  rows: Rows,
+  found: ImportRow,
+  stored: readonly StoredRow[],
+  passwords: ReadonlyMap<number, string>,
+): Promise<readonly string[]> {
+  const { uid, actor, type, schoolUnitUid: unit } = found
+  await lockImport(rows, uid)
+  const [current] = await rows.select().from(peopleImports).where(eq(peopleImports.uid, uid))
+  if (current?.state !== 'applying') return []
+  const scope = await readScope(rows, actor)
+  const list = { type, unit, rows: stored }
+  const facts = await readPeopleFacts(rows, actor.realm, list, { lock: true })
+  const isAllowed = scope !== undefined && administersUnit(scope, unit)
+  const context = isAllowed ? { kernel, actor, scope, secure: isSecure(actor) } : undefined
+  const plan = context === undefined ? [] : await planPeople(context, list, facts)
+  const counts = countEffects(plan)
+  if (context === undefined || counts.wrong > 0) {
+    // People have changed since the check. The administrator sees the new result.
+    const checked = context === undefined ? stored : toStoredRows(stored, plan)
+    await rows
+      .update(peopleImports)
+      .set({
+        state: 'checked',
+        ...(context === undefined ? {} : { counts, newGroups: newGroupNames(plan, facts) }),
+        sealedRows: await sealValue(kernel, uid, checked),
+      })
+      .where(eq(peopleImports.uid, uid))
+    return []
+  }
+  const written = await writePeople(context, rows, { unit, plan, facts, passwords, source: uid }, async (done) => {
+    // Another connection, because other connections do not see the changes of this transaction.
+    await db.update(peopleImports).set({ done }).where(eq(peopleImports.uid, uid))
+  })
+  await rows
+    .update(peopleImports)
+    .set({
+      state: 'applied',
+      counts,
+      appliedAt: kernel.clock.now(),
+      sealedRows: await sealValue(kernel, uid, stored.map(withoutPassword)),
+      sealedUndo: await sealValue(kernel, uid, written.undo),
+    })
+    .where(eq(peopleImports.uid, uid))
+  return written.endSessions
+}
+
+function withoutPassword(row: StoredRow): StoredRow {
+  const { password: _password, ...values } = row.values
+  return { ...row, values }
+}
+
+/** Restores what an import has changed. Returns a refusal if the import is not applied, or is too old. */
+export async function undoImport(context: WriteContext, db: Db, found: ImportRow): Promise<undefined | Refusal> {
+  const { kernel, actor } = context
+  const undone = await db.transaction(async (rows) => {
+    await lockImport(rows, found.uid)
+    const [current] = await rows.select().from(peopleImports).where(eq(peopleImports.uid, found.uid))
+    if (current?.state === 'undone') return []
+    if (current?.state !== 'applied' || current.sealedUndo === null) return undefined
+    const undo = PeopleUndo.parse(await unsealValue(kernel, found.uid, current.sealedUndo))
+    const { removed, restored, kept } = await undoPeople(context, rows, undo, found.uid)
+    await rows
+      .update(peopleImports)
+      .set({
+        state: 'undone',
+        sealedUndo: null,
+        undone: { removed: removed.length, restored: restored.length, kept },
+      })
+      .where(eq(peopleImports.uid, found.uid))
+    return removed
+  })
+  if (undone === undefined) return refuse('conflict')
+  const leftovers = deleteLeftoversJob(kernel, [])
+  for (const uid of undone) await kernel.jobs.send(leftovers, { realm: actor.realm, uid }, LEFTOVERS_DELETED_AFTER_S)
+  return undefined
+}
+
+/** Two nodes never apply or undo the same import at the same time. */
+async function lockImport(rows: Rows, uid: string): Promise<void> {
+  await rows.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uid}, 0))`)
+}
+
+/** Returns the stored rows of an import. */
+export async function readRows(kernel: Kernel, { uid, sealedRows }: ImportRow): Promise<readonly StoredRow[]> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sealValue` writes these values
+  return (await unsealValue(kernel, uid, sealedRows)) as readonly StoredRow[]
+}
+
+async function hashPasswords(rows: readonly StoredRow[]): Promise<ReadonlyMap<number, string>> {
+  const hashes = new Map<number, string>()
+  const withPassword = rows.flatMap(({ row, values: { password } }) => (password == null ? [] : [{ row, password }]))
+  // The threads of the hash function use all cores.
+  const atOnce = 8
+  for (let start = 0; start < withPassword.length; start += atOnce)
+    await Promise.all(
+      withPassword.slice(start, start + atOnce).map(async ({ row, password }) => {
+        hashes.set(row, await hashPassword(password))
+      }),
+    )
+  return hashes
+}
+
+/** Creates the daily job that deletes the imports whose time is over. */
+export function deleteImportsJob(kernel: Kernel): JobKind<object> {
+  return {
+    name: 'delete-people-imports',
+    run: async () => {
+      for (const db of kernel.shards.each)
+        await db.delete(peopleImports).where(and(lte(peopleImports.expiresAt, kernel.clock.now())))
+    },
+  }
+}

@@ -1,0 +1,456 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { ACR, ImportRow, PeopleImport, XLSX_TYPE } from '@lectern/contracts'
+import type { PersonType } from '@lectern/contracts'
+import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
+import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
+import { writeSpreadsheet } from '../../kernel/spreadsheet/write-spreadsheet.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import type { TestPerson } from '../../testing/token.ts'
+import { associations, auditLog, groups, guardianships, memberships, users } from '../account/tables.ts'
+import { createMunicipality } from '../controlpanel/testing/municipality.ts'
+import type { Municipality } from '../controlpanel/testing/municipality.ts'
+import { createImportsModule } from './index.ts'
+import { peopleImports } from './tables.ts'
+
+const BASE = '/api/controlpanel'
+/** Part of the awkward files. The tests of the kernel read all of them. */
+const EVERY = 12
+const CORPUS = new URL('../../../../../../shared/spreadsheets/', import.meta.url)
+let server: TestServer
+let town: Municipality
+const ended: string[] = []
+beforeAll(async () => {
+  const sessions = { endAllForAccount: async (uid: string) => void ended.push(uid) }
+  server = await startTestServer({ modules: (kernel) => [createImportsModule(kernel, { sessions })] })
+  town = await createMunicipality(server.kernel)
+})
+afterAll(() => server.close())
+
+const rows = () => server.kernel.shards.forRealm('se')
+const secure = (person: TestPerson): TestPerson => ({ ...person, acr: ACR.secure })
+const xlsx = ([head = [], ...body]: readonly (readonly string[])[]) =>
+  writeSpreadsheet([{ name: 'People', columns: head.map((header) => ({ header })), rows: body }])
+const send = (
+  file: Buffer,
+  type: PersonType,
+  as: TestPerson,
+  { school = town.school, fileName = 'people.xlsx' } = {},
+) =>
+  server.fetch(`${BASE}/v1/organizations/${school}/imports?type=${type}&fileName=${fileName}`, {
+    method: 'POST',
+    as,
+    headers: { 'content-type': XLSX_TYPE },
+    body: file,
+  })
+const check = async (
+  cells: readonly (readonly string[])[],
+  type: PersonType = 'students',
+  as = town.admin as TestPerson,
+) => PeopleImport.parse(await (await send(await xlsx(cells), type, as)).json())
+const post = (id: string, step: 'apply' | 'undo', as: TestPerson = town.admin) =>
+  server.fetch(`${BASE}/v1/imports/${id}/${step}`, { method: 'POST', as })
+const get = (path: string, as: TestPerson = town.admin) => server.fetch(`${BASE}${path}`, { as })
+const read = async (id: string) => PeopleImport.parse(await (await get(`/v1/imports/${id}`)).json())
+const readRows = async (id: string, query = '') =>
+  z.object({ data: z.array(ImportRow) }).parse(await (await get(`/v1/imports/${id}/rows${query}`)).json()).data
+const applied = async (id: string) => {
+  expect((await post(id, 'apply')).status).toBe(202)
+  await vi.waitFor(async () => expect((await read(id)).state).not.toBe('applying'), { timeout: 15_000, interval: 50 })
+  return read(id)
+}
+/** Returns the problems of an import, as `row column rule`. */
+const problems = async (id: string) =>
+  (await readRows(id)).flatMap(({ row, cells }) =>
+    cells.flatMap(({ column, rule }) => (rule === undefined ? [] : [`${row} ${column} ${rule}`])),
+  )
+const person = async (username: string) => (await rows().select().from(users).where(eq(users.username, username)))[0]
+const unique = (name: string) => `${name}.${server.kernel.ids.next().slice(-8)}`
+const HEAD = ['Username', 'First name', 'Last name']
+const details = async (response: Response) =>
+  z
+    .object({ code: z.string(), details: z.optional(z.looseObject({ problem: z.optional(z.string()) })) })
+    .parse(await response.json())
+
+describe('checking a file', () => {
+  test('tells what each row does, and changes nothing', async () => {
+    const name = unique('ny')
+    const before = await rows().select().from(users)
+    const found = await check([
+      [...HEAD, 'Groups'],
+      [name, 'Nils', 'Ny', '4 A; Ugglorna'],
+      [town.pupil.username, 'Åsa', 'Öberg', '4 A'],
+      [town.otherPupil.username, 'Bo', 'Bertilsson', ''],
+    ])
+    expect(found).toMatchObject({
+      state: 'checked',
+      counts: { create: 1, change: 1, same: 1, wrong: 0 },
+      newGroups: ['Ugglorna'],
+    })
+    const changed = (await readRows(found.id, '?effect=change'))[0]?.cells.filter((cell) => cell.changed === true)
+    expect(changed).toEqual([{ column: 'lastname', text: 'Bertilsson', changed: true }])
+    expect(await rows().select().from(users)).toEqual(before)
+    expect(await person(name)).toBeUndefined()
+  })
+
+  test('shows each mistake at its cell', async () => {
+    const doubled = unique('dubbel')
+    const found = await check([
+      [...HEAD, 'Email', 'Password', 'Age filter', 'Groups'],
+      ['', 'Without', 'Username', '', '', '', ''],
+      ['två ord', 'With', 'Space', '', '', '', ''],
+      [unique('a'), '', 'Name', 'no address', 'short', '99', 'x'.repeat(256)],
+      [doubled, 'Du', 'Bel', '', '', 'ten', ''],
+      [doubled.toUpperCase(), 'Du', 'Bel', '', '', '', ''],
+      [town.teacher.username, 'Tea', 'Cher', '', '', '', ''],
+      [unique('b'), 'CLEAN', 'Name', '', '', '', ''],
+    ])
+    expect(await problems(found.id)).toEqual([
+      '2 username required',
+      '3 username username_characters',
+      '4 firstname required',
+      '4 email email_invalid',
+      '4 password too_short',
+      '4 ageFilter out_of_range',
+      '4 groups too_long',
+      '5 username duplicate',
+      '5 ageFilter not_a_number',
+      '6 username duplicate',
+      '7 username other_type',
+      '8 firstname required',
+    ])
+    expect((await post(found.id, 'apply')).status).toBe(409)
+  })
+
+  test('needs a second factor for identifiers', async () => {
+    const cells = [
+      [...HEAD, 'Google ID'],
+      [unique('g'), 'Goo', 'Gle', `g-${unique('id')}`],
+    ]
+    expect(await problems((await check(cells)).id)).toEqual(['2 gsuiteid need_secure_login'])
+    expect((await check(cells, 'students', secure(town.admin))).counts.create).toBe(1)
+  })
+
+  test('changes no person whom the actor may not change', async () => {
+    const shared = await town.add('Two Schools', [
+      { uid: town.school, role: 'student' },
+      { uid: town.otherSchool, role: 'student' },
+    ])
+    const found = await check([HEAD, [shared.username, 'Other', 'Schools']])
+    expect(await problems(found.id)).toEqual(['2 firstname no_permission'])
+  })
+
+  test('refuses people of other schools without a word of them', async () => {
+    const foreign = await town.add('Far Away', [{ uid: town.otherSchool, role: 'student' }])
+    const found = await check([HEAD, [foreign.username, 'Far', 'Away']])
+    expect(await problems(found.id)).toEqual(['2 username username_used'])
+  })
+
+  test('finds columns by their name in every language, and names the unknown ones', async () => {
+    const found = await check([
+      ['Användarnamn', 'Vorname', 'LAST NAME', 'Shoe size', 'Username'],
+      [unique('x'), 'A', 'B', '42', 'y'],
+    ])
+    expect(found.columns.filter(({ column }) => column === null).map(({ header }) => header)).toEqual([
+      'Shoe size',
+      'Username',
+    ])
+    expect(found.counts.create).toBe(1)
+  })
+
+  test('refuses other files with the reason', async () => {
+    const file = await xlsx([['Username'], ['a']])
+    const columns = await details(await send(file, 'students', town.admin))
+    expect(columns).toMatchObject({
+      code: 'spreadsheet_refused',
+      details: { problem: 'columns-missing', columns: ['firstname', 'lastname'] },
+    })
+    const refused = async (content: Buffer, fileName = 'people.xlsx') =>
+      (await details(await send(content, 'students', town.admin, { fileName }))).details?.problem
+    expect(await refused(file, 'people.csv')).toBe('not-xlsx')
+    expect(await refused(Buffer.alloc(0))).toBe('empty-file')
+    expect(await refused(Buffer.from('no workbook'))).toBe('not-xlsx')
+    expect(await refused(await xlsx([HEAD]))).toBe('no-rows')
+    const large = await send(Buffer.alloc(10 * 1024 * 1024 + 1), 'students', town.admin)
+    expect(large.status).toBe(413)
+  })
+
+  test('keeps no file', async () => {
+    await send(Buffer.from('no workbook'), 'students', town.admin)
+    expect(await readdir(join(server.kernel.settings.dataFolder, 'spreadsheets'))).toEqual([])
+  })
+})
+
+describe('applying', () => {
+  test('creates and changes people, groups and roles, with entries in the audit log', async () => {
+    const [ny, moved] = [
+      unique('ny'),
+      await town.add('Mo Ved', [{ uid: town.school, role: 'student' }], [town.ownGroup]),
+    ]
+    const found = await check([
+      [...HEAD, 'Email', 'Password', 'Groups', 'Age filter'],
+      [ny, 'Nils', 'Ny', `${ny}@skola.example`, 'korrekt-häst-9', 'Rävarna', '9'],
+      [moved.username, 'Mo', 'Ved', '', '', '4 B', 'CLEAN'],
+    ])
+    expect((await applied(found.id)).state).toBe('applied')
+    const created = await person(ny)
+    expect(created).toMatchObject({
+      firstname: 'Nils',
+      email: `${ny}@skola.example`,
+      emailVerified: true,
+      ageFilter: 9,
+    })
+    expect(created?.passwordHash).toMatch(/^\$argon2id/)
+    const groupNames = async (uid: string) =>
+      (
+        await rows()
+          .select({ name: groups.name })
+          .from(memberships)
+          .innerJoin(groups, eq(groups.uid, memberships.groupUid))
+          .where(eq(memberships.userUid, uid))
+      ).map(({ name }) => name)
+    expect(await groupNames(created?.uid ?? '')).toEqual(['Rävarna'])
+    expect(await groupNames(moved.userId)).toEqual(['4 B'])
+    const entries = await rows()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, created?.uid ?? ''))
+    expect(entries).toMatchObject([{ actor: town.admin.userId, action: 'create-user', details: { import: found.id } }])
+    expect(JSON.stringify(entries)).not.toContain('korrekt')
+  })
+
+  test('an empty cell keeps the value, and CLEAN deletes it', async () => {
+    const name = unique('keep')
+    await applied(
+      (
+        await check([
+          [...HEAD, 'Email', 'Age filter'],
+          [name, 'Ke', 'Ep', `${name}@a.example`, '7'],
+        ])
+      ).id,
+    )
+    await applied(
+      (
+        await check([
+          [...HEAD, 'Email', 'Age filter'],
+          [name, '', 'Changed', '', 'CLEAN'],
+        ])
+      ).id,
+    )
+    expect(await person(name)).toMatchObject({
+      firstname: 'Ke',
+      lastname: 'Changed',
+      email: `${name}@a.example`,
+      ageFilter: null,
+    })
+  })
+
+  test('writes nothing if a person was changed so that a row is wrong now', async () => {
+    const [taken, other] = [unique('taken'), unique('other')]
+    const found = await check([HEAD, [other, 'A', 'B'], [taken, 'C', 'D']])
+    await town.add('Ta Ken', [{ uid: town.otherSchool, role: 'student' }])
+    await rows().update(users).set({ username: taken }).where(eq(users.firstname, 'Ta'))
+    const after = await applied(found.id)
+    expect(after).toMatchObject({ state: 'checked', counts: { wrong: 1 } })
+    expect(await person(other)).toBeUndefined()
+  })
+
+  test('two requests apply it once, and a job that runs again changes nothing', async () => {
+    const name = unique('once')
+    const found = await check([HEAD, [name, 'On', 'Ce']])
+    await Promise.all([post(found.id, 'apply'), post(found.id, 'apply')])
+    await applied(found.id)
+    expect(await rows().select().from(users).where(eq(users.username, name))).toHaveLength(1)
+  })
+
+  test('a role or a password that changes ends the sessions', async () => {
+    const pupil = await town.add('Pass Word', [{ uid: town.school, role: 'student' }])
+    await applied(
+      (
+        await check([
+          [...HEAD, 'Password'],
+          [pupil.username, '', '', 'korrekt-häst-9'],
+        ])
+      ).id,
+    )
+    await vi.waitFor(() => expect(ended).toContain(pupil.userId))
+  })
+
+  test('links a guardian with the pupils of the school', async () => {
+    const name = unique('far')
+    const cells = [
+      [...HEAD, 'Children'],
+      [name, 'Far', 'Sson', `${town.pupil.username}; nobody.here`],
+    ]
+    expect(await problems((await check(cells, 'guardians')).id)).toEqual(['2 pupils unknown_student'])
+    await applied(
+      (
+        await check(
+          [
+            [...HEAD, 'Children'],
+            [name, 'Far', 'Sson', town.pupil.username],
+          ],
+          'guardians',
+        )
+      ).id,
+    )
+    const guardian = await person(name)
+    const links = await rows()
+      .select()
+      .from(guardianships)
+      .where(eq(guardianships.guardianUid, guardian?.uid ?? ''))
+    expect(links.map(({ pupilUid }) => pupilUid)).toEqual([town.pupil.userId])
+    await applied(
+      (
+        await check(
+          [
+            [...HEAD, 'Children'],
+            [name, '', '', 'CLEAN'],
+          ],
+          'guardians',
+        )
+      ).id,
+    )
+    expect(
+      await rows()
+        .select()
+        .from(guardianships)
+        .where(eq(guardianships.guardianUid, guardian?.uid ?? '')),
+    ).toEqual([])
+  })
+
+  test('the table holds no value of a person in plain text', async () => {
+    const name = unique('hidden')
+    const found = await check([
+      [...HEAD, 'Password'],
+      [name, 'Geheim', 'Nis', 'korrekt-häst-9'],
+    ])
+    await applied(found.id)
+    const [stored] = await rows().select().from(peopleImports).where(eq(peopleImports.uid, found.id))
+    expect(JSON.stringify(stored)).not.toMatch(/Geheim|korrekt|hidden/)
+  })
+})
+
+describe('undoing', () => {
+  test('deletes new people and groups, and restores every value, role, group and deletion', async () => {
+    const pupil = await town.add('Un Do', [{ uid: town.school, role: 'student' }], [town.ownGroup])
+    const leaver = await town.add('Lea Ver', [{ uid: town.school, role: 'student' }])
+    const due = new Date('2027-01-01T00:00:00Z')
+    await rows().update(associations).set({ active: false }).where(eq(associations.userUid, leaver.userId))
+    await rows()
+      .update(users)
+      .set({ deletionDueAt: due, deletionCause: 'no-school-unit' })
+      .where(eq(users.uid, leaver.userId))
+    const snapshot = async () => {
+      const uids = [pupil.userId, leaver.userId]
+      const people = await Promise.all(uids.map((uid) => rows().select().from(users).where(eq(users.uid, uid))))
+      const roles = await Promise.all(
+        uids.map((uid) => rows().select().from(associations).where(eq(associations.userUid, uid))),
+      )
+      const member = await rows().select().from(memberships).where(eq(memberships.userUid, pupil.userId))
+      return JSON.stringify([people, roles, member], (key, value: unknown) => (key === 'version' ? undefined : value))
+    }
+    const before = await snapshot()
+    const name = unique('gone')
+    const found = await check([
+      [...HEAD, 'Email', 'Groups'],
+      [name, 'Go', 'Ne', '', 'Tillfällig'],
+      [pupil.username, 'Changed', 'Name', `${name}@a.example`, 'Tillfällig'],
+      [leaver.username, '', '', '', ''],
+    ])
+    await applied(found.id)
+    expect(await snapshot()).not.toBe(before)
+    const undone = PeopleImport.parse(await (await post(found.id, 'undo')).json())
+    expect(undone).toMatchObject({ state: 'undone', undone: { removed: 1, restored: 2, kept: [] } })
+    expect(await snapshot()).toBe(before)
+    expect(await person(name)).toBeUndefined()
+    expect(await rows().select().from(groups).where(eq(groups.name, 'Tillfällig'))).toEqual([])
+    expect((await post(found.id, 'undo')).status).toBe(200)
+  })
+
+  test('keeps people who were changed or have logged in since', async () => {
+    const [usedName, changedName] = [unique('used'), unique('changed')]
+    const found = await check([HEAD, [usedName, 'Us', 'Ed'], [changedName, 'Chan', 'Ged']])
+    await applied(found.id)
+    await rows().update(users).set({ lastLogInAt: new Date() }).where(eq(users.username, usedName))
+    await rows().update(users).set({ version: 2 }).where(eq(users.username, changedName))
+    const undone = PeopleImport.parse(await (await post(found.id, 'undo')).json())
+    expect(undone.undone?.kept.toSorted()).toEqual(['Chan Ged', 'Us Ed'])
+    expect(await person(usedName)).toBeDefined()
+  })
+})
+
+describe('files from the server', () => {
+  const open = async (response: Response) => {
+    expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
+    const path = join(server.kernel.settings.dataFolder, `${server.kernel.ids.next()}.xlsx`)
+    await writeFile(path, Buffer.from(await response.arrayBuffer()))
+    const found = await readSpreadsheet(path, SPREADSHEET_LIMITS)
+    if (found.kind !== 'spreadsheet') throw new Error(found.kind)
+    return found.rows.map(({ cells }) => cells.map(({ text }) => text))
+  }
+
+  test('the template has the columns of the country in its language', async () => {
+    const swedish = await open(await get('/v1/employees/template'))
+    expect(swedish[0]).toEqual(expect.arrayContaining(['Användarnamn', 'Förnamn', 'BankID', 'eppn']))
+    const german = await createMunicipality(server.kernel, 'de')
+    const columns = (await open(await get('/v1/employees/template', german.admin)))[0]
+    expect(columns).toContain('Benutzername')
+    expect(columns).not.toContain('BankID')
+  })
+
+  test('an exported list can be imported without a change', async () => {
+    const exported = await open(await get(`/v1/organizations/${town.school}/students/excel`))
+    expect(exported.length).toBeGreaterThan(3)
+    const found = await check(exported)
+    expect(found.counts).toMatchObject({ create: 0, change: 0, wrong: 0 })
+  })
+
+  test('the marked file has the same cells', async () => {
+    const found = await check([HEAD, ['två ord', 'A', 'B']])
+    expect(await open(await get(`/v1/imports/${found.id}/excel`))).toEqual([HEAD, ['två ord', 'A', 'B']])
+  })
+})
+
+describe('who may import', () => {
+  test('only administrators of the unit and super users, and not during an impersonation', async () => {
+    const file = await xlsx([HEAD, [unique('who'), 'A', 'B']])
+    const status = async (as: TestPerson) => (await send(file, 'students', as)).status
+    for (const [as, expected] of [
+      [town.admin, 201],
+      [town.chief, 201],
+      [town.superUser, 201],
+      [town.teacher, 403],
+      [town.otherAdmin, 404],
+      [town.pupil, 403],
+      [town.guardian, 403],
+      [{ ...town.superUser, realm: 'de' as const }, 404],
+      [{ ...town.admin, act: { sub: town.chief.userId, name: 'Chief' } }, 403],
+    ] as const)
+      expect([as.userId, await status(as)]).toEqual([as.userId, expected])
+    const found = await check([HEAD, [unique('mine'), 'A', 'B']])
+    for (const as of [town.otherAdmin, { ...town.superUser, realm: 'de' as const }]) {
+      expect((await get(`/v1/imports/${found.id}`, as)).status).toBe(404)
+      expect((await get(`/v1/imports/${found.id}/rows`, as)).status).toBe(404)
+      expect((await post(found.id, 'apply', as)).status).toBe(404)
+    }
+    expect((await get(`/v1/imports/${found.id}`, town.teacher)).status).toBe(404)
+  })
+})
+
+test('no awkward file of other projects changes a person or breaks the server', async (context) => {
+  const names = await readdir(CORPUS, { recursive: true }).catch(() => undefined)
+  if (names === undefined) return context.skip('there is no ../shared/spreadsheets')
+  const before = await rows().select({ uid: users.uid, version: users.version }).from(users).orderBy(users.uid)
+  const outcomes = new Set<string>()
+  for (const name of names.filter((each, index) => index % EVERY === 0 && /\.xls[xmb]?$/i.test(each))) {
+    const response = await send(await readFile(new URL(name, CORPUS)), 'students', town.admin)
+    outcomes.add(`${response.status} ${(await details(response)).code}`)
+  }
+  expect([...outcomes]).toEqual(['422 spreadsheet_refused'])
+  expect(await rows().select({ uid: users.uid, version: users.version }).from(users).orderBy(users.uid)).toEqual(before)
+}, 180_000)

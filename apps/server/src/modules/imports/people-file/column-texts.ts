@@ -1,0 +1,76 @@
+import { getLanguageTag, IMPORT_COLUMNS, LOCALES, localeOfRealm } from '@lectern/contracts'
+import type { FieldRule, ImportColumn, Locale, Realm } from '@lectern/contracts'
+import { loadCatalogue } from '@lectern/messages'
+import type { Catalogue } from '@lectern/messages'
+import { AGE_FILTER_MAX, AGE_FILTER_MIN, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '@lectern/contracts'
+
+/** Texts of the Excel files in one language. */
+export interface FileTexts {
+  readonly languageTag: string
+  readonly header: (column: ImportColumn) => string
+  readonly note: (rule: FieldRule) => string
+  readonly role: (role: 'admin' | 'employee') => string
+  readonly sheet: (type: 'students' | 'employees' | 'guardians') => string
+}
+
+/** Loads the texts in the language of a realm. */
+export async function loadFileTexts(realm: Realm): Promise<FileTexts> {
+  const locale = localeOfRealm(realm)
+  const texts = await loadTexts(locale)
+  const find = (key: string): string => texts[key] ?? key
+  const limits: Readonly<Record<string, string>> = {
+    min: `${PASSWORD_MIN_LENGTH}`,
+    max: `${TEXT_MAX_LENGTH}`,
+  }
+  const ages: Readonly<Record<string, string>> = { min: `${AGE_FILTER_MIN}`, max: `${AGE_FILTER_MAX}` }
+  return {
+    languageTag: getLanguageTag(locale),
+    header: (column) => find(`admin.${column}`),
+    note: (rule) =>
+      find(`field.${rule}`).replaceAll(
+        /\{\{(\w+)\}\}/g,
+        (_, name: string) => (rule === 'out_of_range' ? ages : limits)[name] ?? '',
+      ),
+    role: (role) => find(`role.${role}`),
+    sheet: (type) => find(`admin.${type}`),
+  }
+}
+
+/** Finds columns and roles by their name in any of the languages. */
+export interface NameFinder {
+  readonly column: (header: string) => ImportColumn | undefined
+  readonly role: (text: string) => 'admin' | 'employee' | undefined
+}
+
+let finder: Promise<NameFinder> | undefined
+
+export function loadNameFinder(): Promise<NameFinder> {
+  return (finder ??= createNameFinder())
+}
+
+async function createNameFinder(): Promise<NameFinder> {
+  const columns = new Map<string, ImportColumn>()
+  const roles = new Map<string, 'admin' | 'employee'>()
+  for (const column of IMPORT_COLUMNS) columns.set(normalize(column), column)
+  for (const role of ['admin', 'employee'] as const) roles.set(role, role)
+  for (const locale of LOCALES) {
+    const texts = await loadTexts(locale)
+    for (const column of IMPORT_COLUMNS) columns.set(normalize(texts[`admin.${column}`] ?? column), column)
+    for (const role of ['admin', 'employee'] as const) roles.set(normalize(texts[`role.${role}`] ?? role), role)
+  }
+  return { column: (header) => columns.get(normalize(header)), role: (text) => roles.get(normalize(text)) }
+}
+
+/** Ignores letter case, hyphens and white space, and a mark of required columns. */
+const normalize = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s*_-]/g, '')
+
+async function loadTexts(locale: Locale): Promise<Catalogue> {
+  const parts = await Promise.all(
+    (['core', 'portal', 'administration'] as const).map((part) => loadCatalogue(locale, part)),
+  )
+  return Object.assign({}, ...parts)
+}

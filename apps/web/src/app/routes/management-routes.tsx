@@ -1,0 +1,71 @@
+import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { NewGroupScreen } from '../../features/management/group/new-group-screen.tsx'
+import { GroupScreen } from '../../features/management/group/group-screen.tsx'
+import { ManageScreen } from '../../features/management/lists/manage-screen.tsx'
+import { NewOrganizationScreen } from '../../features/management/organization/new-organization-screen.tsx'
+import { OrganizationScreen } from '../../features/management/organization/organization-screen.tsx'
+import { NewUserScreen } from '../../features/management/person/new-user-screen.tsx'
+import { PersonScreen } from '../../features/management/person/person-screen.tsx'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useUser } from '../../platform/platform.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { isSuperUser } from '../is-super-user.ts'
+
+const lists = getRouteApi('/guarded/app/manage/controlpanel/beta/manage')
+const newUser = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/users/new')
+const user = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/users/$uid')
+const newOrganization = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organizations/new')
+const organization = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organizations/$id')
+const newGroup = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/new')
+const group = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/$id')
+
+/** Shows a page of super users, or a message to other people. The server refuses their calls. Spec 2 §6. */
+export function SuperUserLayout() {
+  const { t } = usePortalMessages()
+  const current = useUser()
+  if (current !== null && isSuperUser(current)) return <Outlet />
+  return (
+    <EmptyState wholePage alert title={t('page_error.other')} text={t('error.forbidden')}>
+      <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
+    </EmptyState>
+  )
+}
+
+/** `/controlpanel/beta/manage`: lists users, organizations or groups. */
+export function ManageListsRoute() {
+  return <ManageScreen tab={lists.useSearch().tab} />
+}
+
+/** `/controlpanel/beta/manage/users/new`: shows the form for a new user. */
+export function NewUserRoute() {
+  return <NewUserScreen unit={newUser.useSearch().unit} />
+}
+
+/** `/controlpanel/beta/manage/users/{uid}`: shows one user. */
+export function ManageUserRoute() {
+  const { uid } = user.useParams()
+  return <PersonScreen key={uid} uid={uid} />
+}
+
+/** `/controlpanel/beta/manage/organizations/new`: shows the form for a new organization. */
+export function NewOrganizationRoute() {
+  return <NewOrganizationScreen above={newOrganization.useSearch().above} />
+}
+
+/** `/controlpanel/beta/manage/organizations/{id}`: shows one organization. */
+export function ManageOrganizationRoute() {
+  const { id } = organization.useParams()
+  return <OrganizationScreen key={id} id={id} tab={organization.useSearch().tab} />
+}
+
+/** `/controlpanel/beta/manage/groups/new`: shows the form for a new group. */
+export function NewGroupRoute() {
+  return <NewGroupScreen unit={newGroup.useSearch().unit} />
+}
+
+/** `/controlpanel/beta/manage/groups/{id}`: shows one group. */
+export function ManageGroupRoute() {
+  const { id } = group.useParams()
+  return <GroupScreen key={id} id={id} />
+}

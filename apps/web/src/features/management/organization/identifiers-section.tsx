@@ -1,0 +1,60 @@
+import { SCHOOL_UNIT_IDENTIFIERS, type SchoolUnit } from '@lectern/contracts'
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
+import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import forms from '../../../ui/forms/form.module.css'
+import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { ManagedField } from '../parts/managed-field.tsx'
+import { Section } from '../parts/section.tsx'
+import { ValueList } from '../parts/value-list.tsx'
+import { useManagement, useRefresh } from '../use-management.ts'
+
+/** Shows the identifiers of an organization in the registers of countries, and a form to change them. Spec 2 §3. */
+export function IdentifiersSection({ unit }: { readonly unit: SchoolUnit }) {
+  const { t } = useManagementMessages()
+  const { http, calls } = useManagement()
+  const show = useSnackbar()
+  const refresh = useRefresh()
+  const labels: Readonly<Record<string, string>> = {
+    officialMunicipalityKey: t('management.id_municipality'),
+    sisSchoolUnitCode: t('management.id_school_unit'),
+    sectoralCode: t('management.id_sectoral'),
+    establishmentId: t('management.id_establishment'),
+  }
+  const kinds = [...new Set([...SCHOOL_UNIT_IDENTIFIERS, ...Object.keys(unit.identifiers)])]
+  const form = useFieldForm<string>({
+    fields: kinds,
+    check: () => [],
+    send: (identifiers) =>
+      http.call(calls.setSchoolUnitIdentifiers, { params: { id: unit.uid }, body: { identifiers } }),
+    onDone: async () => {
+      show('success', t('settings.saved'))
+      await refresh()
+    },
+  })
+  return (
+    <Section title={t('management.identifiers')}>
+      <ValueList values={kinds.map((kind) => ({ label: labels[kind] ?? kind, value: unit.identifiers[kind] }))} />
+      <OpenedForm
+        {...form.parts}
+        openLabel={t('management.edit')}
+        sendLabel={t('action.save')}
+        cancelLabel={t('action.cancel')}
+        onOpen={form.clearProblems}
+      >
+        <div className={forms['pair']}>
+          {kinds.map((kind) => (
+            <ManagedField
+              key={kind}
+              name={kind}
+              label={labels[kind] ?? kind}
+              value={unit.identifiers[kind] ?? ''}
+              currentValue={unit.identifiers[kind] ?? ''}
+              problem={form.findProblem(kind)}
+            />
+          ))}
+        </div>
+      </OpenedForm>
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { SCHOOL_UNIT_TYPES, type SchoolUnit, type SchoolUnitData } from '@lectern/contracts'
+import { useState } from 'react'
+import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
+import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import forms from '../../../ui/forms/form.module.css'
+import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { useChoices } from '../choice-texts.ts'
+import { ManagedField } from '../parts/managed-field.tsx'
+import { Section } from '../parts/section.tsx'
+import { useRefusalText } from '../parts/use-refusal-text.ts'
+import { ValueList } from '../parts/value-list.tsx'
+import { useManagement, useRefresh } from '../use-management.ts'
+import {
+  checkUnit,
+  getUnitChanges,
+  readUnitTexts,
+  UNIT_FIELDS,
+  type UnitField,
+  useUnitFieldNames,
+} from './unit-fields.ts'
+
+/** Shows the details and the address of an organization, and a form to change them. */
+export function UnitDetailsSection({ unit }: { readonly unit: SchoolUnit }) {
+  const { t } = useManagementMessages()
+  const { nameType } = useChoices()
+  const names = useUnitFieldNames()
+  const texts = readUnitTexts(unit)
+  return (
+    <Section title={t('management.unit_details')}>
+      <ValueList
+        values={[
+          { label: t('management.type'), value: nameType(unit.type) },
+          { label: t('management.status'), value: t(`management.status_${unit.status}`) },
+          ...UNIT_FIELDS.filter((name) => name !== 'name').map((name) => ({ label: names[name], value: texts[name] })),
+          { label: t('management.legacy_id'), value: unit.legacyId },
+        ]}
+      />
+      <UnitDetailsForm unit={unit} />
+    </Section>
+  )
+}
+
+function UnitDetailsForm({ unit }: { readonly unit: SchoolUnit }) {
+  const { t } = useManagementMessages()
+  const { http, calls } = useManagement()
+  const show = useSnackbar()
+  const refresh = useRefresh()
+  const getRefusalText = useRefusalText()
+  const { unitTypes, unitStatuses } = useChoices()
+  const names = useUnitFieldNames()
+  // The values when the form was opened. After a conflict, the current values differ.
+  const [opened, setOpened] = useState(unit)
+  const [type, setType] = useState(unit.type)
+  const [status, setStatus] = useState(unit.status)
+  const before = readUnitTexts(opened)
+  const now = readUnitTexts(unit)
+  const form = useFieldForm<UnitField>({
+    fields: UNIT_FIELDS,
+    check: checkUnit,
+    send: async (texts) => {
+      const knownType = SCHOOL_UNIT_TYPES.find((known) => known === type)
+      const changes: SchoolUnitData = {
+        ...getUnitChanges(texts, before),
+        ...(knownType === undefined || type === opened.type ? {} : { type: knownType }),
+        ...(status === opened.status ? {} : { status }),
+      }
+      if (Object.keys(changes).length === 0) return { ok: true }
+      const body = { ...changes, version: unit.version }
+      const result = await http.call(calls.changeSchoolUnit, { params: { id: unit.uid }, body })
+      if (!result.ok && result.code === 'changed_meanwhile') await refresh()
+      return result
+    },
+    onDone: async () => {
+      show('success', t('settings.saved'))
+      await refresh()
+    },
+  })
+  return (
+    <OpenedForm
+      {...form.parts}
+      refusal={getRefusalText(form.code)}
+      openLabel={t('management.edit')}
+      sendLabel={t('action.save')}
+      cancelLabel={t('action.cancel')}
+      onOpen={() => {
+        setOpened(unit)
+        setType(unit.type)
+        setStatus(unit.status)
+        form.clearProblems()
+      }}
+    >
+      <div className={forms['pair']}>
+        {UNIT_FIELDS.map((name) => (
+          <ManagedField
+            key={name}
+            name={name}
+            label={names[name]}
+            value={before[name]}
+            currentValue={now[name]}
+            problem={form.findProblem(name)}
+          />
+        ))}
+        <SelectField<string> label={t('management.type')} value={type} options={unitTypes} onChange={setType} />
+        <SelectField label={t('management.status')} value={status} options={unitStatuses} onChange={setStatus} />
+      </div>
+    </OpenedForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { LIST_CACHE_MS } from '@lectern/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFetched } from '../../platform/http/use-fetched.ts'
+import { useManagementMessages } from '../../platform/i18n/messages.ts'
+import { toListParameters } from '../../services/administration/list-parameters.ts'
+import { useTableTexts } from '../../services/administration/use-table-texts.ts'
+import type { QueryRules } from '../../ui/data-table/query/table-query.ts'
+import { useTableQuery } from '../../ui/data-table/query/use-table-query.ts'
+import type { TablePage } from '../../ui/data-table/table-state.ts'
+import { MANAGEMENT_KEY } from './use-management.ts'
+
+type Filters = Readonly<Record<string, string>>
+
+interface ListRequest<Row, Column extends string> {
+  /** Identifies the list in the cache. */
+  readonly key: readonly string[]
+  readonly rules: QueryRules
+  readonly sortColumns: readonly Column[]
+  /** Fetches a page. `filters` contains the filters of the address. */
+  readonly fetchPage: (
+    parameters: Omit<ReturnType<typeof toListParameters<Column>>, 'filters'>,
+    filters: Filters,
+    signal: AbortSignal,
+  ) => Promise<TablePage<Row>>
+}
+
+/** Fetches the page of a list that the address names. Returns the props of its `DataTable`. */
+export function useManagedTable<Row, const Column extends string>(request: ListRequest<Row, Column>) {
+  const { key, rules, sortColumns, fetchPage } = request
+  const { languageTag } = useManagementMessages()
+  const [query, onQueryChange] = useTableQuery(rules)
+  const { filters, columns: _columns, ...state } = query
+  const parameters = toListParameters({ ...state, filters: {}, sortColumns })
+  const rows = useQuery({
+    queryKey: [MANAGEMENT_KEY, ...key, parameters, filters],
+    placeholderData: keepPreviousData,
+    staleTime: LIST_CACHE_MS,
+    queryFn: ({ signal }) => fetchPage(parameters, filters, signal),
+  })
+  return {
+    state: useFetched(rows),
+    busy: rows.isFetching,
+    query,
+    onQueryChange,
+    texts: useTableTexts(),
+    locale: languageTag,
+  }
+}

@@ -1,0 +1,11 @@
+import type { Locale } from '@lectern/contracts'
+import type { Catalogue } from './load-catalogue.ts'
+
+/** A file with the texts of one part of the catalogue. */
+interface TextFile {
+  readonly texts: Catalogue
+}
+
+export const loadAdministration = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/administration.ts`)
+
+export const loadManagement = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/management.ts`)
