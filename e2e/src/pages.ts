@@ -59,6 +59,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/password/new', 'anyone'),
   fixedAddress('/'),
   fixedAddress('/library/bookshelf'),
+  fixedAddress('/library'),
   fixedAddress('/profile'),
   fixedAddress('/shelves'),
   fixedAddress('/settings'),

@@ -18,7 +18,7 @@ test('a pupil finds their profile, their services and both bookshelves, and no a
   await expect(page).toHaveURL(/\/library\/bookshelf$/)
   await page.goto(`${origin()}/shelves`)
   await expect(page.getByRole('link', { name: 'Bookshelf' })).toHaveAttribute('aria-current', 'page')
-  expect(await readMenu(page)).toEqual(['Home', 'My profile', 'My reading'])
+  expect(await readMenu(page)).toEqual(['Home', 'Library', 'My profile', 'My reading'])
   await expect(page.getByRole('dialog').getByText('Version 1.0.0')).toBeVisible()
   await page.goto(`${origin()}/controlpanel`)
   await expect(page.getByText(/^You don’t have permission to do this/)).toBeVisible()
@@ -35,6 +35,7 @@ test('a teacher opens their schools and groups from the menu', async ({ page }) 
   await logIn(page, 'teacher.uk')
   // The menu on the home page has no link to the home page.
   expect(await readMenu(page)).toEqual([
+    'Library',
     'My profile',
     'My reading',
     'Assignments',

@@ -13,7 +13,7 @@ import { federationModule, loadIdentityProviders } from './modules/federation/in
 import { createIdentityModule, createSessions, identityModule } from './modules/identity/index.ts'
 import type { IdentityModule } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
-import { libraryModule } from './modules/library/index.ts'
+import { libraryModule, opdsModule } from './modules/library/index.ts'
 import { mailModule } from './modules/mail/index.ts'
 import { retentionModule } from './modules/retention/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
@@ -26,6 +26,7 @@ const MODULES = [
   identityModule,
   federationModule,
   libraryModule,
+  opdsModule,
   contentModule,
   submissionsModule,
   activityModule,

@@ -15,6 +15,7 @@ export const SERVICE_PATHS = {
   activity: '/api/activity',
   sessionEvents: '/api/session-events',
   content: '/content',
+  opds: '/opds/v2',
 } as const
 
 export type Service = keyof typeof SERVICE_PATHS

@@ -29,6 +29,8 @@ export const AccessTokenClaims = z.object({
   exp: z.int(),
   aud: z.union([z.string(), z.array(z.string())]),
   act: z.optional(z.object({ sub: z.string(), name: z.string() })),
+  /** OAuth client of the token. RFC 9068 §2.2. */
+  client_id: z.optional(z.string()),
   /** Id of the session in which the token was issued. */
   sid: z.optional(z.string()),
   /** Id of the grant. All tokens that follow from one code have the same grant. */

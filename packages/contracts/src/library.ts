@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES_LARGE, defineCall } from './call.ts'
-import { limitUpTo, Offset, OffsetPaging, paged } from './paging.ts'
+import { limitUpTo, Offset, paged } from './paging.ts'
 import { textUpTo } from './text.ts'
 
 /** Maximum number of books in one page of a shelf. Spec 2 §9. */
@@ -128,16 +128,6 @@ export const addToGroupShelves = defineCall({
 
 /** Maximum number of characters of a search text for the catalogue or the shelf. */
 export const SEARCH_MAX_LENGTH = 255
-
-export const listCatalogue = defineCall({
-  service: 'library',
-  method: 'GET',
-  path: '/v1/books',
-  summary: 'List the books in the catalogue of the realm, or search them',
-  access: 'user',
-  query: z.extend(OffsetPaging, { q: z.optional(textUpTo(SEARCH_MAX_LENGTH)) }),
-  responses: { 200: paged(Book) },
-})
 
 export const getBook = defineCall({
   service: 'library',

@@ -24,7 +24,7 @@ const ReadBook = z.object({
   seconds: Seconds,
   /** The current progress of the person in the book, from 0 to 1. */
   progress: z.number(),
-  /** False if the realm no longer has the book. */
+  /** False if the viewer may not read the book, for example because the realm no longer has the book. */
   available: z.boolean(),
 })
 

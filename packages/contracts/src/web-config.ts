@@ -16,6 +16,7 @@ export const WebConfig = z.object({
     activity: z.string(),
     sessionEvents: z.string(),
     content: z.string(),
+    opds: z.string(),
   }),
   /** The realm for each host name, if a deployment has one host name per country. */
   realmOfHost: z.record(z.string(), Realm),

@@ -55,6 +55,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...customerInputs('/api/customers/eu', target),
     ...customerInputs('/api/customers/us', target),
     ...libraryInputs(target),
+    ...opdsInputs(target),
     ...submissionInputs(target),
     ...activityInputs(target),
     ...logInInputs(target),
@@ -217,6 +218,7 @@ function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
   const bookInput = { params: { id: book }, namesRow: true } as const
   return {
     'GET /api/library/v1/books': {},
+    'GET /api/library/v1/books/filters': {},
     'POST /api/library/v1/books': { body: {} },
     'GET /api/library/v1/books/:id': bookInput,
     'PUT /api/library/v1/books/:id/trust': { ...bookInput, body: { trusted: false } },
@@ -261,6 +263,17 @@ function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
         },
       ],
     },
+  }
+}
+
+function opdsInputs({ book }: Target): CallInputs {
+  const bookInput = { params: { id: book }, namesRow: true } as const
+  return {
+    'GET /opds/v2/home': {},
+    'GET /opds/v2/catalogue': {},
+    'GET /opds/v2/shelf': {},
+    'GET /opds/v2/publications/:id': bookInput,
+    'GET /opds/v2/publications/:id/book.epub': bookInput,
   }
 }
 

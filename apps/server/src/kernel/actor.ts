@@ -10,6 +10,8 @@ export interface Actor {
   readonly subscriptions: readonly string[]
   readonly acr: string
   readonly amr: readonly string[]
+  /** OAuth client of the token. Undefined if the token has no claim `client_id`. */
+  readonly client?: string
   /** Session of the token. Undefined if the token has no claim `sid`. */
   readonly session?: string
   /** Time of the log-in, in seconds since 1970. */

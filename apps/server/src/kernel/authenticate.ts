@@ -1,4 +1,5 @@
-import type { Access } from '@lectern/contracts'
+import { OPDS_CLIENT_ID } from '@lectern/contracts'
+import type { Call } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import { isSuperUser } from './actor.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -13,10 +14,10 @@ declare module 'fastify' {
 
 /**
  * Returns the caller, or undefined for the access `anyone`. Throws the refusals `unauthenticated` (RFC 6750 §3) and
- * `forbidden`.
+ * `forbidden`. A token of an OPDS app opens only the feeds, because another program has seen the password.
  */
 export async function authenticate(
-  access: Access,
+  { access, service }: Pick<Call, 'access' | 'service'>,
   authorization: string | undefined,
   verify: TokenVerifier,
 ): Promise<Actor | undefined> {
@@ -27,6 +28,7 @@ export async function authenticate(
     throw new Refusal('unauthenticated', {
       headers: { 'www-authenticate': token === undefined ? 'Bearer' : 'Bearer error="invalid_token"' },
     })
+  if (actor.client === OPDS_CLIENT_ID && service !== 'opds') throw refuse('forbidden')
   if (access === 'superUser' && !isSuperUser(actor)) throw refuse('forbidden')
   return actor
 }

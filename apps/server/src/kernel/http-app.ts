@@ -85,7 +85,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     serializerCompiler: () => (data: unknown) => JSON.stringify(data),
     // Authentication comes before the body, so that the server receives no uploads of anonymous callers.
     onRequest: async (request) => {
-      request.actor = await authenticate(call.access, request.headers.authorization, kernel.verifyToken)
+      request.actor = await authenticate(call, request.headers.authorization, kernel.verifyToken)
       // Every later log line of this request contains the impersonator's id.
       const act = request.actor?.act?.sub
       if (act !== undefined) request.log = request.log.child({ act })

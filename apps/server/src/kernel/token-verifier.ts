@@ -83,6 +83,7 @@ function toActor(claims: AccessTokenClaims): Actor {
     subscriptions: claims.subscriptions.map(({ type }) => type),
     acr: claims.acr,
     amr: claims.amr,
+    ...(claims.client_id === undefined ? {} : { client: claims.client_id }),
     ...(claims.sid === undefined ? {} : { session: claims.sid }),
     authTime: claims.auth_time,
     ...(claims.act === undefined ? {} : { act: claims.act }),

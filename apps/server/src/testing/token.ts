@@ -13,6 +13,7 @@ export interface TestPerson {
   readonly amr?: readonly string[]
   readonly act?: { readonly sub: string; readonly name: string }
   readonly audience?: string
+  readonly client?: string
   readonly issuer?: string
   readonly expiresAt?: Date
 }
@@ -33,6 +34,7 @@ export async function tokenFor(kernel: Kernel, person: TestPerson): Promise<stri
     amr: person.amr ?? ['pwd'],
     acr: person.acr ?? 'basic',
     auth_time: Math.floor(now.getTime() / 1000),
+    ...(person.client === undefined ? {} : { client_id: person.client }),
     ...(person.act === undefined ? {} : { act: person.act }),
   }
   return new SignJWT(claims)

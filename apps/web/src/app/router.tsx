@@ -133,6 +133,13 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/home-route.tsx'), 'HomeRoute'),
 })
 
+/** Search and filters of the catalogue. The page reads its own parameters. */
+const catalogueRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/library',
+  component: lazyRouteComponent(() => import('./routes/catalogue-route.tsx'), 'CatalogueRoute'),
+})
+
 const Bookshelf = lazyRouteComponent(() => import('./routes/bookshelf-route.tsx'), 'BookshelfRoute')
 const bookshelfRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -414,6 +421,7 @@ const routeTree = rootRoute.addChildren([
   guardedRoute.addChildren([
     appRoute.addChildren([
       homeRoute,
+      catalogueRoute,
       bookshelfRoute,
       shelvesRoute,
       profileRoute,

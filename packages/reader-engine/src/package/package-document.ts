@@ -27,6 +27,9 @@ export interface PackageDocument {
   readonly version: string
   readonly titles: readonly string[]
   readonly authors: readonly string[]
+  /** Other people, such as narrators, illustrators and translators. */
+  readonly contributors: readonly string[]
+  readonly subjects: readonly string[]
   readonly languages: readonly string[]
   readonly description: string | undefined
   readonly direction: 'ltr' | 'rtl' | 'default'
@@ -74,6 +77,8 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
     version,
     titles: names('title'),
     authors: names('creator'),
+    contributors: names('contributor'),
+    subjects: dc('subject'),
     languages: dc('language'),
     description: dc('description')[0],
     direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default',

@@ -20,11 +20,14 @@ import { registerOAuthAddresses } from './oauth-addresses.ts'
 import { deleteExpiredPayloads } from './payload-store.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { logInPersonalData } from './personal-data.ts'
+import { createOpdsTokens } from './opds-tokens.ts'
+import type { OpdsTokens } from './opds-tokens.ts'
 import { createProvider } from './provider.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { deleteOldDevices } from './sessions.ts'
 
 export { logInPersonalData }
+export type { OpdsTokens } from './opds-tokens.ts'
 export { createSessions } from './sessions.ts'
 export { readFactors } from './second-factors/factor-store.ts'
 
@@ -53,6 +56,7 @@ export interface LogInSteps {
 
 export interface IdentityModule extends AppModule {
   readonly logInSteps: LogInSteps
+  readonly opdsTokens: OpdsTokens
 }
 
 /** Server module for the authorization server at `/auth`. The federation module uses the module of `identity` too. */
@@ -95,6 +99,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
       logInAttempts,
       passwordGate,
     },
+    opdsTokens: createOpdsTokens(dependencies),
     routes: [
       ...logInRoutes(dependencies),
       ...impersonationRoutes(dependencies),

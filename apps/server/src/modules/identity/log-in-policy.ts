@@ -7,7 +7,8 @@ const { Check, Prompt } = interactionPolicy
 
 /**
  * Returns the rules that decide when a browser with a session must give more input. The rules for `reauthenticate`,
- * `acr_values` and `act_as` come from spec 2 §7. The only client is the web app, so there is no consent page.
+ * `acr_values` and `act_as` come from spec 2 §7. All clients are parts of this deployment, so there is no
+ * consent page.
  */
 export function logInPolicy(idle: IdleTime): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod'
-import { ACR, IMPERSONATION_MAX_S, API_AUDIENCE, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
+import {
+  ACR,
+  API_AUDIENCE,
+  IMPERSONATION_MAX_S,
+  OPDS_CLIENT_ID,
+  TOKEN_SIGNING_ALG,
+  WEB_CLIENT_ID,
+} from '@lectern/contracts'
 import { readSecret } from '../../kernel/database/secret.ts'
 import { ACCESS_TOKEN_LIFETIME_S } from '../../kernel/ended-sessions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -16,6 +23,7 @@ import type { LogInFacts } from './claims.ts'
 import { createIdleTime } from './idle-time.ts'
 import type { IdleTime } from './idle-time.ts'
 import { logInPolicy } from './log-in-policy.ts'
+import { opdsRedirectUri } from './opds-tokens.ts'
 import { LOG_OUT_TARGETS } from './log-out-targets.ts'
 import { createInteractionStore, createPayloadStore } from './payload-store.ts'
 import { addErrorCodes, addLogOutAddress, answerOutage } from './provider-responses.ts'
@@ -63,7 +71,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
       model === 'Interaction' ? createInteractionStore(kernel) : createPayloadStore(kernel, model),
     // oidc-provider signs with the first key of the list.
     jwks: { keys: kernel.signingKeys.keys.map(({ signsFrom: _ours, ...key }) => key) },
-    clients: [webClient(settings.origins)],
+    clients: [webClient(settings.origins), opdsClient(settings.publicOrigin)],
     cookies: { ...COOKIES, keys: cookieKeys },
     routes: ROUTES,
     pkce: { required: () => true },
@@ -172,7 +180,7 @@ async function findOrCreateGrant(ctx: KoaContextWithOIDC) {
   // The second use of a code or a refresh token revokes the grant. The browser then gets a new grant.
   if (known !== undefined) return known
   const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-  // The only client is the web app, so there is no consent screen.
+  // All clients are parts of this deployment, so there is no consent screen.
   grant.addOIDCScope(OIDC_SCOPES.join(' '))
   grant.addResourceScope(API_AUDIENCE, OIDC_SCOPES.join(' '))
   await grant.save()
@@ -192,6 +200,22 @@ function webClient(origins: readonly string[]) {
     response_types: ['code' as const],
     redirect_uris: origins.flatMap((origin) => REDIRECT_PATHS.map((path) => `${origin}${path}`)),
     post_logout_redirect_uris: origins.flatMap((origin) => LOG_OUT_TARGETS.map((path) => `${origin}${path}`)),
+    id_token_signed_response_alg: TOKEN_SIGNING_ALG,
+  }
+}
+
+/**
+ * Metadata of the client for OPDS apps. `opds-tokens.ts` obtains and exchanges the codes, so no code is sent to the
+ * redirect address.
+ */
+function opdsClient(origin: string) {
+  return {
+    client_id: OPDS_CLIENT_ID,
+    client_name: 'Lectern OPDS',
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: [opdsRedirectUri(origin)],
     id_token_signed_response_alg: TOKEN_SIGNING_ALG,
   }
 }

@@ -16,7 +16,7 @@ export function registerUserinfo(app: FastifyInstance, kernel: Kernel): void {
     url: `${SERVICE_PATHS.auth}/v1/userinfo`,
     schema: { hide: true },
     handler: async (request, reply) => {
-      const actor = await authenticate('user', readBearer(request), kernel.verifyToken)
+      const actor = await authenticate({ access: 'user', service: 'auth' }, readBearer(request), kernel.verifyToken)
       const person = actor && (await findPerson(kernel, actor.userId))
       if (person === undefined) throw refuse('unauthenticated')
       void reply.header('cache-control', 'no-store')

@@ -12,6 +12,7 @@ import { readLogTable } from './reading-state/read-log-table.ts'
 export { findByTitle, findTitles, selectTitle } from './catalogue/book-titles.ts'
 export { mayRead } from './catalogue/granted-books.ts'
 export { toReader } from './entitlement/entitlement.ts'
+export { opdsModule } from './opds/opds-module.ts'
 export { findLastReading } from './reading-state/find-last-reading.ts'
 export { readingPersonalData, readLogTable }
 

@@ -28,6 +28,16 @@ export const books = pgTable(
     sha256: text('sha256').notNull(),
     title: text('title').notNull(),
     authors: text('authors').array().notNull(),
+    /** Other people, such as narrators, illustrators and translators. Empty for books of older imports. */
+    contributors: text('contributors')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Subjects that the publisher states (`dc:subject`). Empty for books of older imports. */
+    subjects: text('subjects')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     language: text('language').notNull(),
     layout: text('layout').$type<Book['layout']>().notNull(),
     direction: text('direction').$type<Book['direction']>().notNull(),

@@ -6,6 +6,7 @@ import {
   ChartNoAxesColumn,
   House,
   KeyRound,
+  LibraryBig,
   LifeBuoy,
   LogIn,
   LogOut,
@@ -37,6 +38,7 @@ interface MenuDrawerProps {
 const PAGES = {
   home: { to: '/', Icon: House, label: 'nav.home' },
   services: { to: '/', Icon: House, label: 'nav.services' },
+  catalogue: { to: '/library', Icon: LibraryBig, label: 'nav.catalogue' },
   profile: { to: '/profile', Icon: UserRound, label: 'nav.profile' },
   reading: { to: '/reading', Icon: BookOpenText, label: 'nav.reading' },
   groupReading: { to: '/reading/groups', Icon: ChartNoAxesColumn, label: 'nav.group_reading' },

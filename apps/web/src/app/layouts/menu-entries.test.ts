@@ -29,7 +29,7 @@ function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentP
 const names = (profile: CurrentProfile | undefined, menuLinks = links) =>
   menuEntries(profile, menuLinks).map(({ name }) => name)
 
-const EMPLOYEE_PAGES = ['home', 'profile', 'reading', 'assignments', 'groupReading', 'manageUsers']
+const EMPLOYEE_PAGES = ['home', 'catalogue', 'profile', 'reading', 'assignments', 'groupReading', 'manageUsers']
 
 describe('the menu offers', () => {
   test('only home and support to a visitor who is logged out', () => {
@@ -37,13 +37,14 @@ describe('the menu offers', () => {
     expect(publicMenuEntries({ support: null, feedback: null }).map(({ name }) => name)).toEqual(['home'])
   })
 
-  test('home, profile and support to a student', () => {
-    expect(names(createProfile('student'))).toEqual(['home', 'profile', 'reading', 'support'])
+  test('home, library, profile and support to a student', () => {
+    expect(names(createProfile('student'))).toEqual(['home', 'catalogue', 'profile', 'reading', 'support'])
   })
 
   test("also the children's work to a guardian", () => {
     expect(names(createProfile('guardian'))).toEqual([
       'home',
+      'catalogue',
       'profile',
       'reading',
       'children',
@@ -78,7 +79,7 @@ describe('the menu offers', () => {
   })
 
   test('the entries of all users while the profile is loading', () => {
-    expect(names(undefined)).toEqual(['home', 'profile', 'reading', 'support'])
+    expect(names(undefined)).toEqual(['home', 'catalogue', 'profile', 'reading', 'support'])
   })
 })
 

@@ -3,7 +3,17 @@ import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/
 type ReadingEntry = 'reading' | 'groupReading' | 'childReading'
 
 type MenuEntry =
-  | { readonly name: 'home' | 'services' | 'profile' | 'assignments' | 'children' | 'manageUsers' | ReadingEntry }
+  | {
+      readonly name:
+        | 'home'
+        | 'catalogue'
+        | 'services'
+        | 'profile'
+        | 'assignments'
+        | 'children'
+        | 'manageUsers'
+        | ReadingEntry
+    }
   /** A link to a page outside this app, from the deployment's settings. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
@@ -13,6 +23,7 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
   const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true
   return [
     { name: 'home' },
+    { name: 'catalogue' },
     { name: 'profile' },
     { name: 'reading' },
     ...workEntries(profile).flatMap((name) => [{ name }, { name: READING_ENTRIES[name] }]),

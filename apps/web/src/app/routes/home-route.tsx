@@ -1,8 +1,9 @@
-import { listServices } from '@lectern/contracts'
+import { type CurrentProfile, listServices } from '@lectern/contracts'
 import { lazy, Suspense } from 'react'
 import { DueList } from '../../features/assignments/due/due-list.tsx'
 import { useShelf } from '../../features/bookshelf/use-shelf.ts'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
+import type { NextSteps } from '../../features/home/start-here.tsx'
 import { ThisWeek } from '../../features/reading-statistics/this-week.tsx'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { workEntries } from '../layouts/menu-entries.ts'
@@ -16,6 +17,9 @@ const ReceivedSubmissions = lazy(async () => ({
 const ChildrenDue = lazy(async () => ({
   default: (await import('../../features/assignments/due/children-due.tsx')).ChildrenDue,
 }))
+
+/** Most visitors have books on their shelf. */
+const StartHere = lazy(async () => ({ default: (await import('../../features/home/start-here.tsx')).StartHere }))
 
 /** `/`: shows the home page. */
 export function HomeRoute() {
@@ -36,7 +40,19 @@ export function HomeRoute() {
         </Suspense>
       }
       due={user?.roles.includes('student') ? <DueList /> : null}
+      start={
+        profile === undefined ? null : (
+          <Suspense>
+            <StartHere steps={findNextSteps(profile)} />
+          </Suspense>
+        )
+      }
       readingTime={user?.roles.includes('student') ? <ThisWeek userId={user.id} /> : null}
     />
   )
+}
+
+function findNextSteps({ organizations }: CurrentProfile): NextSteps {
+  const roles = new Set(organizations.map(({ role }) => role))
+  return { schoolCode: roles.has('guardian') || roles.has('employee'), addChild: roles.has('guardian') }
 }

@@ -1,14 +1,16 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFetchedPart } from '../../platform/http/use-fetched.ts'
 import { useOfflineMessages } from '../../platform/i18n/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
 import styles from './bookshelf-screen.module.css'
+import linkStyles from '../../ui/text-link.module.css'
 import { ShelfControls } from './shelf-controls.tsx'
 import { SHELF_ORDERS } from './sort-shelf.ts'
 import { useShelfQuery } from './use-shelf-query.ts'
@@ -33,7 +35,12 @@ export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
   const { t } = useOfflineMessages()
   return (
     <>
-      <PageHeading>{t('bookshelf.title')}</PageHeading>
+      <header className={styles['header']}>
+        <PageHeading>{t('bookshelf.title')}</PageHeading>
+        <Link to="/library" className={linkStyles['link']}>
+          {t('bookshelf.find_more')}
+        </Link>
+      </header>
       {device?.notices}
       <div className={styles['body']}>
         <ShelfBody shelf={shelf} device={device} />
@@ -60,7 +67,9 @@ function ShelfBody({
         return device?.isServerUnreachable ? (
           <EmptyState title={t('offline.none_title')} text={t('offline.none_text')} />
         ) : (
-          <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')} />
+          <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')}>
+            <LinkButton to="/library">{t('bookshelf.find_more')}</LinkButton>
+          </EmptyState>
         )
       }}
     </Fetched>

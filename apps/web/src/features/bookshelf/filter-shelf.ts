@@ -1,14 +1,5 @@
-import type { AgeRange, ShelfBook } from '@lectern/contracts'
+import { AGE_BANDS, type AgeBand, type AgeRange, isAgeBand, type ShelfBook } from '@lectern/contracts'
 import { createSimilarPattern } from '@lectern/reader-engine/search'
-
-/** Age bands of the filters, in years. Addresses contain the keys. */
-export const AGE_BANDS = {
-  '0-6': { from: 0, to: 6 },
-  '7-9': { from: 7, to: 9 },
-  '10-12': { from: 10, to: 12 },
-  '13-': { from: 13, to: null },
-} as const satisfies Record<string, AgeRange>
-export type AgeBand = keyof typeof AGE_BANDS
 
 /** A filter of the shelf, for example `language:sv` for books in Swedish. */
 export type ShelfFilter =
@@ -86,10 +77,6 @@ export function hasSignVideo({ book }: ShelfBook): boolean {
 /** Returns the keys of the age bands, youngest first. */
 function listAgeBands(): AgeBand[] {
   return Object.keys(AGE_BANDS).filter(isAgeBand)
-}
-
-export function isAgeBand(text: string): text is AgeBand {
-  return Object.hasOwn(AGE_BANDS, text)
 }
 
 function matchesFilters(entry: ShelfBook, filters: readonly ShelfFilter[], offline: ReadonlySet<string>): boolean {

@@ -1,5 +1,5 @@
-import { SEARCH_MAX_LENGTH } from '@lectern/contracts'
-import { isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
+import { isAgeBand, SEARCH_MAX_LENGTH } from '@lectern/contracts'
+import { LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import { DEFAULT_ORDER, SHELF_ORDERS, type ShelfOrder } from './sort-shelf.ts'
 
 /** Search, filters and order of the shelf, as in the address. Spec 2 §5. */

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFetchedPart } from '../../platform/http/use-fetched.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { chooseHomeBooks } from './choose-home-books.ts'
 import { CurrentBook } from './current-book.tsx'
@@ -24,28 +23,41 @@ interface HomeScreenProps {
   readonly due?: ReactNode
   /** The reading time. */
   readonly readingTime?: ReactNode
+  /** Shown if the shelf is empty. */
+  readonly start?: ReactNode
 }
 
-export function HomeScreen({ shelf, name, services, addresses, work, due, readingTime }: HomeScreenProps) {
+export function HomeScreen({ shelf, name, services, addresses, work, due, readingTime, start }: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <PageHeading>{t('home.greeting', { name })}</PageHeading>
       {work}
-      <HomeBody shelf={shelf} due={due} readingTime={readingTime} />
+      <HomeBody shelf={shelf} due={due} readingTime={readingTime} start={start} />
       {services.length > 0 && <Services services={services} addresses={addresses} />}
     </div>
   )
 }
 
-function HomeBody({ shelf, due, readingTime }: Pick<HomeScreenProps, 'shelf' | 'due' | 'readingTime'>) {
+function HomeBody({
+  shelf,
+  due,
+  readingTime,
+  start,
+}: Omit<HomeScreenProps, 'name' | 'services' | 'addresses' | 'work'>) {
   const { t, languageTag } = usePortalMessages()
   const state = useFetchedPart(shelf, t('bookshelf.error_title'))
   return (
     <Fetched state={state} alert={false}>
       {(books) => {
         const { current, newBooks } = chooseHomeBooks(books, languageTag)
-        if (current === null) return <EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />
+        if (current === null)
+          return (
+            <>
+              {due}
+              {start}
+            </>
+          )
         return (
           <>
             <CurrentBook entry={current} />

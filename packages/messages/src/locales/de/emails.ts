@@ -45,4 +45,13 @@ export const texts = defineTexts('de', 'emails', {
   'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',
   'page.log_out_confirm': 'Abmelden',
   'page.log_out_stay': 'Angemeldet bleiben',
+
+  'opds.title': 'Hörbücher zum Mitlesen',
+  'opds.log_in': 'Melde dich mit deinem Benutzernamen und deinem Passwort an.',
+  'opds.shelf': 'Mein Bücherregal',
+  'opds.catalogue': 'Alle Bücher',
+  'opds.language': 'Sprache',
+  'opds.subject': 'Thema',
+  'opds.username': 'Benutzername',
+  'opds.password': 'Passwort',
 })

@@ -1,10 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
+import { texts as catalogue } from './catalogue.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('de', 'portal', {
   ...signInMethods,
   ...assignments,
+  ...catalogue,
 
   'app.tagline': 'Bücher, die vorlesen',
   'app.skip_to_content': 'Zum Inhalt springen',
@@ -49,6 +51,16 @@ export const texts = defineTexts('de', 'portal', {
   'home.empty_title': 'Noch keine Bücher',
   'home.empty_text': 'Wenn du von deiner Schule ein Buch bekommst, erscheint es hier.',
 
+  'nav.catalogue': 'Bibliothek',
+  'home.start_title': 'Finde dein erstes Buch',
+  'home.start_text': 'Diese Bücher kannst du jetzt lesen.',
+  'home.start_all': 'Alle Bücher der Bibliothek ansehen',
+  'bookshelf.find_more': 'Mehr Bücher finden',
+  'home.school_code': 'Ich habe einen Code von der Schule',
+  'home.school_code_text': 'Melde dich mit dem Code und dem Passwort der Klasse an.',
+  'home.add_child': 'Mein Kind hinzufügen',
+  'home.add_child_text':
+    'Die Schule verbindet dich mit deinem Kind. Bitte die Schule, dich als Elternteil einzutragen. Dann erscheinen hier die Aufgaben deines Kindes.',
   'nav.reading': 'Meine Lesezeit',
   'nav.group_reading': 'Lesezeit der Gruppe',
   'nav.child_reading': 'Lesezeit meines Kindes',

@@ -43,4 +43,13 @@ export const texts = {
   'page.log_out_text': 'You are logged in as {{name}}. Do you want to log out?',
   'page.log_out_confirm': 'Log out',
   'page.log_out_stay': 'Stay logged in',
+
+  'opds.title': 'Talking books',
+  'opds.log_in': 'Log in with your username and your password.',
+  'opds.shelf': 'My shelf',
+  'opds.catalogue': 'All books',
+  'opds.language': 'Language',
+  'opds.subject': 'Subject',
+  'opds.username': 'Username',
+  'opds.password': 'Password',
 } as const

@@ -1,10 +1,12 @@
 import { texts as assignments } from './assignments.ts'
+import { texts as catalogue } from './catalogue.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 /** British English. Every locale has these keys, with the plural categories of its language. */
 export const texts = {
   ...signInMethods,
   ...assignments,
+  ...catalogue,
 
   'app.tagline': 'Books that read to you',
   'app.skip_to_content': 'Skip to content',
@@ -49,6 +51,16 @@ export const texts = {
   'home.empty_title': 'No books yet',
   'home.empty_text': 'When your school gives you a book, it appears here.',
 
+  'nav.catalogue': 'Library',
+  'home.start_title': 'Find your first book',
+  'home.start_text': 'Here are books that you can read now.',
+  'home.start_all': 'See all books in the library',
+  'bookshelf.find_more': 'Find more books',
+  'home.school_code': 'I have a code from school',
+  'home.school_code_text': 'Log in with the code and the password of the class.',
+  'home.add_child': 'Add my child',
+  'home.add_child_text':
+    'The school connects you with your child. Ask the school to add you as a guardian. Your child’s work then appears here.',
   'nav.reading': 'My reading',
   'nav.group_reading': 'Group reading',
   'nav.child_reading': 'My child’s reading',

@@ -43,4 +43,13 @@ export const texts = defineTexts('fi', 'emails', {
   'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',
   'page.log_out_confirm': 'Kirjaudu ulos',
   'page.log_out_stay': 'Pysy kirjautuneena',
+
+  'opds.title': 'Äänikirjat',
+  'opds.log_in': 'Kirjaudu sisään käyttäjätunnuksellasi ja salasanallasi.',
+  'opds.shelf': 'Oma kirjahylly',
+  'opds.catalogue': 'Kaikki kirjat',
+  'opds.language': 'Kieli',
+  'opds.subject': 'Aihe',
+  'opds.username': 'Käyttäjätunnus',
+  'opds.password': 'Salasana',
 })

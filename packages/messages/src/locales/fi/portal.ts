@@ -1,10 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
+import { texts as catalogue } from './catalogue.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('fi', 'portal', {
   ...signInMethods,
   ...assignments,
+  ...catalogue,
 
   'app.tagline': 'Kirjoja, jotka lukevat sinulle',
   'app.skip_to_content': 'Siirry sisältöön',
@@ -49,6 +51,16 @@ export const texts = defineTexts('fi', 'portal', {
   'home.empty_title': 'Ei vielä kirjoja',
   'home.empty_text': 'Kun koulusi antaa sinulle kirjan, se näkyy täällä.',
 
+  'nav.catalogue': 'Kirjasto',
+  'home.start_title': 'Löydä ensimmäinen kirjasi',
+  'home.start_text': 'Näitä kirjoja voit lukea heti.',
+  'home.start_all': 'Katso kaikki kirjaston kirjat',
+  'bookshelf.find_more': 'Etsi lisää kirjoja',
+  'home.school_code': 'Minulla on koulun koodi',
+  'home.school_code_text': 'Kirjaudu sisään luokan koodilla ja salasanalla.',
+  'home.add_child': 'Lisää lapseni',
+  'home.add_child_text':
+    'Koulu yhdistää sinut lapseesi. Pyydä koulua lisäämään sinut huoltajaksi. Sen jälkeen lapsesi tehtävät näkyvät täällä.',
   'nav.reading': 'Oma lukeminen',
   'nav.group_reading': 'Ryhmän lukeminen',
   'nav.child_reading': 'Lapseni lukeminen',

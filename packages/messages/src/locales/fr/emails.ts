@@ -47,4 +47,13 @@ export const texts = defineTexts('fr', 'emails', {
   'page.log_out_text': 'La session de {{name}} est ouverte sur cet appareil. Faut-il la fermer ?',
   'page.log_out_confirm': 'Se déconnecter',
   'page.log_out_stay': 'Rester connecté',
+
+  'opds.title': 'Livres audio',
+  'opds.log_in': 'Connecte-toi avec ton identifiant et ton mot de passe.',
+  'opds.shelf': 'Ma bibliothèque',
+  'opds.catalogue': 'Tous les livres',
+  'opds.language': 'Langue',
+  'opds.subject': 'Sujet',
+  'opds.username': 'Identifiant',
+  'opds.password': 'Mot de passe',
 })

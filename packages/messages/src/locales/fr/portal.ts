@@ -1,10 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
+import { texts as catalogue } from './catalogue.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('fr', 'portal', {
   ...signInMethods,
   ...assignments,
+  ...catalogue,
 
   'app.tagline': 'Des livres lus à voix haute',
   'app.skip_to_content': 'Aller au contenu',
@@ -51,6 +53,16 @@ export const texts = defineTexts('fr', 'portal', {
   'home.empty_title': 'Aucun livre pour le moment',
   'home.empty_text': 'Les livres donnés par l’école s’affichent ici.',
 
+  'nav.catalogue': 'Bibliothèque',
+  'home.start_title': 'Trouve ton premier livre',
+  'home.start_text': 'Voici des livres que tu peux lire tout de suite.',
+  'home.start_all': 'Voir tous les livres de la bibliothèque',
+  'bookshelf.find_more': 'Trouver d’autres livres',
+  'home.school_code': 'J’ai un code de l’école',
+  'home.school_code_text': 'Connecte-toi avec le code et le mot de passe de la classe.',
+  'home.add_child': 'Ajouter mon enfant',
+  'home.add_child_text':
+    'L’école te relie à ton enfant. Demande à l’école de t’ajouter comme responsable légal. Le travail de ton enfant apparaît alors ici.',
   'nav.reading': 'Mes lectures',
   'nav.group_reading': 'Lectures du groupe',
   'nav.child_reading': 'Lectures de mon enfant',

@@ -45,4 +45,13 @@ export const texts = defineTexts('nl', 'emails', {
   'page.log_out_text': 'Je bent ingelogd als {{name}}. Wil je uitloggen?',
   'page.log_out_confirm': 'Uitloggen',
   'page.log_out_stay': 'Ingelogd blijven',
+
+  'opds.title': 'Gesproken boeken',
+  'opds.log_in': 'Log in met je gebruikersnaam en je wachtwoord.',
+  'opds.shelf': 'Mijn boekenplank',
+  'opds.catalogue': 'Alle boeken',
+  'opds.language': 'Taal',
+  'opds.subject': 'Onderwerp',
+  'opds.username': 'Gebruikersnaam',
+  'opds.password': 'Wachtwoord',
 })

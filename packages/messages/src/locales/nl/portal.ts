@@ -1,10 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
+import { texts as catalogue } from './catalogue.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('nl', 'portal', {
   ...signInMethods,
   ...assignments,
+  ...catalogue,
 
   'app.tagline': 'Boeken die voorlezen',
   'app.skip_to_content': 'Naar de inhoud',
@@ -48,6 +50,16 @@ export const texts = defineTexts('nl', 'portal', {
   'home.empty_title': 'Nog geen boeken',
   'home.empty_text': 'Als je een boek van je school krijgt, verschijnt het hier.',
 
+  'nav.catalogue': 'Bibliotheek',
+  'home.start_title': 'Vind je eerste boek',
+  'home.start_text': 'Deze boeken kun je nu lezen.',
+  'home.start_all': 'Alle boeken in de bibliotheek bekijken',
+  'bookshelf.find_more': 'Meer boeken zoeken',
+  'home.school_code': 'Ik heb een code van school',
+  'home.school_code_text': 'Log in met de code en het wachtwoord van de klas.',
+  'home.add_child': 'Mijn kind toevoegen',
+  'home.add_child_text':
+    'De school koppelt je aan je kind. Vraag de school om je als ouder of verzorger toe te voegen. Daarna zie je hier het werk van je kind.',
   'nav.reading': 'Mijn leestijd',
   'nav.group_reading': 'Leestijd van de groep',
   'nav.child_reading': 'Leestijd van mijn kind',

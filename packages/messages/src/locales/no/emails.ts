@@ -44,4 +44,13 @@ export const texts = defineTexts('no', 'emails', {
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
   'page.log_out_confirm': 'Logg ut',
   'page.log_out_stay': 'Forbli innlogget',
+
+  'opds.title': 'Lydbøker',
+  'opds.log_in': 'Logg inn med brukernavnet og passordet ditt.',
+  'opds.shelf': 'Min bokhylle',
+  'opds.catalogue': 'Alle bøker',
+  'opds.language': 'Språk',
+  'opds.subject': 'Emne',
+  'opds.username': 'Brukernavn',
+  'opds.password': 'Passord',
 })

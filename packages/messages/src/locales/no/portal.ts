@@ -1,10 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
+import { texts as catalogue } from './catalogue.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('no', 'portal', {
   ...signInMethods,
   ...assignments,
+  ...catalogue,
 
   'app.tagline': 'Bøker som leser for deg',
   'app.skip_to_content': 'Hopp til innholdet',
@@ -48,6 +50,16 @@ export const texts = defineTexts('no', 'portal', {
   'home.empty_title': 'Ingen bøker ennå',
   'home.empty_text': 'Når du får en bok av skolen, vises den her.',
 
+  'nav.catalogue': 'Bibliotek',
+  'home.start_title': 'Finn din første bok',
+  'home.start_text': 'Disse bøkene kan du lese nå.',
+  'home.start_all': 'Se alle bøkene i biblioteket',
+  'bookshelf.find_more': 'Finn flere bøker',
+  'home.school_code': 'Jeg har en kode fra skolen',
+  'home.school_code_text': 'Logg inn med koden og passordet til klassen.',
+  'home.add_child': 'Legg til barnet mitt',
+  'home.add_child_text':
+    'Skolen knytter deg til barnet ditt. Be skolen om å legge deg til som foresatt. Da vises arbeidet til barnet her.',
   'nav.reading': 'Lesingen min',
   'nav.group_reading': 'Lesingen i gruppa',
   'nav.child_reading': 'Lesingen til barnet mitt',

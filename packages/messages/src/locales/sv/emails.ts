@@ -44,4 +44,13 @@ export const texts = defineTexts('sv', 'emails', {
   'page.log_out_text': 'Du är inloggad som {{name}}. Vill du logga ut?',
   'page.log_out_confirm': 'Logga ut',
   'page.log_out_stay': 'Förbli inloggad',
+
+  'opds.title': 'Talböcker',
+  'opds.log_in': 'Logga in med ditt användarnamn och ditt lösenord.',
+  'opds.shelf': 'Min bokhylla',
+  'opds.catalogue': 'Alla böcker',
+  'opds.language': 'Språk',
+  'opds.subject': 'Ämne',
+  'opds.username': 'Användarnamn',
+  'opds.password': 'Lösenord',
 })

@@ -1,10 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
+import { texts as catalogue } from './catalogue.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('sv', 'portal', {
   ...signInMethods,
   ...assignments,
+  ...catalogue,
 
   'app.tagline': 'Böcker som läser för dig',
   'app.skip_to_content': 'Hoppa till innehållet',
@@ -48,6 +50,16 @@ export const texts = defineTexts('sv', 'portal', {
   'home.empty_title': 'Inga böcker än',
   'home.empty_text': 'Här visas böcker som du får av skolan.',
 
+  'nav.catalogue': 'Bibliotek',
+  'home.start_title': 'Hitta din första bok',
+  'home.start_text': 'Här är böcker som du kan läsa nu.',
+  'home.start_all': 'Se alla böcker i biblioteket',
+  'bookshelf.find_more': 'Hitta fler böcker',
+  'home.school_code': 'Jag har en kod från skolan',
+  'home.school_code_text': 'Logga in med klassens kod och lösenord.',
+  'home.add_child': 'Lägg till mitt barn',
+  'home.add_child_text':
+    'Skolan kopplar ihop dig med ditt barn. Be skolan att lägga till dig som vårdnadshavare. Då visas ditt barns uppgifter här.',
   'nav.reading': 'Min läsning',
   'nav.group_reading': 'Gruppens läsning',
   'nav.child_reading': 'Mitt barns läsning',

@@ -9,6 +9,7 @@ import { setBookAccess, withdrawBook } from './change-grant.ts'
 import { type ContentAddressFor, resourcesUrl, scriptedUrl } from './content-address.ts'
 import { findReadable, isTrusted } from './granted-books.ts'
 import { listCatalogue } from './list-catalogue.ts'
+import { listFilterValues } from './list-filter-values.ts'
 import { presentBook } from './present-book.ts'
 import { trustBook } from './trust-book.ts'
 
@@ -23,6 +24,11 @@ export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): 
         const address = addressFor(request)
         return { data: await Promise.all(rows.map((row) => presentBook(row, address))), meta: { totalCount } }
       },
+      present: ok,
+    }),
+    route(calls.listFilterValues, {
+      policy: allowAll,
+      act: ({ db, actor }) => listFilterValues(db, toReader(actor), kernel.clock.now()),
       present: ok,
     }),
     route(calls.getBook, {

@@ -1,16 +1,17 @@
-import { and, count, sql } from 'drizzle-orm'
+import type { CatalogueFilters } from '@lectern/contracts'
+import { and, count } from 'drizzle-orm'
 import { countTotal } from '../../../kernel/database/count-total.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
-import { containsWords } from '../../../kernel/database/text-search.ts'
 import type { BookRow } from './catalogue.ts'
+import { matchesFilters } from './catalogue-filters.ts'
 import { isEntitled } from '../entitlement/entitlement.ts'
 import type { Reader } from '../entitlement/entitlement.ts'
 import { books } from '../tables.ts'
 
-export interface CatalogueQuery {
+export interface CatalogueQuery extends CatalogueFilters {
   readonly limit: number
   readonly offset: number
-  /** Words of the title or of the authors' names, or parts of such words. */
+  /** Words of the title, of the names of people or of the subjects, or parts of such words. */
   readonly q?: string | undefined
 }
 
@@ -21,8 +22,7 @@ export async function listCatalogue(
   query: CatalogueQuery,
   now: Date,
 ): Promise<{ rows: BookRow[]; totalCount: number }> {
-  const text = sql`${books.title} || ' ' || array_to_string(${books.authors}, ' ')`
-  const matching = and(isEntitled({ ...reader, now }), containsWords(text, query.q ?? ''))
+  const matching = and(isEntitled({ ...reader, now }), matchesFilters(query))
   const rows = await db
     .select()
     .from(books)

@@ -1,3 +1,4 @@
+import { listFilterValues } from '@lectern/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -8,7 +9,7 @@ import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { startLibraryServer } from '../testing/library-server.ts'
 import type { LibraryServer } from '../testing/library-server.ts'
 import { createTestBook } from '../testing/test-book.ts'
-import { bookGrants, books, shelfBooks } from '../tables.ts'
+import { bookGrants, books, readingDays, shelfBooks } from '../tables.ts'
 
 const BASE = '/api/library/v1'
 let server: LibraryServer
@@ -20,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   town = await createMunicipality(server.kernel)
-  book = await createTestBook(server.kernel, 'se')
+  book = server.kernel.ids.next()
+  // The subject of the book is its id, so that the filters can show the book.
+  await createTestBook(server.kernel, 'se', { id: book, columns: { subjects: [book], coverPath: 'cover.jpg' } })
   await setAccess('subscribers')
 })
 
@@ -40,25 +43,38 @@ async function waysToBook(person: TestPerson): Promise<string[]> {
     .values({ realm: 'se', userId: person.userId, bookId: book, addedAt: new Date() })
     .onConflictDoNothing()
   const statuses = await Promise.all(
-    ['', '/resources-url', '/policy', '/bookmarks'].map(async (path) => {
+    ['', '/resources-url', '/policy', '/files', '/bookmarks'].map(async (path) => {
       const { status } = await send('GET', `/books/${book}${path}`, person)
       return [path === '' ? 'direct link' : path.slice(1), status === 200] as const
     }),
   )
   const catalogue = List.parse(await (await send('GET', '/books?q=lamp', person)).json())
+  const filters = listFilterValues.responses[200].parse(await (await send('GET', '/books/filters', person)).json())
   const shelf = Shelf.parse(await (await send('GET', `/user/${person.userId}/books`, person)).json())
   const kept = Kept.parse(await (await send('GET', `/kept-books?ids=${book}`, person)).json())
   const added = await send('PUT', `/user/${person.userId}/books`, person, { bookId: book })
   return [
     ...statuses.filter(([, isOpen]) => isOpen).map(([way]) => way),
     ...(catalogue.data.some(({ id }) => id === book) ? ['search'] : []),
+    ...(filters.subjects.some(({ value }) => value === book) ? ['filters'] : []),
     ...(shelf.data.some((row) => row.book.id === book) ? ['shelf'] : []),
     ...(kept.data.length > 0 ? ['offline copy'] : []),
     ...(added.status === 204 ? ['adding'] : []),
   ]
 }
 
-const EVERY_WAY = ['direct link', 'resources-url', 'policy', 'bookmarks', 'search', 'shelf', 'offline copy', 'adding']
+const EVERY_WAY = [
+  'direct link',
+  'resources-url',
+  'policy',
+  'files',
+  'bookmarks',
+  'search',
+  'filters',
+  'shelf',
+  'offline copy',
+  'adding',
+]
 
 const subscribe = (owner: { userUid: string } | { schoolUnitUid: string }, from = -1, to: number | null = null) => {
   const now = server.kernel.clock.now().getTime()
@@ -165,6 +181,58 @@ describe('the age filter', () => {
     expect(await waysToBook(town.pupil)).toEqual([])
     await setAges(7)
     expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+  })
+})
+
+/** The signature of a cover is valid for all files of the book. */
+describe('a signed address', () => {
+  const Cover = z.looseObject({ id: z.string(), coverUrl: z.string().nullable() })
+  const Rows = z.object({ data: z.array(Cover) })
+  const ShelfRows = z.object({ data: z.array(z.object({ book: Cover })) })
+  const Reading = z.object({ books: z.array(z.object({ book: Cover, available: z.boolean() })) })
+  const json = async (path: string, as: TestPerson): Promise<unknown> => (await send('GET', path, as)).json()
+
+  test('in the statistics is only for a viewer who may read the book', async () => {
+    await setAccess('everyone')
+    const { userId } = town.pupil
+    await rows().insert(readingDays).values({ realm: 'se', userId, bookId: book, day: '2026-03-10', seconds: 3 })
+    const readCovers = async (as: TestPerson) => {
+      const { books: read } = Reading.parse(await json(`/user/${userId}/reading?from=2026-03-01&to=2026-03-30`, as))
+      return read.map((row) => [row.available, row.book.coverUrl === null])
+    }
+    expect(await readCovers(town.pupil)).toEqual([[true, false]])
+    await rows()
+      .update(books)
+      .set({ ages: { from: 9, to: null } })
+      .where(eq(books.id, book))
+    await rows().update(users).set({ ageFilter: 7 }).where(eq(users.uid, userId))
+    expect(await readCovers(town.pupil)).toEqual([[false, true]])
+    await rows().update(users).set({ ageFilter: 7 }).where(eq(users.uid, town.teacher.userId))
+    expect(await readCovers(town.teacher)).toEqual([[false, true]])
+  })
+
+  test('on the shelf of a pupil is not for a teacher who may not read the book', async () => {
+    await subscribe({ userUid: town.pupil.userId })
+    await rows()
+      .insert(shelfBooks)
+      .values({ realm: 'se', userId: town.pupil.userId, bookId: book, addedAt: new Date() })
+    const readCovers = async (as: TestPerson) =>
+      ShelfRows.parse(await json(`/user/${town.pupil.userId}/books`, as)).data.map((row) => row.book.coverUrl === null)
+    expect(await readCovers(town.pupil)).toEqual([false])
+    expect(await readCovers(town.teacher)).toEqual([true])
+  })
+
+  test('in the list of a school unit is not for a teacher whose age filter hides the book', async () => {
+    await send('POST', `/schoolUnits/${town.school}/books`, town.admin, { bookId: book })
+    await rows()
+      .update(books)
+      .set({ ages: { from: 9, to: null } })
+      .where(eq(books.id, book))
+    await rows().update(users).set({ ageFilter: 7 }).where(eq(users.uid, town.teacher.userId))
+    const readCovers = async (as: TestPerson) =>
+      Rows.parse(await json(`/schoolUnits/${town.school}/books`, as)).data.map(({ coverUrl }) => coverUrl === null)
+    expect(await readCovers(town.admin)).toEqual([false])
+    expect(await readCovers(town.teacher)).toEqual([true])
   })
 })
 

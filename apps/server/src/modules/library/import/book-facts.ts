@@ -5,10 +5,16 @@ import { readAges, readLevel } from './reading-level.ts'
 /** The catalogue fields of a book, without the id and the cover's address. */
 export interface BookFacts extends Omit<Book, 'id' | 'coverUrl'> {
   readonly coverPath: string | null
+  /** Other people, such as narrators, illustrators and translators. */
+  readonly contributors: readonly string[]
+  readonly subjects: readonly string[]
 }
 
 const TITLE_MAX_LENGTH = 500
 const DESCRIPTION_MAX_LENGTH = 4000
+/** Longer subjects are sentences or lists of codes. */
+const SUBJECT_MAX_LENGTH = 80
+const SUBJECTS_MAX = 20
 const UNTITLED = '—'
 
 /** Returns the catalogue fields of a book. */
@@ -20,6 +26,8 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
   return {
     title: (metadata.title || UNTITLED).slice(0, TITLE_MAX_LENGTH),
     authors: metadata.authors.map((author) => author.slice(0, TITLE_MAX_LENGTH)),
+    contributors: document.contributors.map((name) => name.slice(0, TITLE_MAX_LENGTH)),
+    subjects: readSubjects(document.subjects),
     language: metadata.language,
     layout: metadata.layout,
     direction: metadata.direction,
@@ -71,6 +79,13 @@ function findPackageCover(document: PackageDocument): ManifestItem | undefined {
     [...document.manifest.values()].find((item) => isImage(item) && /cover/i.test(`${item.id} ${item.path}`)) ??
     (first !== undefined && isImage(first) ? first : undefined)
   )
+}
+
+/** Returns the subjects without repetitions. A subject without a letter is a code of a classification. */
+function readSubjects(subjects: readonly string[]): string[] {
+  const names = subjects.map((subject) => subject.replaceAll(/\s+/gu, ' ').trim())
+  const readable = names.filter((name) => /\p{L}{2}/u.test(name) && name.length <= SUBJECT_MAX_LENGTH)
+  return [...new Set(readable)].slice(0, SUBJECTS_MAX)
 }
 
 /** Removes markup, because the descriptions of some publishers contain markup. */

@@ -107,7 +107,16 @@ async function importNewBook(ports: ImportPorts, file: ReceivedFile, order: Impo
 }
 
 function toBookRow(id: string, sha256: string, facts: BookFacts, createdAt: Date): BookRow {
-  return { id, sha256, ...facts, authors: [...facts.authors], narrations: [...facts.narrations], createdAt }
+  return {
+    id,
+    sha256,
+    ...facts,
+    authors: [...facts.authors],
+    contributors: [...facts.contributors],
+    subjects: [...facts.subjects],
+    narrations: [...facts.narrations],
+    createdAt,
+  }
 }
 
 async function unpackStaged(

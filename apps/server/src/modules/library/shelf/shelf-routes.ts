@@ -3,7 +3,8 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { noContent, ok, route, type Route } from '../../../kernel/route.ts'
 import type { ContentAddressFor } from '../catalogue/content-address.ts'
-import { presentBook } from '../catalogue/present-book.ts'
+import { filterReadable } from '../catalogue/granted-books.ts'
+import { presentBook, presentWithoutCover } from '../catalogue/present-book.ts'
 import { toReader } from '../entitlement/entitlement.ts'
 import type { Reader } from '../entitlement/entitlement.ts'
 import { addToGroupShelves, addToShelf, removeFromShelf } from './change-shelf.ts'
@@ -16,10 +17,21 @@ export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Rout
     route(calls.listShelf, {
       policy: mayViewShelf,
       act: async ({ db, actor, params, query, request }) => {
-        const { rows, totalCount } = await listShelf(db, toOwner(actor, params.userId), query, kernel.clock.now())
+        const now = kernel.clock.now()
+        const { rows, totalCount } = await listShelf(db, toOwner(actor, params.userId), query, now)
         const address = addressFor(request)
+        // The statement of the own shelf has already checked the rights.
+        const readable =
+          params.userId === actor.userId
+            ? undefined
+            : await filterReadable(
+                db,
+                toReader(actor),
+                rows.map(({ book }) => book.id),
+                now,
+              )
         const data = rows.map(async ({ book, addedAt, lastOpenedAt, progress }) => ({
-          book: await presentBook(book, address),
+          book: readable?.has(book.id) === false ? presentWithoutCover(book) : await presentBook(book, address),
           addedAt: addedAt.toISOString(),
           lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
           progress,
@@ -47,6 +59,9 @@ export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Rout
   ]
 }
 
-/** The rights of the owner decide which books a shelf shows, also for another viewer. */
+/**
+ * The rights of the owner decide which books a shelf shows, also for another viewer. The viewer gets signed addresses
+ * only for the books that the viewer may read.
+ */
 const toOwner = (actor: Actor, userId: string): Reader =>
   userId === actor.userId ? toReader(actor) : { realm: actor.realm, userId, everything: false }

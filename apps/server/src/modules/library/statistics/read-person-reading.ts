@@ -2,17 +2,28 @@ import type { Days, PersonReading, Realm } from '@lectern/contracts'
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { type ContentAddress, signedUrl } from '../catalogue/content-address.ts'
-import { bookGrants, books, readingDays, readingProgress } from '../tables.ts'
+import { filterReadable } from '../catalogue/granted-books.ts'
+import type { Reader } from '../entitlement/entitlement.ts'
+import { books, readingDays, readingProgress } from '../tables.ts'
 
 const sumOfSeconds = sql<number>`sum(${readingDays.seconds})::int`
 
-/** Returns the reading time of a person in a range of days, in seconds: the total, and by day, book and language. */
+interface Viewing {
+  readonly viewer: Reader
+  readonly address: ContentAddress
+  readonly now: Date
+}
+
+/**
+ * Returns the reading time of a person in a range of days, in seconds: the total, and by day, book and language. A book
+ * that the viewer may not read is not available and has no cover.
+ */
 export async function readPersonReading(
   rows: Rows,
   realm: Realm,
   userId: string,
   { from, to }: Days,
-  address: ContentAddress,
+  { viewer, address, now }: Viewing,
 ): Promise<PersonReading> {
   const condition = and(
     eq(readingDays.realm, realm),
@@ -32,11 +43,9 @@ export async function readPersonReading(
       coverPath: books.coverPath,
       seconds: sumOfSeconds,
       progress: sql<number>`coalesce(max(${readingProgress.progress}), 0)`,
-      available: sql<boolean>`bool_or(${bookGrants.bookId} is not null)`,
     })
     .from(readingDays)
     .innerJoin(books, eq(books.id, readingDays.bookId))
-    .leftJoin(bookGrants, and(eq(bookGrants.bookId, readingDays.bookId), eq(bookGrants.realm, realm)))
     .leftJoin(
       readingProgress,
       and(eq(readingProgress.bookId, readingDays.bookId), eq(readingProgress.userId, readingDays.userId)),
@@ -44,13 +53,16 @@ export async function readPersonReading(
     .where(condition)
     .groupBy(books.id)
     .orderBy(desc(sumOfSeconds), asc(books.id))
+  const ids = readBooks.map(({ book }) => book.id)
+  const readable = await filterReadable(rows, viewer, ids, now)
   return {
     seconds: sumSeconds(days),
     days,
     books: await Promise.all(
       readBooks.map(async ({ book, sha256, coverPath, ...rest }) => {
-        const coverUrl = coverPath === null || !rest.available ? null : await signedUrl(address, sha256, coverPath)
-        return { ...rest, book: { ...book, coverUrl } }
+        const available = readable.has(book.id)
+        const coverUrl = coverPath === null || !available ? null : await signedUrl(address, sha256, coverPath)
+        return { ...rest, available, book: { ...book, coverUrl } }
       }),
     ),
     languages: [...Map.groupBy(readBooks, ({ book }) => book.language)]

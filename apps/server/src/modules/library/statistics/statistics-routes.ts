@@ -8,6 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { ok, route, type Route } from '../../../kernel/route.ts'
 import { findGroup, listPupils } from '../../account/index.ts'
 import type { ContentAddressFor } from '../catalogue/content-address.ts'
+import { toReader } from '../entitlement/entitlement.ts'
 import { readGroupReading } from './read-group-reading.ts'
 import { readPersonReading } from './read-person-reading.ts'
 import { readReadingWeek } from './read-reading-week.ts'
@@ -18,7 +19,11 @@ export function statisticsRoutes(clock: Clock, addressFor: ContentAddressFor): R
     route(personCall, {
       policy: maySeeReading,
       act: ({ db, actor, params, query, request }) =>
-        readPersonReading(db, actor.realm, params.userId, query, addressFor(request)),
+        readPersonReading(db, actor.realm, params.userId, query, {
+          viewer: toReader(actor),
+          address: addressFor(request),
+          now: clock.now(),
+        }),
       present: ok,
     }),
     route(weekCall, {

@@ -5,7 +5,11 @@ import type { TestPerson } from '../../../testing/token.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { createContentModule, loadContentPolicies } from '../../content/index.ts'
+import type { AppModule } from '../../../kernel/app-module.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { IdentityModule } from '../../identity/index.ts'
 import { createLibraryModule } from '../index.ts'
+import { createOpdsModule } from '../opds/opds-module.ts'
 import type { ImportLimits } from '../import/import-limits.ts'
 
 export interface LibraryServer extends TestServer {
@@ -31,6 +35,8 @@ export async function startLibraryServer(
     readonly wrap?: (store: ObjectStore) => ObjectStore
     /** Default: a folder store. */
     readonly store?: ObjectStore
+    /** Creates further modules. With the module `identity`, apps can log in to the feeds of OPDS. */
+    readonly others?: (kernel: Kernel) => Promise<readonly AppModule[]>
   } = {},
 ): Promise<LibraryServer> {
   let opened: ObjectStore | undefined
@@ -46,7 +52,11 @@ export async function startLibraryServer(
         lifetimeSeconds: settings.contentPolicySeconds,
         clock,
       })
+      const others = (await options.others?.(kernel)) ?? []
+      const identity = others.find((module): module is IdentityModule => 'opdsTokens' in module)
       return [
+        ...others,
+        ...(identity ? [createOpdsModule({ kernel, store, policies, tokens: identity.opdsTokens })] : []),
         createLibraryModule({ kernel, store, policies, ...(options.limits ? { limits: options.limits } : {}) }),
         createContentModule({ store, policies, origins: settings }),
       ]

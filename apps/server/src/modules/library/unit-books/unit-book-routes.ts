@@ -6,7 +6,9 @@ import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import { noContent, ok, route, type Route, type Verdict } from '../../../kernel/route.ts'
 import { administersUnit, readScope, readUnit, seesUnit } from '../../account/index.ts'
 import type { ContentAddressFor } from '../catalogue/content-address.ts'
-import { presentBook } from '../catalogue/present-book.ts'
+import { filterReadable } from '../catalogue/granted-books.ts'
+import { presentBook, presentWithoutCover } from '../catalogue/present-book.ts'
+import { toReader } from '../entitlement/entitlement.ts'
 import { addUnitBook, listUnitBooks, removeUnitBook } from './unit-books.ts'
 
 interface UnitInput {
@@ -34,10 +36,15 @@ export function unitBookRoutes(kernel: Kernel, addressFor: ContentAddressFor): R
   return [
     route(calls.listUnitBooks, {
       policy: maySeeUnit,
-      act: async ({ db, params, query, request }) => {
+      act: async ({ db, actor, params, query, request }) => {
         const { rows, totalCount } = await listUnitBooks(db, params.id, query)
+        const ids = rows.map(({ id }) => id)
+        const readable = await filterReadable(db, toReader(actor), ids, kernel.clock.now())
         const address = addressFor(request)
-        return { data: await Promise.all(rows.map((row) => presentBook(row, address))), meta: { totalCount } }
+        const data = rows.map(async (row) =>
+          readable.has(row.id) ? await presentBook(row, address) : presentWithoutCover(row),
+        )
+        return { data: await Promise.all(data), meta: { totalCount } }
       },
       present: ok,
     }),

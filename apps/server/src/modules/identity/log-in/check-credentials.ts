@@ -1,0 +1,37 @@
+import type { Credentials } from '@lectern/contracts'
+import type { FastifyRequest } from 'fastify'
+import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
+import { findLogin, findPerson, mayLogIn, verifyPassword } from '../../account/index.ts'
+import type { IdentityDependencies } from '../identity-dependencies.ts'
+import { readDevice } from '../log-in-limits/device-cookie.ts'
+
+const BUSY_WAIT_S = 1
+
+/**
+ * Returns the uid of the person, and `Set-Cookie` lines for the browser. Refuses with `wrong_credentials`,
+ * `account_inactive` and `too_many_requests`.
+ */
+export async function checkCredentials(
+  { kernel, logInAttempts, passwordGate }: Pick<IdentityDependencies, 'kernel' | 'logInAttempts' | 'passwordGate'>,
+  { realm, username, password }: Credentials,
+  request: FastifyRequest,
+): Promise<{ accountId: string; cookies: readonly string[] } | Refusal> {
+  const account = `${realm} ${username.trim().toLowerCase()}`
+  const source = { address: request.ip, device: readDevice(request.headers.cookie) }
+  const attempt = await logInAttempts.begin(account, source)
+  if (attempt instanceof Refusal) return attempt
+  // Known accounts have separate queues, so that they do not wait for each other at a shared address.
+  const visitor = attempt.known ? { queueKey: account, known: true } : { queueKey: request.ip, known: false }
+  const accountId = await passwordGate.run(visitor, async () => {
+    const login = await findLogin(kernel, realm, username)
+    return (await verifyPassword(login?.passwordHash, password)) ? login?.uid : undefined
+  })
+  if (accountId === 'busy') {
+    await attempt.cancel()
+    return refuseForNow(BUSY_WAIT_S)
+  }
+  if (accountId === undefined) return refuse('wrong_credentials')
+  const cookies = await attempt.succeeded()
+  const person = await findPerson(kernel, accountId)
+  return person !== undefined && mayLogIn(person) ? { accountId, cookies } : refuse('account_inactive')
+}
