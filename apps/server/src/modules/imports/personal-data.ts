@@ -7,7 +7,7 @@ import { peopleImports } from './tables.ts'
  * Exports and deletes the imports that a person has made. The values of the people in a file are encrypted, and are
  * deleted 30 days after the import.
  */
-export function importsOfPerson({ shards }: Kernel): PersonalDataSource {
+export function importsPersonalData({ shards }: Kernel): PersonalDataSource {
   const madeBy = ({ realm, uid }: PersonKey) =>
     and(eq(peopleImports.realm, realm), eq(sql`${peopleImports.actor}->>'userId'`, uid))
   return {
