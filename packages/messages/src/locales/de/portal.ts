@@ -261,7 +261,7 @@ export const texts = defineTexts('de', 'portal', {
   'field.cell_error': 'Excel zeigt in dieser Zelle einen Fehler',
   'field.cell_merged': 'Heben Sie zuerst die Zellverbindung auf',
   'field.unknown_column': 'Diese Spalte ist nicht bekannt',
-  'error.spreadsheet_refused': 'Die Excel-Datei kann nicht gelesen werden.',
+  'error.spreadsheet_refused': 'Die Excel-Datei kann nicht gelesen werden. Wählen Sie eine andere Datei.',
   'error.import_not_a_zip': 'Diese Datei ist kein EPUB-Buch. Wählen Sie eine Datei, deren Name auf .epub endet.',
   'error.import_zip_damaged':
     'Die Buchdatei ist beschädigt oder unvollständig. Laden Sie sie neu herunter und versuchen Sie es noch einmal.',

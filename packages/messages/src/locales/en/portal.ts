@@ -245,7 +245,7 @@ export const texts = {
   'field.cell_error': 'Excel shows an error in this cell',
   'field.cell_merged': 'Unmerge the cells first',
   'field.unknown_column': 'This column is not known',
-  'error.spreadsheet_refused': 'The Excel file can’t be read.',
+  'error.spreadsheet_refused': 'The Excel file can’t be read. Choose another file.',
   'error.import_not_a_zip': 'This file is not an EPUB book. Choose a file whose name ends with .epub.',
   'error.import_zip_damaged': 'The book file is damaged or incomplete. Download it again, then try again.',
   'error.import_zip_encrypted': 'The book file is locked with a password. Ask the publisher for an unlocked file.',

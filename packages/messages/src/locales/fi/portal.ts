@@ -251,7 +251,7 @@ export const texts = defineTexts('fi', 'portal', {
   'field.cell_error': 'Excel näyttää solussa virheen',
   'field.cell_merged': 'Pura ensin yhdistetyt solut',
   'field.unknown_column': 'Saraketta ei tunneta',
-  'error.spreadsheet_refused': 'Excel-tiedostoa ei voi lukea.',
+  'error.spreadsheet_refused': 'Excel-tiedostoa ei voi lukea. Valitse toinen tiedosto.',
   'error.import_not_a_zip': 'Tämä tiedosto ei ole EPUB-kirja. Valitse tiedosto, jonka nimen lopussa on .epub.',
   'error.import_zip_damaged': 'Kirjatiedosto on vioittunut tai vajaa. Lataa se uudelleen ja yritä sitten uudelleen.',
   'error.import_zip_encrypted': 'Kirjatiedosto on suojattu salasanalla. Pyydä kustantajalta suojaamaton tiedosto.',

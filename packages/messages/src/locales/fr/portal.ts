@@ -259,7 +259,7 @@ export const texts = defineTexts('fr', 'portal', {
   'field.cell_error': 'Excel affiche une erreur dans cette cellule',
   'field.cell_merged': 'Dissociez d’abord les cellules fusionnées',
   'field.unknown_column': 'Cette colonne n’est pas connue',
-  'error.spreadsheet_refused': 'Le fichier Excel ne peut pas être lu.',
+  'error.spreadsheet_refused': 'Le fichier Excel ne peut pas être lu. Choisissez un autre fichier.',
   'error.import_not_a_zip':
     'Ce fichier n’est pas un livre EPUB. Choisissez un fichier dont le nom se termine par .epub.',
   'error.import_zip_damaged':

@@ -257,7 +257,7 @@ export const texts = defineTexts('nl', 'portal', {
   'field.cell_error': 'Excel toont een fout in deze cel',
   'field.cell_merged': 'Splits eerst de samengevoegde cellen',
   'field.unknown_column': 'Deze kolom is onbekend',
-  'error.spreadsheet_refused': 'Het Excel-bestand kan niet worden gelezen.',
+  'error.spreadsheet_refused': 'Het Excel-bestand kan niet worden gelezen. Kies een ander bestand.',
   'error.import_not_a_zip': 'Dit bestand is geen EPUB-boek. Kies een bestand waarvan de naam eindigt op .epub.',
   'error.import_zip_damaged':
     'Het boekbestand is beschadigd of onvolledig. Download het opnieuw en probeer het nog een keer.',

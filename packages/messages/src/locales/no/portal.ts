@@ -247,7 +247,7 @@ export const texts = defineTexts('no', 'portal', {
   'field.cell_error': 'Excel viser en feil i cellen',
   'field.cell_merged': 'Del de sammenslåtte cellene først',
   'field.unknown_column': 'Kolonnen er ukjent',
-  'error.spreadsheet_refused': 'Excel-filen kan ikke leses.',
+  'error.spreadsheet_refused': 'Excel-filen kan ikke leses. Velg en annen fil.',
   'error.import_not_a_zip': 'Filen er ikke en EPUB-bok. Velg en fil med navn som slutter på .epub.',
   'error.import_zip_damaged': 'Bokfilen er skadet eller ufullstendig. Last den ned på nytt, og prøv igjen.',
   'error.import_zip_encrypted': 'Bokfilen er låst med passord. Be forlaget om en ulåst fil.',

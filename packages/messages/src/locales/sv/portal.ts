@@ -246,7 +246,7 @@ export const texts = defineTexts('sv', 'portal', {
   'field.cell_error': 'Excel visar ett fel i cellen',
   'field.cell_merged': 'Dela de sammanslagna cellerna först',
   'field.unknown_column': 'Kolumnen är okänd',
-  'error.spreadsheet_refused': 'Excelfilen går inte att läsa.',
+  'error.spreadsheet_refused': 'Excelfilen går inte att läsa. Välj en annan fil.',
   'error.import_not_a_zip': 'Filen är inte en EPUB-bok. Välj en fil vars namn slutar på .epub.',
   'error.import_zip_damaged': 'Bokfilen är skadad eller ofullständig. Ladda ner den på nytt och försök igen.',
   'error.import_zip_encrypted': 'Bokfilen är låst med ett lösenord. Be förlaget om en olåst fil.',
