@@ -14,7 +14,7 @@ const TokenResponse = z.object({
   expires_in: z.number(),
   refresh_token: z.string().optional(),
 })
-export type TokenResponse = z.infer<typeof TokenResponse>
+type TokenResponse = z.infer<typeof TokenResponse>
 
 /** Issues tokens for OPDS apps, which open only the feeds. Authentication for OPDS 1.0 §3.5.6. */
 export interface OpdsTokens {

@@ -15,6 +15,7 @@ import { associations, auditLog, groups, guardianships, memberships, users } fro
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { createImportsModule } from './index.ts'
+import { importsPersonalData } from './personal-data.ts'
 import { peopleImports } from './tables.ts'
 
 const BASE = '/api/controlpanel'
@@ -333,6 +334,16 @@ describe('applying', () => {
     const [stored] = await rows().select().from(peopleImports).where(eq(peopleImports.uid, found.id))
     expect(JSON.stringify(stored)).not.toMatch(/Geheim|korrekt|hidden/)
   })
+})
+
+test('a person exports and deletes the imports that they have made', async () => {
+  const admin = await town.add('Imp Orter', [{ uid: town.school, role: 'admin' }])
+  await check([HEAD, [unique('own'), 'A', 'B']], 'students', admin)
+  const source = importsPersonalData(server.kernel)
+  const key = { realm: 'se' as const, uid: admin.userId }
+  expect(await source.exportPerson(key)).toMatchObject({ imports: [{ fileName: 'people.xlsx', state: 'checked' }] })
+  await source.deletePerson(key)
+  expect(await source.exportPerson(key)).toEqual({ imports: [] })
 })
 
 describe('undoing', () => {

@@ -2,10 +2,17 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { applyImportJob, deleteImportsJob } from './apply-import.ts'
 import type { SessionPort } from './apply-import.ts'
+import { importsPersonalData } from './personal-data.ts'
 import { acceptSpreadsheets, importRoutes } from './import-routes.ts'
 
+export { importsPersonalData }
+
 /** Server module for Excel files of people. Spec 2 §5. */
-export const importsModule: ModuleDefinition<ImportsNeeds> = { name: 'imports', create: createImportsModule }
+export const importsModule: ModuleDefinition<ImportsNeeds> = {
+  name: 'imports',
+  create: createImportsModule,
+  personalData: importsPersonalData,
+}
 
 interface ImportsNeeds {
   readonly sessions: SessionPort

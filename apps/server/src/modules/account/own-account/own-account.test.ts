@@ -18,6 +18,7 @@ import { federationPersonalData } from '../../federation/index.ts'
 import { badges } from '../../federation/tables.ts'
 import { createIdentityModule, createSessions, logInPersonalData } from '../../identity/index.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
+import { importsPersonalData } from '../../imports/index.ts'
 import { readingPersonalData } from '../../library/index.ts'
 import { submissionsPersonalData } from '../../submissions/index.ts'
 import { assignmentPupils, assignments, submissions } from '../../submissions/tables.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
         activityPersonalData,
         logInPersonalData,
         federationPersonalData,
+        importsPersonalData,
       ].map((createSource) => createSource(kernel))
       return [
         createAccountModule(kernel),
@@ -600,7 +602,14 @@ describe('deletion', () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))
     // The kernel's tables contain no personal data, and the account module deletes its own data.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
-    expect(others).toEqual(['activity', 'federation', 'identity', 'library', 'submissions'])
-    expect(personalData.map(({ name }) => name)).toEqual(['reading', 'submissions', 'activity', 'logIn', 'waysIn'])
+    expect(others).toEqual(['activity', 'federation', 'identity', 'imports', 'library', 'submissions'])
+    expect(personalData.map(({ name }) => name)).toEqual([
+      'reading',
+      'submissions',
+      'activity',
+      'logIn',
+      'waysIn',
+      'imports',
+    ])
   })
 })

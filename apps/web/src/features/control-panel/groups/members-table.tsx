@@ -123,10 +123,9 @@ function useColumns(): readonly DataColumn<ListedPerson>[] {
         id: 'lastLogInAt',
         header: t('admin.last_log_in'),
         sortable: true,
-        size: 'content',
         cell: ({ lastLogInAt }) => date(lastLogInAt),
       },
-      { id: 'lastReadAt', header: t('admin.last_read'), size: 'content', cell: ({ lastReadAt }) => date(lastReadAt) },
+      { id: 'lastReadAt', header: t('admin.last_read'), cell: ({ lastReadAt }) => date(lastReadAt) },
     ]
   }, [t, languageTag])
 }

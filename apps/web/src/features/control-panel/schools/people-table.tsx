@@ -171,7 +171,6 @@ function useColumns(type: PersonType): readonly DataColumn<ListedPerson>[] {
         id: 'lastLogInAt',
         header: t('admin.last_log_in'),
         sortable: true,
-        size: 'content',
         cell: ({ lastLogInAt }) => date(lastLogInAt),
       },
       ...(isStudent
@@ -179,7 +178,6 @@ function useColumns(type: PersonType): readonly DataColumn<ListedPerson>[] {
             {
               id: 'lastReadAt',
               header: t('admin.last_read'),
-              size: 'content' as const,
               cell: (row: ListedPerson) => date(row.lastReadAt),
             },
             {
