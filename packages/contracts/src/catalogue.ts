@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Book, SEARCH_MAX_LENGTH } from './library.ts'
+import { Book, BookParams, SEARCH_MAX_LENGTH } from './library.ts'
 import { OffsetPaging, paged } from './paging.ts'
 import { textBetween, textUpTo } from './text.ts'
 
@@ -52,6 +52,17 @@ export const listCatalogue = defineCall({
     ...CatalogueFilters.shape,
   }),
   responses: { 200: paged(Book) },
+})
+
+export const getBook = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books/:id',
+  summary: 'Get a book of the catalogue',
+  access: 'user',
+  params: BookParams,
+  responses: { 200: Book },
+  errors: ['book_not_found'],
 })
 
 /** A value of a filter, with the number of books that have the value. */

@@ -90,55 +90,8 @@ export const listShelf = defineCall({
   errors: ['not_found'],
 })
 
-export const addToShelf = defineCall({
-  service: 'library',
-  method: 'PUT',
-  path: '/v1/user/:userId/books',
-  summary: 'Add a book to the shelf of a user',
-  access: 'user',
-  params: z.object({ userId: z.uuid() }),
-  body: z.object({ bookId: BookId }),
-  responses: { 204: null },
-  errors: ['book_not_found', 'not_found', 'not_while_acting'],
-})
-
-export const removeFromShelf = defineCall({
-  service: 'library',
-  method: 'DELETE',
-  path: '/v1/user/:userId/books/:bookId',
-  summary: 'Remove a book from the shelf of a user',
-  access: 'user',
-  params: z.object({ userId: z.uuid(), bookId: BookId }),
-  responses: { 204: null },
-  errors: ['not_found', 'not_while_acting'],
-})
-
-/** Adds the book to the shelf of each pupil who may read it. `skipped` counts the other pupils. */
-export const addToGroupShelves = defineCall({
-  service: 'library',
-  method: 'PUT',
-  path: '/v1/groups/:groupId/books',
-  summary: 'Add a book to the shelves of the pupils of a group',
-  access: 'user',
-  params: z.object({ groupId: z.uuid() }),
-  body: z.object({ bookId: BookId }),
-  responses: { 200: z.object({ added: z.int(), skipped: z.int() }) },
-  errors: ['not_found', 'not_while_acting'],
-})
-
 /** Maximum number of characters of a search text for the catalogue or the shelf. */
 export const SEARCH_MAX_LENGTH = 255
-
-export const getBook = defineCall({
-  service: 'library',
-  method: 'GET',
-  path: '/v1/books/:id',
-  summary: 'Get a book of the catalogue',
-  access: 'user',
-  params: BookParams,
-  responses: { 200: Book },
-  errors: ['book_not_found'],
-})
 
 /**
  * `resourcesUrl` is the base address of the unpacked book; it ends with a slash. Spec 1 §7. `scriptedUrl` is the signed

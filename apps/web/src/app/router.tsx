@@ -133,14 +133,15 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/home-route.tsx'), 'HomeRoute'),
 })
 
-/** Search and filters of the catalogue. The page reads its own parameters. */
+const importBookshelf = () => import('./routes/bookshelf-route.tsx')
+/** The page reads search and filters from its own parameters. */
 const catalogueRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/library',
-  component: lazyRouteComponent(() => import('./routes/catalogue-route.tsx'), 'CatalogueRoute'),
+  component: lazyRouteComponent(importBookshelf, 'CatalogueRoute'),
 })
 
-const Bookshelf = lazyRouteComponent(() => import('./routes/bookshelf-route.tsx'), 'BookshelfRoute')
+const Bookshelf = lazyRouteComponent(importBookshelf, 'BookshelfRoute')
 const bookshelfRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/library/bookshelf',

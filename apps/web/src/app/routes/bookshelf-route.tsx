@@ -5,6 +5,9 @@ import { OfflineButton } from '../../features/offline-books/offline-button.tsx'
 import { OfflineNotices } from '../../features/offline-books/offline-notices.tsx'
 import { useUnreachable, useOfflineBooks, useCanDownload } from '../../features/offline-books/use-offline-books.ts'
 
+/** Both pages show the same cards, so both are in one chunk. */
+export { CatalogueRoute } from './catalogue-route.tsx'
+
 /** `/library/bookshelf` and `/shelves`: shows the user's books. */
 export function BookshelfRoute() {
   const state = useOfflineBooks()
