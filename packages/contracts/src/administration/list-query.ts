@@ -67,7 +67,7 @@ export function listQuery<const Columns extends readonly [string, ...string[]], 
   })
 }
 
-/** A search counts at most this number of rows. It stands for all higher numbers. */
+/** A search counts at most this number of rows. A higher number is shown as this number and a plus. */
 export const SEARCH_TOTAL_MAX = 10_001
 
 /**

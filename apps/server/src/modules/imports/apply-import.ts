@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
@@ -164,7 +164,7 @@ export function deleteImportsJob(kernel: Kernel): JobKind<object> {
     name: 'delete-people-imports',
     run: async () => {
       for (const db of kernel.shards.each)
-        await db.delete(peopleImports).where(and(lte(peopleImports.expiresAt, kernel.clock.now())))
+        await db.delete(peopleImports).where(lte(peopleImports.expiresAt, kernel.clock.now()))
     },
   }
 }
