@@ -143,6 +143,11 @@ beforeAll(async () => {
   inputs = createCallInputs({ pupil: victim.userId, book: id, group, school, ...assignmentIds, origin: server.origin })
   createFresh = async () => {
     const pupil = await person(['student'], school, [group])
+    await kernel.shards
+      .forRealm('se')
+      .update(users)
+      .set({ email: `${pupil.userId}@there.example` })
+      .where(eq(users.uid, pupil.userId))
     const freshGroup = { uid: kernel.ids.next(), realm: 'se', name: `Fresh ${pupil.userId}`, schoolUnitUid: school }
     await createSchools(kernel.shards.forRealm('se'), { units: [], groups: [freshGroup] })
     const deleted = await person(['student'], school, [group])

@@ -139,6 +139,23 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
       namesRow: true,
       staff: 'school',
     },
+    ...importInputs(school),
+    'POST /api/controlpanel/v1/users/:id/invitation': {
+      params: { id: FRESH_PUPIL },
+      namesRow: true,
+      staff: 'teachers',
+    },
+    'POST /api/controlpanel/v1/users/:id/new-password': {
+      params: { id: FRESH_PUPIL },
+      namesRow: true,
+      staff: 'teachers',
+    },
+  }
+}
+
+/** Inputs of the Excel imports. The table has no stored import. */
+function importInputs(school: string): CallInputs {
+  return {
     'GET /api/controlpanel/v1/:type/template': { params: { type: 'students' } },
     'GET /api/controlpanel/v1/organizations/:id/:type/excel': {
       params: { id: school, type: 'students' },
@@ -156,11 +173,6 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
     'GET /api/controlpanel/v1/imports/:importId/excel': { params: { importId: UUID } },
     'POST /api/controlpanel/v1/imports/:importId/apply': { params: { importId: UUID } },
     'POST /api/controlpanel/v1/imports/:importId/undo': { params: { importId: UUID } },
-    'POST /api/controlpanel/v1/users/:id/new-password': {
-      params: { id: FRESH_PUPIL },
-      namesRow: true,
-      staff: 'teachers',
-    },
   }
 }
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 const settings = () => ({ LECTERN_DATA: join(folder, 'data'), PORT: `${port}` })
 const serve = () => (running = startProcess(['serve', '--services', 'account,identity,activity'], settings()))
 const postmaster = () => readPostmaster(join(folder, 'data/postgres/cluster'))
-const logIn = async (password: string): Promise<number> => {
+const logIn = async (password: string, username = 'student.se'): Promise<number> => {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: 'lectern-web',
@@ -44,7 +44,7 @@ const logIn = async (password: string): Promise<number> => {
   const response = await fetch(`http://127.0.0.1:${port}/auth/v1/login?${query.toString()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ realm: 'se', username: 'student.se', password }),
+    body: JSON.stringify({ realm: 'se', username, password }),
   })
   return response.status
 }
@@ -151,6 +151,24 @@ describe('a server with an embedded database', () => {
     const command = startProcess(['migrate'], settings())
     expect(await command.exited).toBe(0)
     expect(await logIn('lectern-demo')).toBe(204)
+  })
+
+  test('gets a super user from a command, with a password from the standard input', async () => {
+    const create = (password: string) =>
+      startProcess(['create-super-user', '--realm', 'se', '--username', 'Root'], settings(), `${password}\n`)
+    const weak = create('password')
+    expect(await weak.exited).toBe(1)
+    expect(weak.output()).toBe('password is a password that many people use.\n')
+    const created = create('nine lamps at night')
+    expect(await created.exited).toBe(0)
+    expect(created.output()).toContain('Created the super user root of se.')
+    expect(await logIn('nine lamps at night', 'root')).toBe(204)
+  })
+
+  test('has an audit log that a command verifies', async () => {
+    const command = startProcess(['verify-audit-log'], settings())
+    expect(await command.exited).toBe(0)
+    expect(command.output()).toMatch(/^The audit log is unchanged: \d+ entries, last hash \w+.*\n$/u)
   })
 
   test('is not disturbed by a second server, which fails with one sentence about the port', async () => {

@@ -4,20 +4,14 @@ import { settingsHelp } from '../kernel/settings/setting-variables.ts'
 import { parseSettings } from '../kernel/settings/settings.ts'
 import type { Settings } from '../kernel/settings/settings.ts'
 import { withoutValues } from '../kernel/without-values.ts'
-import { demo, migrate, runModuleCommand } from './run-command.ts'
-import { serve } from './serve.ts'
+import { MODULE_COMMANDS } from './module-commands.ts'
 
-const MODULE_COMMANDS = ['create-super-user', 'import-book'] as const
-
-const HELP = `Lectern: a talking-book platform.
+const help = () => `Lectern: a talking-book platform.
 
   npx lectern [serve] [--services account,identity,…]   start the server (what npm start does)
   npx lectern migrate                                   migrate the database to the newest schema
   npx lectern demo                                      load the demo data
-  npx lectern create-super-user --realm se --username NAME [--password …]
-                                                        create a super user of a country (password also from LECTERN_PASSWORD)
-  npx lectern import-book FILE.epub … [--realm se …]    import books into the catalogue
-
+${moduleHelp()}
 Settings are environment variables:
 `
 
@@ -26,7 +20,7 @@ export async function runCli(words: string[], environment: NodeJS.ProcessEnv): P
   const print = (line: string): void => console.log(line)
   try {
     if (words.includes('--help') || words.includes('-h')) {
-      print(`${HELP}${settingsHelp()}`)
+      print(`${help()}${settingsHelp()}`)
       return 0
     }
     const named = words[0] !== undefined && !words[0].startsWith('-')
@@ -41,6 +35,7 @@ export async function runCli(words: string[], environment: NodeJS.ProcessEnv): P
   }
 }
 
+/** Finds the command. Its modules are loaded after the settings are checked, because loading takes seconds. */
 function chooseCommand(
   name: string,
   words: string[],
@@ -49,18 +44,18 @@ function chooseCommand(
   switch (name) {
     case 'serve': {
       const { services } = parseOptions(name, words)
-      return (settings) => serve(settings, services, print)
+      return async (settings) => (await import('./serve.ts')).serve(settings, services, print)
     }
     case 'migrate':
       parseOptions(name, words)
-      return (settings) => migrate(settings, print)
+      return async (settings) => (await import('./migrate.ts')).migrate(settings, print)
     case 'demo':
       parseOptions(name, words)
-      return (settings) => demo(settings, print)
+      return async (settings) => (await import('./run-command.ts')).demo(settings, print)
     default:
-      if (!MODULE_COMMANDS.some((known) => known === name))
+      if (!Object.hasOwn(MODULE_COMMANDS, name))
         throw new CommandError(`There is no command '${name}': see npx lectern --help.`)
-      return (settings) => runModuleCommand(settings, name, words, print)
+      return async (settings) => (await import('./run-command.ts')).runModuleCommand(settings, name, words, print)
   }
 }
 
@@ -73,4 +68,10 @@ function parseOptions(name: string, args: string[]): { readonly services?: strin
     const message = error instanceof Error ? (error.message.split('. ', 1)[0] ?? '') : ''
     throw new CommandError(`${message.replace(/\.$/, '')}: see npx lectern --help.`)
   }
+}
+
+function moduleHelp(): string {
+  return Object.entries(MODULE_COMMANDS)
+    .map(([name, { usage, summary }]) => `  npx lectern ${name} ${usage}`.trimEnd() + `\n${' '.repeat(56)}${summary}\n`)
+    .join('')
 }

@@ -6,17 +6,10 @@ import { openDatabase } from '../kernel/database/open-database.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Settings } from '../kernel/settings/settings.ts'
+import { MODULE_COMMANDS } from './module-commands.ts'
 import { loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
-
-/** Migrates the databases to the newest schema. Returns the exit code. */
-export async function migrate(settings: Settings, print: Print): Promise<number> {
-  const database = await openDatabase(settings)
-  await database.release()
-  print('The database has the newest schema.')
-  return 0
-}
 
 /**
  * Loads the demo data and returns the exit code. Throws a CommandError for an external database without
@@ -56,11 +49,11 @@ async function moduleCommands(kernel: Kernel): Promise<readonly Command[]> {
   return (await composeModules(kernel, MODULE_NAMES)).flatMap((module) => module.commands ?? [])
 }
 
-function parseWords({ name, usage, options }: Command, args: string[]) {
+function parseWords({ name, options }: Command, args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch {
-    throw new CommandError(`Usage: npx lectern ${name} ${usage}`)
+    throw new CommandError(`Usage: npx lectern ${name} ${MODULE_COMMANDS[name]?.usage ?? ''}`.trimEnd())
   }
 }
 

@@ -9,9 +9,6 @@ export interface CommandInput {
 /** A command of `npx lectern` that a module provides. */
 export interface Command {
   readonly name: string
-  /** Arguments and options for the help text, for example `FILE.epub [--realm se …]`. */
-  readonly usage: string
-  readonly summary: string
   readonly options: ParseArgsOptionsConfig
   /** Resolves with the exit code. Throws a CommandError for an expected error. */
   readonly run: (input: CommandInput) => Promise<number>

@@ -15,10 +15,15 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs `lectern WORDS…`. The new process inherits only PATH and HOME. */
-export function startProcess(words: readonly string[], settings: Readonly<Record<string, string>>): ServerProcess {
+/** Runs `lectern WORDS…` with a text as standard input. The new process inherits only PATH and HOME. */
+export function startProcess(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  input = '',
+): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...settings }
-  const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(input)
   const chunks: string[] = []
   const ready = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<number | null>()

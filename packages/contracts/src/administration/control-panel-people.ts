@@ -287,3 +287,19 @@ export const makePersonPassword = defineCall({
   responses: { 200: z.object({ password: textBetween(1, 100) }) },
   errors: ['not_found', 'not_while_acting'],
 })
+
+/** Days in which an invitation can be used. */
+export const INVITATION_DAYS = 7
+
+/** An invitation by email, with a link to choose the first password. */
+export const invitePerson = defineCall({
+  service: 'controlPanel',
+  method: 'POST',
+  path: '/v1/users/:id/invitation',
+  summary: 'Send a person an email with a link to choose a password',
+  access: 'user',
+  repeat: 'first response',
+  params: UserParams,
+  responses: { 204: null },
+  errors: ['not_found', 'not_while_acting', 'too_many_requests'],
+})

@@ -1,31 +1,32 @@
 import * as z from 'zod'
-import { PASSWORD_MIN_LENGTH, Realm } from '@lectern/contracts'
+import { fieldProblem, PASSWORD_MIN_LENGTH, Realm } from '@lectern/contracts'
 import { CommandError } from '../../kernel/command.ts'
 import type { Command } from '../../kernel/command.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { readSecret } from '../../kernel/read-secret.ts'
 import { createPeople, grantSuperUser } from './create-people.ts'
 import { findLogin } from './find-person.ts'
+import { newPasswordRule } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 
 const ACTOR = 'command:create-super-user'
 
-const Options = z.object({ realm: Realm, username: z.string().min(1), password: z.string().min(PASSWORD_MIN_LENGTH) })
+const Options = z.object({ realm: Realm, username: z.string().trim().min(1) })
 
-/** Defines the command `npx lectern create-super-user`. The password of an existing person stays unchanged. */
+/**
+ * Returns the command `npx lectern create-super-user`. The password comes from `LECTERN_PASSWORD`, the standard input or
+ * the terminal. The password of an existing person stays unchanged.
+ */
 export function createSuperUserCommand(kernel: Kernel): Command {
   return {
     name: 'create-super-user',
-    usage: '--realm se --username NAME [--password …]',
-    summary: 'Create a super user of a country (the password may come from LECTERN_PASSWORD)',
-    options: { realm: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' } },
+    options: { realm: { type: 'string' }, username: { type: 'string' } },
     run: async ({ options, print }) => {
-      const given = { password: process.env['LECTERN_PASSWORD'], ...options }
-      const parsed = Options.safeParse(given)
+      const parsed = Options.safeParse(options)
       if (!parsed.success)
-        throw new CommandError(
-          `create-super-user needs --realm (${Realm.options.join(' ')}), --username and a password of at least ${PASSWORD_MIN_LENGTH} characters.`,
-        )
-      const { realm, username, password } = parsed.data
+        throw new CommandError(`create-super-user needs --realm (${Realm.options.join(' ')}) and --username.`)
+      const { realm } = parsed.data
+      const username = parsed.data.username.trim().toLowerCase()
       const db = kernel.shards.forRealm(realm)
       const existing = await findLogin(kernel, realm, username)
       if (existing !== undefined) {
@@ -33,6 +34,10 @@ export function createSuperUserCommand(kernel: Kernel): Command {
         print(`${username} is now a super user of ${realm}. The password is unchanged.`)
         return 0
       }
+      const question = `New password for ${username} (at least ${PASSWORD_MIN_LENGTH} characters): `
+      const password = process.env['LECTERN_PASSWORD'] ?? (await readSecret(question))
+      const rule = await newPasswordRule(password, [username])
+      if (rule !== undefined) throw new CommandError(fieldProblem('password', rule).reason)
       const person = { uid: kernel.ids.next(), realm, username, firstname: username, lastname: '', superUser: true }
       const passwordHash = await hashPassword(password)
       await db.transaction((rows) => createPeople(kernel, rows, [{ ...person, passwordHash }], ACTOR))

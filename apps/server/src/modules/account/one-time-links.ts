@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { LINK_TOKEN_NAME, Realm } from '@lectern/contracts'
+import { INVITATION_DAYS, LINK_TOKEN_NAME, Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { oneTimeLinks } from './tables.ts'
@@ -12,6 +12,7 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   'confirm-email': 24 * HOUR_MS,
   'change-email': 24 * HOUR_MS,
   'reset-password': HOUR_MS,
+  invitation: INVITATION_DAYS * 24 * HOUR_MS,
 }
 
 export interface NewLink {

@@ -165,7 +165,7 @@ export const oneTimeLinks = pgTable(
     userUid: uuid('user_uid')
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['confirm-email', 'change-email', 'reset-password'] }).notNull(),
+    purpose: text('purpose', { enum: ['confirm-email', 'change-email', 'reset-password', 'invitation'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
     /** The address that received the link. */
     email: text('email').notNull(),

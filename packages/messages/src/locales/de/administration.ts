@@ -89,6 +89,11 @@ export const texts = defineTexts('de', 'administration', {
   'admin.logged_in_on': 'Letzte Anmeldung: {{date}}',
   'admin.read_on': 'Zuletzt gelesen: {{date}}',
   'admin.inactive_text': 'Diese Person hat an keiner Schule eine aktive Rolle und kann sich nicht anmelden.',
+  'admin.invitation': 'Einladung',
+  'admin.invitation_text':
+    'Die Person erhält eine E-Mail mit einem Link, um ein Passwort zu wählen. Der Link gilt {{days}} Tage.',
+  'admin.invitation_done': 'Die Einladung wird an {{email}} gesendet.',
+  'admin.send_invitation': 'Einladung senden',
   'admin.new_password': 'Neues Passwort',
   'admin.new_password_text':
     'Das neue Passwort lässt sich vorlesen oder ausdrucken. Das alte funktioniert dann nicht mehr.',

@@ -14,6 +14,12 @@ export const texts = defineTexts('de', 'emails', {
     'Für das Konto {{username}} wurde ein neues Passwort angefordert. Der Link funktioniert nur einmal und gilt eine Stunde.',
   'email.reset_action': 'Neues Passwort wählen',
 
+  'email.invitation_subject': 'Dein Lectern-Konto',
+  'email.invitation_text': '{{school}} hat für dich ein Konto in Lectern angelegt. Dein Benutzername ist {{username}}.',
+  'email.invitation_link': 'Öffne diesen Link und wähle ein Passwort. Der Link gilt {{days}} Tage.',
+  'email.invitation_ignore': 'Du kennst {{school}} nicht? Dann kannst du diese E-Mail ignorieren.',
+  'email.invitation_action': 'Passwort wählen',
+
   'email.password_changed_subject': 'Das Passwort wurde geändert',
   'email.password_changed_text':
     'Das Passwort des Kontos {{username}} wurde geändert. Andere Geräte wurden abgemeldet.',

@@ -87,6 +87,11 @@ export const texts = {
   'admin.logged_in_on': 'Last login: {{date}}',
   'admin.read_on': 'Last read: {{date}}',
   'admin.inactive_text': 'This person has no active role in a school and can’t log in.',
+  'admin.invitation': 'Invitation',
+  'admin.invitation_text':
+    'The person gets an email with a link to choose a password. The link works for {{days}} days.',
+  'admin.invitation_done': 'The invitation will be sent to {{email}}.',
+  'admin.send_invitation': 'Send invitation',
   'admin.new_password': 'New password',
   'admin.new_password_text': 'Create a password that you can say or print. The old one stops working.',
   'admin.new_password_done': 'The new password of {{name}}. It is shown only now:',

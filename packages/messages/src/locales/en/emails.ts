@@ -13,6 +13,12 @@ export const texts = {
     'Someone asked for a new password for the account {{username}}. The link works once, for one hour.',
   'email.reset_action': 'Choose a new password',
 
+  'email.invitation_subject': 'Your Lectern account',
+  'email.invitation_text': '{{school}} has made an account for you in Lectern. Your username is {{username}}.',
+  'email.invitation_link': 'Open this link and choose a password. The link works for {{days}} days.',
+  'email.invitation_ignore': 'If you do not know {{school}}, you can ignore this email.',
+  'email.invitation_action': 'Choose a password',
+
   'email.password_changed_subject': 'Your password was changed',
   'email.password_changed_text': 'The password of the account {{username}} was changed. Other devices were logged out.',
   'email.password_changed_warning':

@@ -151,6 +151,7 @@ export const texts = {
   'management.audit_change_period': 'Subscription period changed',
   'management.audit_delete_period': 'Subscription period deleted',
   'management.audit_change_password': 'Password changed',
+  'management.audit_invite': 'Invitation sent',
   'management.audit_change_email': 'Email changed',
   'management.audit_confirm_email': 'Email confirmed',
   'management.audit_change_name': 'Name changed',

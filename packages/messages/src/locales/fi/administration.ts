@@ -88,6 +88,11 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.logged_in_on': 'Viimeksi kirjautunut: {{date}}',
   'admin.read_on': 'Viimeksi lukenut: {{date}}',
   'admin.inactive_text': 'Tällä henkilöllä ei ole aktiivista roolia missään koulussa, eikä hän voi kirjautua sisään.',
+  'admin.invitation': 'Kutsu',
+  'admin.invitation_text':
+    'Henkilö saa sähköpostin, jossa on linkki salasanan valitsemiseen. Linkki toimii {{days}} päivän ajan.',
+  'admin.invitation_done': 'Kutsu lähetetään osoitteeseen {{email}}.',
+  'admin.send_invitation': 'Lähetä kutsu',
   'admin.new_password': 'Uusi salasana',
   'admin.new_password_text': 'Luo salasana, jonka voit sanoa ääneen tai tulostaa. Vanha lakkaa toimimasta.',
   'admin.new_password_done': '{{name}} sai uuden salasanan. Se näytetään vain nyt:',

@@ -13,6 +13,12 @@ export const texts = defineTexts('fi', 'emails', {
   'email.reset_text': 'Tilille {{username}} pyydettiin uutta salasanaa. Linkki toimii kerran ja yhden tunnin ajan.',
   'email.reset_action': 'Valitse uusi salasana',
 
+  'email.invitation_subject': 'Lectern-tilisi',
+  'email.invitation_text': '{{school}} on luonut sinulle Lectern-tilin. Käyttäjätunnuksesi on {{username}}.',
+  'email.invitation_link': 'Avaa tämä linkki ja valitse salasana. Linkki toimii {{days}} päivän ajan.',
+  'email.invitation_ignore': 'Jos {{school}} ei ole sinulle tuttu, voit jättää viestin huomiotta.',
+  'email.invitation_action': 'Valitse salasana',
+
   'email.password_changed_subject': 'Salasanasi on vaihdettu',
   'email.password_changed_text': 'Tilin {{username}} salasana vaihdettiin. Muut laitteet kirjattiin ulos.',
   'email.password_changed_warning':

@@ -90,6 +90,11 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.logged_in_on': 'Dernière connexion : {{date}}',
   'admin.read_on': 'Dernière lecture : {{date}}',
   'admin.inactive_text': 'Cette personne n’a de rôle actif dans aucune école et ne peut pas se connecter.',
+  'admin.invitation': 'Invitation',
+  'admin.invitation_text':
+    'La personne reçoit un e-mail avec un lien pour choisir un mot de passe. Le lien fonctionne pendant {{days}} jours.',
+  'admin.invitation_done': 'L’invitation sera envoyée à {{email}}.',
+  'admin.send_invitation': 'Envoyer l’invitation',
   'admin.new_password': 'Nouveau mot de passe',
   'admin.new_password_text': 'Créez un mot de passe que vous pouvez dicter ou imprimer. L’ancien ne fonctionnera plus.',
   'admin.new_password_done': 'Voici le nouveau mot de passe de {{name}}. Il ne sera plus affiché ensuite :',

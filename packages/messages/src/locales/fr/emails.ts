@@ -14,6 +14,12 @@ export const texts = defineTexts('fr', 'emails', {
     'Un nouveau mot de passe a été demandé pour le compte {{username}}. Le lien ne fonctionne qu’une fois, pendant une heure.',
   'email.reset_action': 'Choisir un nouveau mot de passe',
 
+  'email.invitation_subject': 'Votre compte Lectern',
+  'email.invitation_text': '{{school}} a créé un compte Lectern pour vous. Votre identifiant est {{username}}.',
+  'email.invitation_link': 'Ouvrez ce lien et choisissez un mot de passe. Le lien fonctionne pendant {{days}} jours.',
+  'email.invitation_ignore': 'Si vous ne connaissez pas {{school}}, vous pouvez ignorer cet e-mail.',
+  'email.invitation_action': 'Choisir un mot de passe',
+
   'email.password_changed_subject': 'Votre mot de passe a été modifié',
   'email.password_changed_text':
     'Le mot de passe du compte {{username}} a été modifié. Les autres appareils ont été déconnectés.',

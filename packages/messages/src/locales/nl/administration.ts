@@ -88,6 +88,11 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.logged_in_on': 'Laatst ingelogd: {{date}}',
   'admin.read_on': 'Laatst gelezen: {{date}}',
   'admin.inactive_text': 'Deze persoon heeft op geen enkele school een actieve rol en kan niet inloggen.',
+  'admin.invitation': 'Uitnodiging',
+  'admin.invitation_text':
+    'De persoon krijgt een e-mail met een link om een wachtwoord te kiezen. De link werkt {{days}} dagen.',
+  'admin.invitation_done': 'De uitnodiging wordt naar {{email}} gestuurd.',
+  'admin.send_invitation': 'Uitnodiging sturen',
   'admin.new_password': 'Nieuw wachtwoord',
   'admin.new_password_text': 'Maak een wachtwoord dat je kunt zeggen of printen. Het oude werkt dan niet meer.',
   'admin.new_password_done': 'Het nieuwe wachtwoord van {{name}}. Het wordt alleen nu getoond:',

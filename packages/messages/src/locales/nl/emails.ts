@@ -14,6 +14,12 @@ export const texts = defineTexts('nl', 'emails', {
     'Iemand heeft een nieuw wachtwoord aangevraagd voor het account {{username}}. De link werkt één keer, een uur lang.',
   'email.reset_action': 'Nieuw wachtwoord kiezen',
 
+  'email.invitation_subject': 'Je Lectern-account',
+  'email.invitation_text': '{{school}} heeft een Lectern-account voor je gemaakt. Je gebruikersnaam is {{username}}.',
+  'email.invitation_link': 'Open deze link en kies een wachtwoord. De link werkt {{days}} dagen.',
+  'email.invitation_ignore': 'Ken je {{school}} niet? Dan kun je deze e-mail negeren.',
+  'email.invitation_action': 'Wachtwoord kiezen',
+
   'email.password_changed_subject': 'Je wachtwoord is gewijzigd',
   'email.password_changed_text':
     'Het wachtwoord van het account {{username}} is gewijzigd. Andere apparaten zijn uitgelogd.',

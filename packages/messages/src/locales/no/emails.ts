@@ -14,6 +14,12 @@ export const texts = defineTexts('no', 'emails', {
     'Noen har bedt om et nytt passord til kontoen {{username}}. Lenken kan brukes én gang og er gyldig i én time.',
   'email.reset_action': 'Velg nytt passord',
 
+  'email.invitation_subject': 'Lectern-kontoen din',
+  'email.invitation_text': '{{school}} har laget en Lectern-konto til deg. Brukernavnet ditt er {{username}}.',
+  'email.invitation_link': 'Åpne denne lenken og velg et passord. Lenken virker i {{days}} dager.',
+  'email.invitation_ignore': 'Hvis du ikke kjenner {{school}}, kan du se bort fra denne e-posten.',
+  'email.invitation_action': 'Velg passord',
+
   'email.password_changed_subject': 'Passordet ditt er endret',
   'email.password_changed_text': 'Passordet til kontoen {{username}} er endret. Andre enheter er logget ut.',
   'email.password_changed_warning':

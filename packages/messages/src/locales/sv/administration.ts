@@ -88,6 +88,11 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.logged_in_on': 'Senast inloggad: {{date}}',
   'admin.read_on': 'Senast läst: {{date}}',
   'admin.inactive_text': 'Personen har ingen aktiv roll på någon skola och kan inte logga in.',
+  'admin.invitation': 'Inbjudan',
+  'admin.invitation_text':
+    'Personen får ett mejl med en länk för att välja ett lösenord. Länken fungerar i {{days}} dagar.',
+  'admin.invitation_done': 'Inbjudan skickas till {{email}}.',
+  'admin.send_invitation': 'Skicka inbjudan',
   'admin.new_password': 'Nytt lösenord',
   'admin.new_password_text': 'Skapa ett lösenord som du kan säga eller skriva ut. Det gamla slutar fungera.',
   'admin.new_password_done': 'Här är det nya lösenordet för {{name}}. Det visas bara nu:',

@@ -14,6 +14,12 @@ export const texts = defineTexts('sv', 'emails', {
     'Någon har bett om ett nytt lösenord till kontot {{username}}. Länken kan användas en gång och gäller i en timme.',
   'email.reset_action': 'Välj ett nytt lösenord',
 
+  'email.invitation_subject': 'Ditt Lectern-konto',
+  'email.invitation_text': '{{school}} har skapat ett Lectern-konto åt dig. Ditt användarnamn är {{username}}.',
+  'email.invitation_link': 'Öppna länken och välj ett lösenord. Länken fungerar i {{days}} dagar.',
+  'email.invitation_ignore': 'Om du inte känner till {{school}} kan du bortse från mejlet.',
+  'email.invitation_action': 'Välj ett lösenord',
+
   'email.password_changed_subject': 'Ditt lösenord har ändrats',
   'email.password_changed_text': 'Lösenordet till kontot {{username}} har ändrats. Andra enheter har loggats ut.',
   'email.password_changed_warning':

@@ -27,8 +27,6 @@ interface Chain {
 export function verifyAuditLogCommand({ shards }: Pick<Kernel, 'shards'>): Command {
   return {
     name: 'verify-audit-log',
-    usage: '[--contains HASH]',
-    summary: 'Check that the audit log has not been changed',
     options: { contains: { type: 'string' } },
     run: async ({ options, print }) => {
       const noted = typeof options['contains'] === 'string' ? options['contains'] : undefined

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -13,9 +13,12 @@ import { createTestUser, TEST_PASSWORD } from '../../../testing/test-people.ts'
 import type { TestUser, TestUserOptions } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
 import { activityPersonalData } from '../../activity/index.ts'
 import { federationPersonalData } from '../../federation/index.ts'
 import { badges } from '../../federation/tables.ts'
+import { createControlPanelModule } from '../../controlpanel/index.ts'
+import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
 import { createIdentityModule, createSessions, logInPersonalData } from '../../identity/index.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
 import { importsPersonalData } from '../../imports/index.ts'
@@ -53,6 +56,7 @@ beforeAll(async () => {
         createAccountModule(kernel),
         createOwnAccountModule(kernel, { sessions: createSessions(kernel), personalData }),
         await createIdentityModule(kernel),
+        createControlPanelModule(kernel, { sessions: createSessions(kernel) }),
         createMailModule(kernel),
       ]
     },
@@ -256,6 +260,70 @@ describe('a forgotten password', () => {
     await requestReset(other.username)
     await sink.nextEmailTo(other.email)
     expect(sink.emails.length - before).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (uid: string, as: TestPerson) =>
+    server.fetch(`/api/controlpanel/v1/users/${uid}/invitation`, { method: 'POST', as })
+  const createInvited = async (changes: Partial<Row> = {}) => {
+    const town = await createMunicipality(server.kernel)
+    const person = await town.add('New Head', [{ uid: town.school, role: 'admin' }])
+    const email = `${person.userId}@there.example`
+    await server.kernel.shards
+      .forRealm('se')
+      .update(users)
+      .set({ email, ...changes })
+      .where(eq(users.uid, person.userId))
+    return { ...person, email, town }
+  }
+
+  test('leads a person without a password to the first log-in, once', async () => {
+    const head = await createInvited({ passwordHash: null })
+    expect((await invite(head.userId, head.town.chief)).status).toBe(204)
+    const email = await sink.nextEmailTo(head.email)
+    expect(email.text).toContain(
+      `Fyrskolan har skapat ett Lectern-konto åt dig. Ditt användarnamn är ${head.username}.`,
+    )
+    const link = readLink(email)
+    aheadMs = 6 * DAY_MS
+    expect((await post('/password/reset', { link, password: NEW_PASSWORD })).status).toBe(204)
+    aheadMs = 0
+    await logIn(server, head, {}, NEW_PASSWORD)
+    const again = await post('/password/reset', { link, password: NEW_PASSWORD })
+    expect([again.status, await again.json()]).toMatchObject([400, { code: 'link_invalid' }])
+  })
+
+  test.each([
+    ['after seven days', { emailVerified: true }, 7 * DAY_MS + 1],
+    ['after the school corrected the address', { email: 'right@there.example' }, 0],
+    ['for an account that several people use', { sharedAccount: true }, 0],
+  ])('has no effect %s', async (_case, changes, ahead) => {
+    const head = await createInvited()
+    await invite(head.userId, head.town.admin)
+    const link = readLink(await sink.nextEmailTo(head.email))
+    await server.kernel.shards.forRealm('se').update(users).set(changes).where(eq(users.uid, head.userId))
+    aheadMs = ahead
+    expect(await (await post('/password/reset', { link, password: NEW_PASSWORD })).json()).toMatchObject({
+      code: 'link_invalid',
+    })
+  })
+
+  test('is sent only by a person who may set the password, and three times an hour', async () => {
+    const head = await createInvited()
+    const { town } = head
+    const statuses = [town.teacher, town.otherAdmin, town.pupil, town.chief, town.chief, town.superUser, town.chief]
+    const sent = []
+    for (const as of statuses) sent.push((await invite(head.userId, as)).status)
+    expect(sent).toEqual([403, 404, 403, 204, 204, 204, 429])
+    const withoutAddress = await (await invite(town.pupil.userId, town.admin)).json()
+    expect(withoutAddress).toMatchObject(problem('email', 'required'))
+    const [entry] = await server.kernel.shards
+      .forRealm('se')
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, head.userId), eq(auditLog.action, 'invite')))
+    expect(entry?.actor).toBe(town.chief.userId)
   })
 })
 

@@ -7,9 +7,11 @@ import type { EmailKind } from '../../../kernel/mail/email.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { findLink, createLink, consumeLink, readLinkToken } from '../one-time-links.ts'
+import type { OpenedLink } from '../one-time-links.ts'
 import { users } from '../tables.ts'
 import { findAddressee, writeEmail } from '../write-email.ts'
 import { findOwnAccount, ownActions } from './own-account.ts'
+import type { OwnAccountRow } from './own-account.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
 /** Maximum number of emails per request. Several people can have the same address, for example in a family. */
@@ -75,8 +77,16 @@ async function findResettable(kernel: Kernel, realm: Realm, who: string): Promis
   )
 }
 
+/** Returns whether a link may set the password. A link stops working if the email address of the account changes. */
+function allowsNewPassword({ purpose, email }: OpenedLink, account: OwnAccountRow): boolean {
+  if (email !== account.user.email) return false
+  // The administrator decided that an invited person chooses a password, so no further right is necessary.
+  if (purpose === 'invitation') return !account.user.sharedAccount
+  return purpose === 'reset-password' && ownActions(account).includes('EditPassword')
+}
+
 /**
- * Sets a new password for the account of an emailed link. Refuses with `link_invalid`, or with `validation_failed` for
+ * Sets a new password for the account of an emailed link, from an invitation or for a forgotten password. Refuses with `link_invalid`, or with `validation_failed` for
  * a bad password; the link then stays valid.
  */
 export async function resetPassword(
@@ -85,10 +95,10 @@ export async function resetPassword(
   password: string,
 ): Promise<{ readonly realm: Realm; readonly uid: string } | Refusal> {
   const opened = await findLink(kernel, readLinkToken(link))
-  if (opened === undefined || opened.purpose !== 'reset-password') return refuse('link_invalid')
+  if (opened === undefined) return refuse('link_invalid')
   const { db, realm, userUid: uid } = opened
   const account = await findOwnAccount(db, uid)
-  if (account === undefined || !ownActions(account).includes('EditPassword')) return refuse('link_invalid')
+  if (account === undefined || !allowsNewPassword(opened, account)) return refuse('link_invalid')
   const refusal = await refusePassword(password, account.user)
   if (refusal !== undefined) return refusal
   return db.transaction(async (rows) => {

@@ -9,6 +9,8 @@ import { noContent, ok, route } from '../../../kernel/route.ts'
 import {
   changePerson,
   createPerson,
+  invitationEmail,
+  invitePerson,
   listPeople,
   restorePerson,
   ROLES_OF_TYPE,
@@ -28,6 +30,8 @@ export interface SessionPort {
 
 /** Returns the routes for the people of school units. Spec 2 §7, control panel base. */
 export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
+  const invitation = invitationEmail(kernel)
+  kernel.mail.offer(invitation)
   return [
     ...listRoutes(),
     route(calls.getManagedPerson, {
@@ -82,6 +86,11 @@ export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         return { password }
       },
       present: ok,
+    }),
+    route(calls.invitePerson, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params }) => invitePerson(await writeContext(kernel, db, actor), invitation, params.id),
+      present: noContent,
     }),
     ...groupRoutesOfPeople(kernel),
   ]

@@ -9,8 +9,6 @@ import type { ImportBook } from './import-book.ts'
 export function importCommand(importBook: ImportBook): Command {
   return {
     name: 'import-book',
-    usage: 'FILE.epub … [--realm se …]',
-    summary: 'Import EPUB files into the catalogue of some realms, or of all',
     options: { realm: { type: 'string', multiple: true } },
     run: async (input) => {
       const realms = parseRealms(input)

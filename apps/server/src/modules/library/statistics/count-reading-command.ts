@@ -7,8 +7,6 @@ import { recountReading } from './count-reading.ts'
 export function countReadingCommand({ shards }: Pick<Kernel, 'shards'>): Command {
   return {
     name: 'count-reading',
-    usage: '',
-    summary: 'Recount the reading time of each day from the read logs',
     options: {},
     run: async ({ print }) => {
       for (const realm of REALMS)

@@ -10,6 +10,7 @@ import { formatDate } from '../format-moment.ts'
 import styles from '../page.module.css'
 import { usePerson } from '../use-administration.ts'
 import { DeletePerson, RestorePerson } from './delete-person.tsx'
+import { Invitation } from './invitation.tsx'
 import { NewPassword } from './new-password.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonGroups } from './person-groups.tsx'
@@ -65,6 +66,9 @@ function Loaded({ person, type }: PersonProps) {
       <div className={styles['cards']}>
         <div className={styles['column']}>
           <PersonForm key={person.version} person={person} type={type} />
+          {attributes.password.editable === 2 && person.lastLogInAt === null && attributes.email.value !== null && (
+            <Invitation id={id} email={attributes.email.value} />
+          )}
           {attributes.password.editable === 2 && <NewPassword id={id} name={name} />}
         </div>
         <div className={styles['column']}>

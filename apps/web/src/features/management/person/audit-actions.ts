@@ -11,6 +11,7 @@ const ACTION_KEYS = {
   'change-subscription-period': 'management.audit_change_period',
   'delete-subscription-period': 'management.audit_delete_period',
   'change-password': 'management.audit_change_password',
+  invite: 'management.audit_invite',
   'change-email': 'management.audit_change_email',
   'confirm-email': 'management.audit_confirm_email',
   'change-name': 'management.audit_change_name',

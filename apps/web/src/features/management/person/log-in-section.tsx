@@ -1,10 +1,16 @@
-import { endPersonSessions, resetPersonSecondFactors, type UserLogIns } from '@lectern/contracts'
+import {
+  endPersonSessions,
+  INVITATION_DAYS,
+  invitePerson,
+  resetPersonSecondFactors,
+  type UserLogIns,
+} from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { formatName } from '../format-name.ts'
 import styles from '../management.module.css'
@@ -34,6 +40,7 @@ export function LogInSection({ user, managed }: Person) {
           {t('management.act_as')}
         </LinkButton>
       )}
+      <Invitation user={user} managed={managed} />
       <Fetched state={useFetchedPart(logIns, t('page_error.other'))}>
         {({ devices, secondFactors }) => (
           <>
@@ -43,6 +50,32 @@ export function LogInSection({ user, managed }: Person) {
         )}
       </Fetched>
     </Section>
+  )
+}
+
+function Invitation({ user, managed: { attributes, lastLogInAt } }: Pick<Person, 'user' | 'managed'>) {
+  const { t } = useManagementMessages()
+  const { http } = useManagement()
+  const change = useChange()
+  const email = attributes.email.value
+  if (email === null || lastLogInAt !== null || attributes.password.editable !== 2) return null
+  return (
+    <div className={styles['part']}>
+      <h3>{t('admin.invitation')}</h3>
+      <p>{t('admin.invitation_text', { days: String(INVITATION_DAYS) })}</p>
+      <Button
+        look="quiet"
+        busy={change.busy}
+        onClick={() =>
+          change.run({
+            send: () => http.call(invitePerson, { params: { id: user.uid } }),
+            done: t('admin.invitation_done', { email }),
+          })
+        }
+      >
+        {t('admin.send_invitation')}
+      </Button>
+    </div>
   )
 }
 
