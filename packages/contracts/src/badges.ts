@@ -90,5 +90,5 @@ export const logInByBadge = defineCall({
   query: AuthorizeQuery,
   body: z.object({ secret: textBetween(1, 2 * BADGE_SECRET_LENGTH) }),
   responses: { 204: null },
-  errors: ['wrong_badge', 'qr_log_in_off', 'account_inactive', 'too_many_requests'],
+  errors: ['wrong_badge', 'qr_log_in_off', 'account_inactive', 'account_removed', 'too_many_requests'],
 })

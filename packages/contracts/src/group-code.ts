@@ -38,5 +38,5 @@ export const logInByGroupCode = defineCall({
     password: textBetween(1, TEXT_MAX_LENGTH),
   }),
   responses: { 204: null },
-  errors: ['wrong_group_code', 'account_inactive', 'too_many_requests'],
+  errors: ['wrong_group_code', 'account_inactive', 'account_removed', 'too_many_requests'],
 })

@@ -43,6 +43,7 @@ export const logInByLibraryCard = defineCall({
     'wrong_library_card',
     'school_unknown',
     'account_inactive',
+    'account_removed',
     'identifier_taken',
     'provider_unreachable',
     'too_many_requests',

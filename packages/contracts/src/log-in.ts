@@ -72,7 +72,7 @@ export const logInByCredentials = defineCall({
   query: AuthorizeQuery,
   body: Credentials,
   responses: { 200: SecondStep, 204: null },
-  errors: ['wrong_credentials', 'account_inactive', 'too_many_requests', 'second_factor_missing'],
+  errors: ['wrong_credentials', 'account_inactive', 'account_removed', 'too_many_requests', 'second_factor_missing'],
 })
 
 /**

@@ -6,6 +6,8 @@ export const SIGN_IN_REFUSAL_STATUS = {
   qr_log_in_off: 403,
   /** The user has no active association for this log-in, or the school unit of a new user is not active. */
   account_inactive: 403,
+  /** The school has removed the user, and the account will be deleted. Spec 2 §5. */
+  account_removed: 403,
   school_unknown: 403,
   /** The user's school unit belongs to another realm. */
   school_of_other_country: 403,

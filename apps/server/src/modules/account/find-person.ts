@@ -5,6 +5,8 @@ import type { Role } from '@lectern/contracts'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import { associations, schoolUnits, subscriptions, users } from './tables.ts'
 
 /** Data of a person for the claims of tokens. Spec 2 §3, claims. */
@@ -18,6 +20,8 @@ export interface Person {
   readonly superUser: boolean
   /** True if an administrator has decided to delete the account. */
   readonly deleted: boolean
+  /** True if the account will be deleted because the person was removed from the last school unit. */
+  readonly removed: boolean
 }
 
 /** A uid and a password hash. The hash is null if the account has no password. */
@@ -53,6 +57,7 @@ export async function findPerson(kernel: Kernel, uid: string): Promise<Person | 
       subscriptions: user.subscriptions,
       superUser: user.superUser,
       deleted: user.deletionCause === 'administrator',
+      removed: user.deletionCause === 'no-school-unit',
     }
   }
   return undefined
@@ -95,6 +100,12 @@ const personStatement = preparedFor((db) => {
  */
 export function mayLogIn({ roles, superUser, deleted }: Person): boolean {
   return !deleted && (superUser || roles.length > 0)
+}
+
+/** Refuses the log-in of a person who may not log in, with `account_removed` or `account_inactive`. */
+export function refuseLogIn(person: Person | undefined): Refusal | undefined {
+  if (person !== undefined && mayLogIn(person)) return undefined
+  return refuse(person?.deleted === true || person?.removed === true ? 'account_removed' : 'account_inactive')
 }
 
 /** Returns the sorted uids of the active school units in which a person has an active association. */

@@ -13,7 +13,7 @@ import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../../testing/test-server.ts'
 import { createAccountModule } from '../account/index.ts'
-import { associations } from '../account/tables.ts'
+import { associations, users } from '../account/tables.ts'
 import { createIdentityModule } from './index.ts'
 
 const clock = createMovableClock()
@@ -101,6 +101,9 @@ describe('log-in by credentials', () => {
     const person = { realm: 'se', username: leaving.username, password: TEST_PASSWORD }
     const answer = await post(person, authorizeQuery())
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'account_inactive' }])
+    await db.update(users).set({ deletionCause: 'no-school-unit' }).where(eq(users.uid, leaving.userId))
+    const removed = await post(person, authorizeQuery())
+    expect([removed.status, await removed.json()]).toMatchObject([403, { code: 'account_removed' }])
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })

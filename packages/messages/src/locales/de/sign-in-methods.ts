@@ -46,6 +46,8 @@ export const texts = {
     'Die Ausweisnummer oder die PIN ist falsch. Prüfe beides oder frage in deiner Bibliothek, ob dein Ausweis noch gültig ist.',
   'error.qr_log_in_off': 'Deine Schule verwendet keine Anmeldekarten. Melde dich anders an oder frage deine Lehrkraft.',
   'error.account_inactive': 'Dieses Konto ist zurzeit nicht aktiv. Frage deine Lehrkraft.',
+  'error.account_removed':
+    'Deine Schule hat dein Konto entfernt, und es wird innerhalb von 30 Tagen gelöscht. Ist das ein Irrtum? Frage bald in deiner Schule nach.',
   'error.school_unknown':
     'Deine Schule oder Bibliothek ist hier noch nicht registriert. Bitte deine Lehrkraft, sie zu registrieren.',
   'error.school_of_other_country':

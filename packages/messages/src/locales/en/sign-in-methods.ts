@@ -46,6 +46,8 @@ export const texts = {
     'The card number or the PIN is wrong. Check both, or ask your library if your card is still valid.',
   'error.qr_log_in_off': 'Your school does not use login cards. Log in another way, or ask your teacher.',
   'error.account_inactive': 'This account is not active right now. Ask your teacher.',
+  'error.account_removed':
+    'Your school has removed your account, and it will be deleted within 30 days. If this is a mistake, ask your school soon.',
   'error.school_unknown': 'Your school or library is not registered here yet. Ask your teacher to register it.',
   'error.school_of_other_country':
     'Your school is registered in another country. Choose that country and log in again.',

@@ -45,6 +45,8 @@ export const texts = {
     'Kortin numero tai PIN-koodi on väärin. Tarkista molemmat tai kysy kirjastosta, onko korttisi vielä voimassa.',
   'error.qr_log_in_off': 'Koulusi ei käytä kirjautumiskortteja. Kirjaudu toisella tavalla tai kysy opettajalta.',
   'error.account_inactive': 'Tämä tili ei ole juuri nyt käytössä. Kysy opettajalta.',
+  'error.account_removed':
+    'Koulusi on poistanut tilisi, ja se hävitetään 30 päivän kuluessa. Jos tämä on virhe, kysy pian koulultasi.',
   'error.school_unknown':
     'Kouluasi tai kirjastoasi ei ole vielä rekisteröity tänne. Pyydä opettajaasi rekisteröimään se.',
   'error.school_of_other_country': 'Koulusi on rekisteröity toiseen maahan. Valitse se maa ja kirjaudu uudelleen.',

@@ -50,6 +50,8 @@ export const texts = {
   'error.qr_log_in_off':
     'Ton école n’utilise pas les cartes de connexion. Connecte-toi autrement, ou demande à ton enseignant.',
   'error.account_inactive': 'Ce compte n’est pas actif pour le moment. Demande à ton enseignant.',
+  'error.account_removed':
+    'Ton école a retiré ton compte, et il sera supprimé dans les 30 jours. Si c’est une erreur, demande vite à ton école.',
   'error.school_unknown':
     'L’école ou la bibliothèque n’est pas encore inscrite ici. Demander à un enseignant de l’inscrire.',
   'error.school_of_other_country':

@@ -48,6 +48,8 @@ export const texts = {
   'error.qr_log_in_off':
     'Je school gebruikt geen inlogkaarten. Log op een andere manier in of vraag het aan je leraar.',
   'error.account_inactive': 'Dit account is nu niet actief. Vraag het aan je leraar.',
+  'error.account_removed':
+    'Je school heeft je account weggehaald, en het wordt binnen 30 dagen verwijderd. Is dit een fout? Vraag het snel aan je school.',
   'error.school_unknown': 'Je school of bibliotheek is hier nog niet aangemeld. Vraag je leraar om dat te doen.',
   'error.school_of_other_country': 'Je school is aangemeld in een ander land. Kies dat land en log opnieuw in.',
   'error.guardian_not_external':

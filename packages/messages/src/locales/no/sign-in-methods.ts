@@ -47,6 +47,8 @@ export const texts = {
     'Kortnummeret eller PIN-koden er feil. Sjekk begge, eller spør biblioteket om kortet ditt fortsatt er gyldig.',
   'error.qr_log_in_off': 'Skolen din bruker ikke innloggingskort. Logg inn på en annen måte, eller spør læreren din.',
   'error.account_inactive': 'Kontoen er ikke aktiv akkurat nå. Spør læreren din.',
+  'error.account_removed':
+    'Skolen din har fjernet kontoen din, og den blir slettet innen 30 dager. Hvis dette er feil, må du spørre skolen snart.',
   'error.school_unknown':
     'Skolen eller biblioteket ditt er ikke registrert her ennå. Be læreren din om å ordne registreringen.',
   'error.school_of_other_country': 'Skolen din er registrert i et annet land. Velg det landet, og logg inn igjen.',

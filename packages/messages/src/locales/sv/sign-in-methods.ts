@@ -45,6 +45,8 @@ export const texts = {
     'Kortnumret eller pinkoden är fel. Kontrollera båda, eller fråga biblioteket om ditt kort fortfarande gäller.',
   'error.qr_log_in_off': 'Din skola använder inte inloggningskort. Logga in på ett annat sätt, eller fråga din lärare.',
   'error.account_inactive': 'Kontot är inte aktivt just nu. Fråga din lärare.',
+  'error.account_removed':
+    'Din skola har tagit bort ditt konto, och det raderas inom 30 dagar. Om det är fel, fråga din skola snart.',
   'error.school_unknown':
     'Din skola eller ditt bibliotek är inte registrerat här än. Be din lärare ordna registreringen.',
   'error.school_of_other_country': 'Din skola är registrerad i ett annat land. Välj det landet och logga in igen.',

@@ -125,6 +125,11 @@ describe('logging in with a card is refused', () => {
     await cards(false)
     expect(await refusal(secret)).toMatchObject([403, { code: 'qr_log_in_off' }])
     await cards(true)
+    const setCause = (deletionCause: 'administrator' | null) =>
+      db.update(users).set({ deletionCause }).where(eq(users.uid, leaving.userId))
+    await setCause('administrator')
+    expect(await refusal(secret)).toMatchObject([403, { code: 'account_removed' }])
+    await setCause(null)
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, leaving.userId))
     expect(await refusal(secret)).toMatchObject([403, { code: 'account_inactive' }])
   })

@@ -3,7 +3,15 @@ import { getMethodRealm } from '@lectern/contracts'
 import type { Realm, Role } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { createPeople, findByIdentifier, findSchoolUnits, listAssociations, recordAudit } from '../../account/index.ts'
+import {
+  createPeople,
+  findByIdentifier,
+  findPerson,
+  findSchoolUnits,
+  listAssociations,
+  recordAudit,
+  refuseLogIn,
+} from '../../account/index.ts'
 import type { IdentifiedUnit } from '../../account/index.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
@@ -34,8 +42,9 @@ async function checkExistingAccount(
   uid: string,
   role: Role | undefined,
 ): Promise<string | Refusal> {
+  const refusal = refuseLogIn(await findPerson(kernel, uid))
+  if (refusal !== undefined) return refusal
   const active = (await listAssociations(kernel.shards.forRealm(realm), uid)).filter((place) => place.active)
-  if (active.length === 0) return refuse('account_inactive')
   if (active.some(({ role }) => role === 'guardian')) return refuse('guardian_not_external')
   // A person is either a student or not (spec 2 §5). A changed answer means that the identifier belongs to another
   // person now.

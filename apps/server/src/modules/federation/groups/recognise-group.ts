@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { findGroupByCode, listAssociations, verifyPassword } from '../../account/index.ts'
+import { findGroupByCode, verifyPassword } from '../../account/index.ts'
 import type { FirstFactor } from '../../identity/index.ts'
 import { groupLogIns } from '../tables.ts'
 
 /**
  * Returns the first factor for the group's shared account, or undefined for a wrong code or password; both cases take
- * about the same time. Refuses with `account_inactive`.
+ * about the same time.
  */
 export async function recogniseGroup(
   kernel: Kernel,
@@ -23,6 +22,5 @@ export async function recogniseGroup(
     group === undefined ? [] : await db.select().from(groupLogIns).where(eq(groupLogIns.groupUid, group.uid))
   const isRight = await verifyPassword(groupLogIn?.passwordHash, password)
   if (!isRight || groupLogIn === undefined) return undefined
-  if (!(await listAssociations(db, groupLogIn.userUid)).some(({ active }) => active)) return refuse('account_inactive')
   return { accountId: groupLogIn.userUid, realm, amr: ['group-code'] }
 }

@@ -1,15 +1,15 @@
 import type { Credentials } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
-import { findLogin, findPerson, mayLogIn, verifyPassword } from '../../account/index.ts'
+import { findLogin, verifyPassword } from '../../account/index.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { readDevice } from '../log-in-limits/device-cookie.ts'
 
 const BUSY_WAIT_S = 1
 
 /**
- * Returns the uid of the person, and `Set-Cookie` lines for the browser. Refuses with `wrong_credentials`,
- * `account_inactive` and `too_many_requests`.
+ * Returns the uid of the person, and `Set-Cookie` lines for the browser. Refuses with `wrong_credentials` and
+ * `too_many_requests`.
  */
 export async function checkCredentials(
   { kernel, logInAttempts, passwordGate }: Pick<IdentityDependencies, 'kernel' | 'logInAttempts' | 'passwordGate'>,
@@ -31,7 +31,5 @@ export async function checkCredentials(
     return refuseForNow(BUSY_WAIT_S)
   }
   if (accountId === undefined) return refuse('wrong_credentials')
-  const cookies = await attempt.succeeded()
-  const person = await findPerson(kernel, accountId)
-  return person !== undefined && mayLogIn(person) ? { accountId, cookies } : refuse('account_inactive')
+  return { accountId, cookies: await attempt.succeeded() }
 }

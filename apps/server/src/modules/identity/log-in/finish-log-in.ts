@@ -1,7 +1,7 @@
 import { ACR, ACT_REASON_MIN_LENGTH } from '@lectern/contracts'
 import type { AuthorizeQuery, Realm, SecondStep } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { recordLogIn } from '../../account/index.ts'
+import { findPerson, recordLogIn, refuseLogIn } from '../../account/index.ts'
 import { obtainCode } from '../obtain-code.ts'
 import { requiresSecondFactor } from '../claims.ts'
 import { endBrowserSession, findBrowserSession } from '../browser-session.ts'
@@ -35,7 +35,7 @@ export interface FirstFactor {
 
 /**
  * Issues a code, or begins the second step if the person's settings or the client require a second step. Refuses with
- * `second_factor_missing`.
+ * `account_inactive`, `account_removed` and `second_factor_missing`.
  */
 export async function continueLogIn(
   dependencies: IdentityDependencies,
@@ -43,6 +43,8 @@ export async function continueLogIn(
   query: AuthorizeQuery,
   cookies: string | undefined,
 ): Promise<FirstStepResult | Refusal> {
+  const refusal = refuseLogIn(await findPerson(dependencies.kernel, accountId))
+  if (refusal !== undefined) return refusal
   const state = await readFactors(dependencies.kernel.shards.forRealm(realm), accountId)
   const required = requiresSecondFactor(query.acr_values)
   if (state === undefined)
