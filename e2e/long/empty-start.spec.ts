@@ -185,4 +185,18 @@ test('a school begins in an empty database, and works', async ({ browser }) => {
     await button(teacher, 'Create 100 missing cards').click()
     await expect(teacher.getByRole('img', { name: /^Card for/ })).toHaveCount(100)
   })
+
+  await step('the school year ends: two classes move up, and the last class leaves', async () => {
+    await head.getByRole('link', { name: 'Hillside School' }).click()
+    await head
+      .getByRole('navigation', { name: 'Hillside School' })
+      .getByRole('link', { name: /^Groups/ })
+      .click()
+    await link(head, 'New school year').click()
+    await expect(head.getByRole('group', { name: '3 Cedar' }).getByLabel('Next year')).toHaveValue('leave')
+    await expect(head.getByText('Groups that change: 3. Pupils who leave: 100.')).toBeVisible()
+    await button(head, 'Start the school year').click()
+    await head.getByRole('alertdialog').getByRole('button', { name: 'Start the school year' }).click()
+    await expect(head.getByText('Groups that changed: 3. Pupils who left: 100.')).toBeVisible()
+  })
 })

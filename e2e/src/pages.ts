@@ -112,6 +112,11 @@ export const PAGES: readonly PageAddress[] = [
     open: ({ school }) => `/controlpanel/schools/${school}/new-group`,
   },
   {
+    ...fixedAddress('/controlpanel/schools/$id/new-year'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/new-year`,
+  },
+  {
     ...fixedAddress('/controlpanel/people/$type/$id'),
     aim: 'a pupil of the school',
     open: ({ pupil }) => `/controlpanel/people/students/${pupil}`,

@@ -139,6 +139,12 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
       namesRow: true,
       staff: 'school',
     },
+    'POST /api/controlpanel/v1/organizations/:id/school-year': {
+      params: { id: school },
+      body: { data: { groups: [{ id: FRESH_GROUP, version: 1, name: `Next year ${FRESH_GROUP}` }] } },
+      namesRow: true,
+      staff: 'administrators',
+    },
     ...importInputs(school),
     'POST /api/controlpanel/v1/users/:id/invitation': {
       params: { id: FRESH_PUPIL },

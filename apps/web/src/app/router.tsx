@@ -224,6 +224,13 @@ const newGroupRoute = createRoute({
   component: lazyRouteComponent(importControlPanel, 'NewGroupRoute'),
 })
 
+const schoolYearRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/new-year',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'SchoolYearRoute'),
+})
+
 const personRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/people/$type/$id',
@@ -433,6 +440,7 @@ const routeTree = rootRoute.addChildren([
       newPersonRoute,
       importRoute,
       newGroupRoute,
+      schoolYearRoute,
       personRoute,
       groupRoute,
       manageRoute.addChildren([

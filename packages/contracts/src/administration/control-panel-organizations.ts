@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { textUpTo } from '../text.ts'
 import { listPage, listQuery } from './list-query.ts'
 
 /** A school unit that the actor administers or teaches in. */
@@ -39,4 +40,32 @@ export const getManagedOrganization = defineCall({
   params: OrganizationParams,
   responses: { 200: ManagedOrganization },
   errors: ['not_found'],
+})
+
+/** Maximum number of groups of one new school year. */
+export const SCHOOL_YEAR_GROUPS_MAX = 200
+
+/** What happens to a group in the new school year. `leaves`: its pupils leave the school. */
+export const SchoolYearStep = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  name: textUpTo(10_000),
+  leaves: z._default(z.boolean(), false),
+})
+export type SchoolYearStep = z.infer<typeof SchoolYearStep>
+
+/** Gives groups new names, and removes the pupils who leave the school. */
+export const startSchoolYear = defineCall({
+  service: 'controlPanel',
+  method: 'POST',
+  path: '/v1/organizations/:id/school-year',
+  summary: 'Start a school year: new names of groups, and pupils who leave',
+  access: 'user',
+  repeat: 'first response',
+  params: OrganizationParams,
+  body: z.object({
+    data: z.object({ groups: z.array(SchoolYearStep).check(z.minLength(1), z.maxLength(SCHOOL_YEAR_GROUPS_MAX)) }),
+  }),
+  responses: { 200: z.object({ renamed: z.int(), leavers: z.int() }) },
+  errors: ['not_found', 'conflict', 'changed_meanwhile', 'not_while_acting'],
 })

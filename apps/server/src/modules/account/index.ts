@@ -32,6 +32,7 @@ export { administersUnit, managesGroup, readScope, seesUnit } from './administra
 export type { Scope } from './administration/scope.ts'
 export { countPeriods, listPeriods, listUnitPeriods } from './administration/subscription-list.ts'
 export type { PeriodOwner } from './administration/subscription-list.ts'
+export { startSchoolYear } from './administration/start-school-year.ts'
 export { ROLES_OF_TYPE } from './administration/user-type.ts'
 export type { WriteContext } from './administration/write-context.ts'
 export { changeGroup, createGroup, deleteGroup } from './administration/write-group.ts'

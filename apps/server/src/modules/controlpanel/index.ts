@@ -36,7 +36,7 @@ export function createControlPanelModule(kernel: Kernel, { sessions }: ControlPa
         act: async ({ actor, db }) => (await readCurrentProfile(db, actor, kernel.clock.now())) ?? refuse('not_found'),
         present: ok,
       }),
-      ...organizationRoutes(),
+      ...organizationRoutes(kernel, sessions),
       ...groupRoutes(kernel),
       ...peopleRoutes(kernel, sessions),
     ],

@@ -6,6 +6,7 @@ import { NewGroupScreen } from '../../features/control-panel/groups/new-group-sc
 import { NewPersonScreen } from '../../features/control-panel/people/new-person-screen.tsx'
 import { PersonScreen } from '../../features/control-panel/people/person-screen.tsx'
 import { ImportScreen } from '../../features/control-panel/people-import/import-screen.tsx'
+import { SchoolYearScreen } from '../../features/control-panel/school-year/school-year-screen.tsx'
 import { SchoolScreen } from '../../features/control-panel/schools/school-screen.tsx'
 import { parseSchoolTab } from '../../features/control-panel/schools/school-tab.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
@@ -14,6 +15,7 @@ const school = getRouteApi('/guarded/app/controlpanel/schools/$id')
 const newPerson = getRouteApi('/guarded/app/controlpanel/schools/$id/new/$type')
 const peopleImport = getRouteApi('/guarded/app/controlpanel/schools/$id/import/$type')
 const newGroup = getRouteApi('/guarded/app/controlpanel/schools/$id/new-group')
+const schoolYear = getRouteApi('/guarded/app/controlpanel/schools/$id/new-year')
 const person = getRouteApi('/guarded/app/controlpanel/people/$type/$id')
 const group = getRouteApi('/guarded/app/controlpanel/groups/$id')
 
@@ -42,6 +44,11 @@ export function ImportRoute() {
 /** `/controlpanel/schools/{id}/new-group`: shows the form for a new group. */
 export function NewGroupRoute() {
   return <NewGroupScreen school={newGroup.useParams().id} />
+}
+
+/** `/controlpanel/schools/{id}/new-year`: starts a school year. */
+export function SchoolYearRoute() {
+  return <SchoolYearScreen school={schoolYear.useParams().id} />
 }
 
 /** `/controlpanel/people/{type}/{id}`: shows a person. */

@@ -14,7 +14,7 @@ import type { CallParts } from '../../platform/http/call-url.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
 /** First part of the key of every query of the administration. A change makes all of them stale. */
-const ADMINISTRATION_KEY = 'administration'
+export const ADMINISTRATION_KEY = 'administration'
 
 /** Fetches one call of the administration. The last response stays visible while the next page loads. */
 export function useAdministrationQuery<C extends Call>(contract: C, input: CallInput<C> & CallParts) {

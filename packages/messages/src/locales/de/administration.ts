@@ -94,6 +94,23 @@ export const texts = defineTexts('de', 'administration', {
     'Die Person erhält eine E-Mail mit einem Link, um ein Passwort zu wählen. Der Link gilt {{days}} Tage.',
   'admin.invitation_done': 'Die Einladung wird an {{email}} gesendet.',
   'admin.send_invitation': 'Einladung senden',
+  'admin.school_year': 'Neues Schuljahr',
+  'admin.year_text':
+    'Gib jeder Gruppe ihren Namen für das neue Jahr, und wähle, wer die Schule verlässt. Vor deiner Bestätigung ändert sich nichts.',
+  'admin.year_choice': 'Nächstes Jahr',
+  'admin.year_rename': 'Neuer Name',
+  'admin.year_leave': 'Verlässt die Schule',
+  'admin.year_keep': 'Bleibt, wie sie ist',
+  'admin.year_name': 'Name',
+  'admin.year_pupils': 'Schülerinnen und Schüler: {{pupils}}',
+  'admin.year_summary': 'Geänderte Gruppen: {{groups}}. Verlassen die Schule: {{pupils}}.',
+  'admin.year_nothing': 'Noch ändert sich nichts. Wähle für eine Gruppe einen neuen Namen oder „Verlässt die Schule“.',
+  'admin.year_start': 'Schuljahr beginnen',
+  'admin.year_confirm_title': 'Das neue Schuljahr beginnen?',
+  'admin.year_confirm_leave':
+    'Ein Konto ohne andere Schule wird in 30 Tagen gelöscht. Bis dahin kannst du es wiederherstellen.',
+  'admin.year_done':
+    'Das neue Schuljahr hat begonnen. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
   'admin.new_password': 'Neues Passwort',
   'admin.new_password_text':
     'Das neue Passwort lässt sich vorlesen oder ausdrucken. Das alte funktioniert dann nicht mehr.',

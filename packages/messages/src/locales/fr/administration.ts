@@ -95,6 +95,24 @@ export const texts = defineTexts('fr', 'administration', {
     'La personne reçoit un e-mail avec un lien pour choisir un mot de passe. Le lien fonctionne pendant {{days}} jours.',
   'admin.invitation_done': 'L’invitation sera envoyée à {{email}}.',
   'admin.send_invitation': 'Envoyer l’invitation',
+  'admin.school_year': 'Nouvelle année scolaire',
+  'admin.year_text':
+    'Donnez à chaque groupe son nom pour la nouvelle année, et choisissez quels élèves quittent l’école. Rien ne change avant votre confirmation.',
+  'admin.year_choice': 'L’an prochain',
+  'admin.year_rename': 'Nouveau nom',
+  'admin.year_leave': 'Les élèves quittent l’école',
+  'admin.year_keep': 'Reste comme il est',
+  'admin.year_name': 'Nom',
+  'admin.year_pupils': 'Élèves : {{pupils}}',
+  'admin.year_summary': 'Groupes qui changent : {{groups}}. Élèves qui partent : {{pupils}}.',
+  'admin.year_nothing':
+    'Rien ne change encore. Choisissez un nouveau nom ou « Les élèves quittent l’école » pour un groupe.',
+  'admin.year_start': 'Commencer l’année scolaire',
+  'admin.year_confirm_title': 'Commencer la nouvelle année scolaire ?',
+  'admin.year_confirm_leave':
+    'Un compte sans autre école est supprimé dans 30 jours. D’ici là, vous pouvez le rétablir.',
+  'admin.year_done':
+    'La nouvelle année scolaire a commencé. Groupes qui ont changé : {{groups}}. Élèves partis : {{pupils}}.',
   'admin.new_password': 'Nouveau mot de passe',
   'admin.new_password_text': 'Créez un mot de passe que vous pouvez dicter ou imprimer. L’ancien ne fonctionnera plus.',
   'admin.new_password_done': 'Voici le nouveau mot de passe de {{name}}. Il ne sera plus affiché ensuite :',

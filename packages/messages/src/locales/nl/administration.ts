@@ -93,6 +93,24 @@ export const texts = defineTexts('nl', 'administration', {
     'De persoon krijgt een e-mail met een link om een wachtwoord te kiezen. De link werkt {{days}} dagen.',
   'admin.invitation_done': 'De uitnodiging wordt naar {{email}} gestuurd.',
   'admin.send_invitation': 'Uitnodiging sturen',
+  'admin.school_year': 'Nieuw schooljaar',
+  'admin.year_text':
+    'Geef elke groep een naam voor het nieuwe jaar en kies welke leerlingen de school verlaten. Er verandert niets voordat je bevestigt.',
+  'admin.year_choice': 'Volgend jaar',
+  'admin.year_rename': 'Nieuwe naam',
+  'admin.year_leave': 'Leerlingen verlaten de school',
+  'admin.year_keep': 'Blijft zoals het is',
+  'admin.year_name': 'Naam',
+  'admin.year_pupils': 'Leerlingen: {{pupils}}',
+  'admin.year_summary': 'Groepen die veranderen: {{groups}}. Leerlingen die vertrekken: {{pupils}}.',
+  'admin.year_nothing':
+    'Er verandert nog niets. Kies voor een groep een nieuwe naam of ‘Leerlingen verlaten de school’.',
+  'admin.year_start': 'Schooljaar starten',
+  'admin.year_confirm_title': 'Het nieuwe schooljaar starten?',
+  'admin.year_confirm_leave':
+    'Een account zonder andere school wordt over 30 dagen verwijderd. Tot dan kun je het herstellen.',
+  'admin.year_done':
+    'Het nieuwe schooljaar is gestart. Groepen die veranderd zijn: {{groups}}. Leerlingen die vertrokken zijn: {{pupils}}.',
   'admin.new_password': 'Nieuw wachtwoord',
   'admin.new_password_text': 'Maak een wachtwoord dat je kunt zeggen of printen. Het oude werkt dan niet meer.',
   'admin.new_password_done': 'Het nieuwe wachtwoord van {{name}}. Het wordt alleen nu getoond:',

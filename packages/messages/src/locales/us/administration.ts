@@ -5,6 +5,13 @@ import { texts as english } from '../en/administration.ts'
 export const texts = defineTexts('us', 'administration', {
   ...english,
   'admin.no_groups_text': 'A group is a class or a team. Its teachers see what its students read.',
+  'admin.year_text':
+    'Give each group its name for the new year, and choose which students leave the school. Nothing changes before you confirm.',
+  'admin.year_leave': 'Students leave the school',
+  'admin.year_pupils': 'Students: {{pupils}}',
+  'admin.year_summary': 'Groups that change: {{groups}}. Students who leave: {{pupils}}.',
+  'admin.year_nothing': 'Nothing changes yet. Choose a new name or “Students leave the school” for a group.',
+  'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Students who left: {{pupils}}.',
   'admin.group_empty_text': 'Search for students and teachers of the school below, and add them.',
   'admin.give_book_text': 'The book appears on the bookshelf of every student of the group.',
   'admin.book_given_one': '{{count}} student has the book on the bookshelf now.',

@@ -47,32 +47,41 @@ export function restorePerson(context: WriteContext, uid: string): Promise<Refus
  * stays as inactive, so that the administrators of the unit can restore the person. Refuses with `not_found` and
  * `forbidden`.
  */
-export async function removeFromUnit(context: WriteContext, uid: string, unit: string): Promise<Refusal | undefined> {
+export function removeFromUnit(context: WriteContext, uid: string, unit: string): Promise<Refusal | undefined> {
+  const { kernel, actor } = context
+  return kernel.shards.forRealm(actor.realm).transaction((rows) => removePerson(context, rows, uid, unit))
+}
+
+/** As `removeFromUnit`, in a transaction of the caller. */
+export async function removePerson(
+  context: WriteContext,
+  rows: Rows,
+  uid: string,
+  unit: string,
+): Promise<Refusal | undefined> {
   const { kernel, actor, scope } = context
-  return kernel.shards.forRealm(actor.realm).transaction(async (rows) => {
-    const person = await readAdministeredPerson(rows, actor.realm, uid, { lock: true })
-    if (person === undefined || !relate(scope, person).sees) return refuse('not_found')
-    if (!person.roles.some((role) => role.uid === unit)) return refuse('not_found')
-    if (!administersUnit(scope, unit) || scope.actor === uid) return refuse('forbidden')
-    const { user, roles } = person
-    if (roles.length > 1) await removeRoles(rows, uid, [unit])
-    else {
-      await rows
-        .update(associations)
-        .set({ active: false })
-        .where(and(eq(associations.userUid, uid), eq(associations.schoolUnitUid, unit)))
-      await rows
-        .update(users)
-        .set({ deletionDueAt: deletionTime(kernel.clock.now()), deletionCause: 'no-school-unit' })
-        .where(eq(users.uid, uid))
-    }
+  const person = await readAdministeredPerson(rows, actor.realm, uid, { lock: true })
+  if (person === undefined || !relate(scope, person).sees) return refuse('not_found')
+  if (!person.roles.some((role) => role.uid === unit)) return refuse('not_found')
+  if (!administersUnit(scope, unit) || scope.actor === uid) return refuse('forbidden')
+  const { user, roles } = person
+  if (roles.length > 1) await removeRoles(rows, uid, [unit])
+  else {
+    await rows
+      .update(associations)
+      .set({ active: false })
+      .where(and(eq(associations.userUid, uid), eq(associations.schoolUnitUid, unit)))
     await rows
       .update(users)
-      .set({ version: user.version + 1 })
+      .set({ deletionDueAt: deletionTime(kernel.clock.now()), deletionCause: 'no-school-unit' })
       .where(eq(users.uid, uid))
-    await recordChange(context, rows, uid, 'remove-from-unit', { schoolUnit: unit })
-    return undefined
-  })
+  }
+  await rows
+    .update(users)
+    .set({ version: user.version + 1 })
+    .where(eq(users.uid, uid))
+  await recordChange(context, rows, uid, 'remove-from-unit', { schoolUnit: unit })
+  return undefined
 }
 
 async function changeDeletion(

@@ -23,7 +23,8 @@ export interface GroupData {
   readonly removeUsers?: readonly string[] | undefined
 }
 
-const INDEX_PROBLEMS: IndexProblems = { groups_school_unit_name: ['name', 'name_used'] }
+/** Spec 2 §5, message catalogue. */
+export const INDEX_PROBLEMS: IndexProblems = { groups_school_unit_name: ['name', 'name_used'] }
 
 /** Creates codes for groups. */
 export type MakeCode = () => string
@@ -128,7 +129,8 @@ async function addMembers(
     .onConflictDoNothing()
 }
 
-function groupProblems({ name, ageFilter }: GroupData): FieldProblem[] {
+/** Returns the problems of new values of a group. */
+export function groupProblems({ name, ageFilter }: GroupData): FieldProblem[] {
   const nameProblem = name === undefined ? undefined : textRule(name)
   const ageProblem = ageFilter === undefined || ageFilter === null ? undefined : ageFilterRule(ageFilter)
   return [

@@ -37,6 +37,11 @@ function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonl
           {parent !== null && <p className={styles['second']}>{parent.name}</p>}
         </div>
         <div className={styles['buttons']}>
+          {tab === 'groups' && administered && (
+            <LinkButton look="quiet" to="/controlpanel/schools/$id/new-year" params={{ id }}>
+              {t('admin.school_year')}
+            </LinkButton>
+          )}
           {tab === 'groups' && (
             <LinkButton to="/controlpanel/schools/$id/new-group" params={{ id }}>
               <Plus aria-hidden /> {t('admin.new_group')}

@@ -12,6 +12,7 @@ const ACTION_KEYS = {
   'delete-subscription-period': 'management.audit_delete_period',
   'change-password': 'management.audit_change_password',
   invite: 'management.audit_invite',
+  'start-school-year': 'management.audit_school_year',
   'change-email': 'management.audit_change_email',
   'confirm-email': 'management.audit_confirm_email',
   'change-name': 'management.audit_change_name',
