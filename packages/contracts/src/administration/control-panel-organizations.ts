@@ -45,7 +45,7 @@ export const getManagedOrganization = defineCall({
 /** Maximum number of groups of one new school year. */
 export const SCHOOL_YEAR_GROUPS_MAX = 200
 
-/** What happens to a group in the new school year. `leaves`: its pupils leave the school. */
+/** The change of a group for the new school year. `leaves`: its pupils leave the school. */
 export const SchoolYearStep = z.object({
   id: z.uuid(),
   version: z.int(),

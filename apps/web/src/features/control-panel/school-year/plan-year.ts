@@ -1,6 +1,6 @@
 import type { ManagedGroup, SchoolYearStep } from '@lectern/contracts'
 
-/** What happens to a group in the new school year. */
+/** The choice for a group in the new school year. */
 export type YearChoice = 'keep' | 'rename' | 'leave'
 
 export interface YearPlan {
