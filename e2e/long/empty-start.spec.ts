@@ -4,7 +4,9 @@ import { promisify } from 'node:util'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
 import { findEmailedLink } from '../src/emails.ts'
+import { launchWithCamera } from '../src/fake-camera.ts'
 import { logInByHand, origin } from '../src/log-in.ts'
+import { readQrCode } from '../src/read-qr-code.ts'
 import { startServerWith, type StoppableServer } from '../src/start-server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -28,8 +30,8 @@ test.afterAll(async () => {
 })
 
 /** Opens a page in a browser without cookies, which speaks English. Its clicks count for the current step. */
-async function newVisitor(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB' })
+async function newVisitor(browser: Browser, permissions: string[] = []): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', permissions })
   await context.exposeBinding('countClick', () => {
     const name = test.info().annotations.at(-1)?.description ?? ''
     clicks.set(name, (clicks.get(name) ?? 0) + 1)
@@ -184,6 +186,16 @@ test('a school begins in an empty database, and works', async ({ browser }) => {
     await link(teacher, 'Login cards and group code').click()
     await button(teacher, 'Create 100 missing cards').click()
     await expect(teacher.getByRole('img', { name: /^Card for/ })).toHaveCount(100)
+  })
+
+  await step('a pupil logs in with the card', async () => {
+    const card = await readQrCode(teacher.getByRole('img', { name: 'Card for First1 Last1' }))
+    const camera = await launchWithCamera(test.info().outputPath('card.y4m'), card)
+    const pupil = await newVisitor(camera, ['camera'])
+    await pupil.goto(`${origin()}/login`)
+    await button(pupil, 'Scan my card').click()
+    await expect(pupil.getByRole('heading', { name: 'Hello, First1' })).toBeVisible()
+    await camera.close()
   })
 
   await step('the school year ends: two classes move up, and the last class leaves', async () => {
