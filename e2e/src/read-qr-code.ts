@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 
 /** Returns the text of the QR code that an element shows, as a camera reads it. */
 export async function readQrCode(element: Locator): Promise<string> {

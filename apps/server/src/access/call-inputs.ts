@@ -146,6 +146,11 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
       staff: 'administrators',
     },
     ...importInputs(school),
+    'GET /api/controlpanel/v1/users/:id/log-in-problems': {
+      params: { id: FRESH_PUPIL },
+      namesRow: true,
+      staff: 'teachers',
+    },
     'POST /api/controlpanel/v1/users/:id/invitation': {
       params: { id: FRESH_PUPIL },
       namesRow: true,

@@ -303,3 +303,17 @@ export const invitePerson = defineCall({
   responses: { 204: null },
   errors: ['not_found', 'not_while_acting', 'too_many_requests'],
 })
+
+/** Reasons why a person cannot log in, or not with a card. */
+export const LOG_IN_PROBLEMS = ['deleting', 'no_active_school', 'no_password', 'cards_off', 'no_card'] as const
+
+export const checkPersonLogIn = defineCall({
+  service: 'controlPanel',
+  method: 'GET',
+  path: '/v1/users/:id/log-in-problems',
+  summary: 'Get the reasons why a person cannot log in',
+  access: 'user',
+  params: UserParams,
+  responses: { 200: z.object({ problems: z.array(z.enum(LOG_IN_PROBLEMS)) }) },
+  errors: ['not_found'],
+})

@@ -111,6 +111,17 @@ export const texts = defineTexts('de', 'administration', {
     'Ein Konto ohne andere Schule wird in 30 Tagen gelöscht. Bis dahin kannst du es wiederherstellen.',
   'admin.year_done':
     'Das neue Schuljahr hat begonnen. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
+  'admin.login_check': 'Die Anmeldung klappt nicht?',
+  'admin.login_fine':
+    'Mit diesem Konto kann man sich anmelden. Prüfe auf der Anmeldeseite das Land und den Benutzernamen: {{username}}.',
+  'admin.login_deleting':
+    'Dieses Konto wird gelöscht, darum klappt die Anmeldung nicht. Wähle oben auf der Seite „Wiederherstellen“.',
+  'admin.login_no_active_school':
+    'Dieses Konto gehört zu keiner aktiven Schule, darum klappt die Anmeldung nicht. Die Verwaltung kann eine Schule hinzufügen.',
+  'admin.login_no_password': 'Dieses Konto hat kein Passwort. Lege eines mit „Neues Passwort“ an.',
+  'admin.login_cards_off':
+    'An der Schule sind Anmeldekarten ausgeschaltet. Die Verwaltung der Gemeinde kann sie einschalten.',
+  'admin.login_no_card': 'Dieses Kind hat keine Anmeldekarte. Öffne eine Gruppe des Kindes, um eine zu erstellen.',
   'admin.new_password': 'Neues Passwort',
   'admin.new_password_text':
     'Das neue Passwort lässt sich vorlesen oder ausdrucken. Das alte funktioniert dann nicht mehr.',

@@ -108,6 +108,15 @@ export const texts = {
   'admin.year_confirm_leave':
     'An account without another school is deleted in 30 days. Until then, you can restore it.',
   'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Pupils who left: {{pupils}}.',
+  'admin.login_check': 'Can’t log in?',
+  'admin.login_fine': 'This account can log in. Check the country on the login page, and the username: {{username}}.',
+  'admin.login_deleting': 'This account will be deleted, so it cannot log in. Choose “Restore” at the top of the page.',
+  'admin.login_no_active_school':
+    'This account has no active school, so it cannot log in. An administrator can add a school.',
+  'admin.login_no_password': 'This account has no password. Create one with “New password”.',
+  'admin.login_cards_off':
+    'The school has switched login cards off. The administrator of the municipality can switch them on.',
+  'admin.login_no_card': 'This pupil has no login card. Open a group of the pupil to create one.',
   'admin.new_password': 'New password',
   'admin.new_password_text': 'Create a password that you can say or print. The old one stops working.',
   'admin.new_password_done': 'The new password of {{name}}. It is shown only now:',

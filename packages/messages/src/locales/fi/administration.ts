@@ -109,6 +109,14 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.year_confirm_leave':
     'Tili, jolla ei ole toista koulua, hävitetään 30 päivän kuluttua. Siihen asti voit palauttaa sen.',
   'admin.year_done': 'Uusi lukuvuosi on alkanut. Muuttuneita ryhmiä: {{groups}}. Lähteneitä oppilaita: {{pupils}}.',
+  'admin.login_check': 'Eikö kirjautuminen onnistu?',
+  'admin.login_fine': 'Tällä tilillä voi kirjautua. Tarkista kirjautumissivun maa ja käyttäjätunnus: {{username}}.',
+  'admin.login_deleting': 'Tämä tili hävitetään, joten sillä ei voi kirjautua. Valitse sivun yläosasta ”Palauta”.',
+  'admin.login_no_active_school':
+    'Tilillä ei ole aktiivista koulua, joten sillä ei voi kirjautua. Ylläpitäjä voi lisätä koulun.',
+  'admin.login_no_password': 'Tilillä ei ole salasanaa. Luo se kohdassa ”Uusi salasana”.',
+  'admin.login_cards_off': 'Koulu ei käytä kirjautumiskortteja. Kunnan ylläpitäjä voi ottaa ne käyttöön.',
+  'admin.login_no_card': 'Oppilaalla ei ole kirjautumiskorttia. Avaa oppilaan ryhmä ja luo kortti.',
   'admin.new_password': 'Uusi salasana',
   'admin.new_password_text': 'Luo salasana, jonka voit sanoa ääneen tai tulostaa. Vanha lakkaa toimimasta.',
   'admin.new_password_done': '{{name}} sai uuden salasanan. Se näytetään vain nyt:',

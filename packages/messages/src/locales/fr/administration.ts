@@ -113,6 +113,17 @@ export const texts = defineTexts('fr', 'administration', {
     'Un compte sans autre école est supprimé dans 30 jours. D’ici là, vous pouvez le rétablir.',
   'admin.year_done':
     'La nouvelle année scolaire a commencé. Groupes qui ont changé : {{groups}}. Élèves partis : {{pupils}}.',
+  'admin.login_check': 'Connexion impossible ?',
+  'admin.login_fine':
+    'Ce compte peut se connecter. Vérifiez le pays sur la page de connexion et l’identifiant : {{username}}.',
+  'admin.login_deleting':
+    'Ce compte va être supprimé et ne peut plus se connecter. Choisissez « Rétablir » en haut de la page.',
+  'admin.login_no_active_school':
+    'Ce compte n’a pas d’école active et ne peut pas se connecter. Un administrateur peut ajouter une école.',
+  'admin.login_no_password': 'Ce compte n’a pas de mot de passe. Créez-en un avec « Nouveau mot de passe ».',
+  'admin.login_cards_off':
+    'L’école a désactivé les cartes de connexion. L’administrateur de la commune peut les activer.',
+  'admin.login_no_card': 'Cet élève n’a pas de carte de connexion. Ouvrez un groupe de l’élève pour en créer une.',
   'admin.new_password': 'Nouveau mot de passe',
   'admin.new_password_text': 'Créez un mot de passe que vous pouvez dicter ou imprimer. L’ancien ne fonctionnera plus.',
   'admin.new_password_done': 'Voici le nouveau mot de passe de {{name}}. Il ne sera plus affiché ensuite :',

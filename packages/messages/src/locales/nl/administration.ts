@@ -111,6 +111,15 @@ export const texts = defineTexts('nl', 'administration', {
     'Een account zonder andere school wordt over 30 dagen verwijderd. Tot dan kun je het herstellen.',
   'admin.year_done':
     'Het nieuwe schooljaar is gestart. Groepen die veranderd zijn: {{groups}}. Leerlingen die vertrokken zijn: {{pupils}}.',
+  'admin.login_check': 'Lukt inloggen niet?',
+  'admin.login_fine':
+    'Met dit account kun je inloggen. Controleer op de inlogpagina het land en de gebruikersnaam: {{username}}.',
+  'admin.login_deleting': 'Dit account wordt verwijderd en kan niet inloggen. Kies boven aan de pagina ‘Herstellen’.',
+  'admin.login_no_active_school':
+    'Dit account heeft geen actieve school en kan niet inloggen. Een beheerder kan een school toevoegen.',
+  'admin.login_no_password': 'Dit account heeft geen wachtwoord. Maak er een met ‘Nieuw wachtwoord’.',
+  'admin.login_cards_off': 'De school heeft inlogkaarten uitgezet. De beheerder van de gemeente kan ze aanzetten.',
+  'admin.login_no_card': 'Deze leerling heeft geen inlogkaart. Open een groep van de leerling om er een te maken.',
   'admin.new_password': 'Nieuw wachtwoord',
   'admin.new_password_text': 'Maak een wachtwoord dat je kunt zeggen of printen. Het oude werkt dan niet meer.',
   'admin.new_password_done': 'Het nieuwe wachtwoord van {{name}}. Het wordt alleen nu getoond:',

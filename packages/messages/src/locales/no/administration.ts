@@ -108,6 +108,14 @@ export const texts = defineTexts('no', 'administration', {
   'admin.year_confirm_leave': 'En konto uten en annen skole slettes om 30 dager. Fram til da kan du gjenopprette den.',
   'admin.year_done':
     'Det nye skoleåret har startet. Grupper som er endret: {{groups}}. Elever som har sluttet: {{pupils}}.',
+  'admin.login_check': 'Virker ikke innloggingen?',
+  'admin.login_fine': 'Denne kontoen kan logge inn. Sjekk landet på innloggingssiden og brukernavnet: {{username}}.',
+  'admin.login_deleting': 'Kontoen blir slettet og kan ikke logge inn. Velg «Gjenopprett» øverst på siden.',
+  'admin.login_no_active_school':
+    'Kontoen har ingen aktiv skole og kan ikke logge inn. En administrator kan legge til en skole.',
+  'admin.login_no_password': 'Kontoen har ikke noe passord. Lag et med «Nytt passord».',
+  'admin.login_cards_off': 'Skolen har slått av innloggingskort. Administratoren i kommunen kan slå dem på.',
+  'admin.login_no_card': 'Eleven har ikke noe innloggingskort. Åpne en gruppe som eleven er med i, for å lage et.',
   'admin.new_password': 'Nytt passord',
   'admin.new_password_text': 'Lag et passord som du kan si eller skrive ut. Det gamle slutter å virke.',
   'admin.new_password_done': 'Her er det nye passordet til {{name}}. Det vises bare nå:',

@@ -108,6 +108,15 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.year_confirm_title': 'Vill du starta det nya läsåret?',
   'admin.year_confirm_leave': 'Ett konto utan en annan skola raderas om 30 dagar. Till dess kan du återställa det.',
   'admin.year_done': 'Det nya läsåret har startat. Grupper som ändrades: {{groups}}. Elever som slutade: {{pupils}}.',
+  'admin.login_check': 'Fungerar inte inloggningen?',
+  'admin.login_fine':
+    'Det här kontot kan logga in. Kontrollera landet på inloggningssidan och användarnamnet: {{username}}.',
+  'admin.login_deleting': 'Kontot ska raderas och kan inte logga in. Välj ”Återställ” överst på sidan.',
+  'admin.login_no_active_school':
+    'Kontot har ingen aktiv skola och kan inte logga in. En administratör kan lägga till en skola.',
+  'admin.login_no_password': 'Kontot har inget lösenord. Skapa ett med ”Nytt lösenord”.',
+  'admin.login_cards_off': 'Skolan har stängt av inloggningskort. Kommunens administratör kan slå på dem.',
+  'admin.login_no_card': 'Eleven har inget inloggningskort. Öppna en av elevens grupper för att skapa ett.',
   'admin.new_password': 'Nytt lösenord',
   'admin.new_password_text': 'Skapa ett lösenord som du kan säga eller skriva ut. Det gamla slutar fungera.',
   'admin.new_password_done': 'Här är det nya lösenordet för {{name}}. Det visas bara nu:',

@@ -12,6 +12,7 @@ export const texts = defineTexts('us', 'administration', {
   'admin.year_summary': 'Groups that change: {{groups}}. Students who leave: {{pupils}}.',
   'admin.year_nothing': 'Nothing changes yet. Choose a new name or “Students leave the school” for a group.',
   'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Students who left: {{pupils}}.',
+  'admin.login_no_card': 'This student has no login card. Open a group of the student to create one.',
   'admin.group_empty_text': 'Search for students and teachers of the school below, and add them.',
   'admin.give_book_text': 'The book appears on the bookshelf of every student of the group.',
   'admin.book_given_one': '{{count}} student has the book on the bookshelf now.',

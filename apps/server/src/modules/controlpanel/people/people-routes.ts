@@ -18,6 +18,7 @@ import {
 } from '../../account/index.ts'
 import { findLastReading } from '../../library/index.ts'
 import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../administration-context.ts'
+import { findLogInProblems } from './find-log-in-problems.ts'
 import { makePassword } from './make-password.ts'
 import { listGroupOptions, listPersonGroups, setPersonGroups } from './person-groups.ts'
 import { presentRow } from './present-person.ts'
@@ -75,6 +76,11 @@ export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       policy: requireWritingScope,
       act: async ({ actor, db, params }) => restorePerson(await writeContext(kernel, db, actor), params.userId),
       present: noContent,
+    }),
+    route(calls.checkPersonLogIn, {
+      policy: requireScope,
+      act: ({ actor, db, params }) => findLogInProblems(db, actor, params.id),
+      present: ok,
     }),
     route(calls.makePersonPassword, {
       policy: requireWritingScope,

@@ -6,7 +6,8 @@ import type { PersonData } from '@lectern/contracts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { auditLog, users } from '../../account/tables.ts'
+import { associations, auditLog, users } from '../../account/tables.ts'
+import { badges } from '../../federation/tables.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
@@ -74,6 +75,38 @@ describe('who sees a person', () => {
   test('teachers of the school, its administrators, the administrators above, and super users', async () => {
     for (const as of [town.teacher, town.admin, town.chief, town.superUser])
       expect((await read(town.pupil.userId, as)).attributes.name.value).toEqual({ firstname: 'Åsa', lastname: 'Öberg' })
+  })
+})
+
+describe('the reasons why a person cannot log in', () => {
+  const find = async (uid: string, as: TestPerson) => {
+    const response = await get(`/v1/users/${uid}/log-in-problems`, as)
+    return response.status === 200
+      ? z.object({ problems: z.array(z.string()) }).parse(await response.json()).problems
+      : response.status
+  }
+
+  test('are a missing password and card, cards that are off, a deletion, and no active school', async () => {
+    const place = await createMunicipality(server.kernel)
+    const db = server.kernel.shards.forRealm('se')
+    const pupil = await place.add('Log In', [{ uid: place.school, role: 'student' }], [place.ownGroup])
+    expect(await find(pupil.userId, place.teacher)).toEqual(['no_password', 'no_card'])
+    await change(pupil.userId, { password: 'three quiet lamps' }, place.teacher)
+    const badge = { uid: server.kernel.ids.next(), realm: 'se', userUid: pupil.userId, secretHash: pupil.userId }
+    await db.insert(badges).values({ ...badge, issuedAt: server.kernel.clock.now() })
+    expect(await find(pupil.userId, place.teacher)).toEqual([])
+    const elsewhere = await place.add('Without Cards', [{ uid: place.otherSchool, role: 'student' }])
+    expect(await find(elsewhere.userId, place.otherAdmin)).toEqual(['no_password', 'cards_off'])
+    await send('DELETE', `/v1/students/${pupil.userId}`, place.admin)
+    expect(await find(pupil.userId, place.admin)).toEqual(['deleting'])
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, elsewhere.userId))
+    expect(await find(elsewhere.userId, place.otherAdmin)).toEqual(['no_active_school', 'no_password'])
+  })
+
+  test('are shown to the teachers of the person and to administrators only', async () => {
+    expect(await find(town.otherPupil.userId, town.teacher)).toBe(403)
+    expect(await find(town.pupil.userId, town.otherAdmin)).toBe(404)
+    expect(await find(town.pupil.userId, town.guardian)).toBe(403)
   })
 })
 

@@ -11,6 +11,7 @@ import styles from '../page.module.css'
 import { usePerson } from '../use-administration.ts'
 import { DeletePerson, RestorePerson } from './delete-person.tsx'
 import { Invitation } from './invitation.tsx'
+import { LogInProblems } from './log-in-problems.tsx'
 import { NewPassword } from './new-password.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonGroups } from './person-groups.tsx'
@@ -69,7 +70,12 @@ function Loaded({ person, type }: PersonProps) {
           {attributes.password.editable === 2 && person.lastLogInAt === null && attributes.email.value !== null && (
             <Invitation id={id} email={attributes.email.value} />
           )}
-          {attributes.password.editable === 2 && <NewPassword id={id} name={name} />}
+          {attributes.password.editable === 2 && (
+            <>
+              <LogInProblems id={id} username={attributes.username.value ?? ''} />
+              <NewPassword id={id} name={name} />
+            </>
+          )}
         </div>
         <div className={styles['column']}>
           <PersonGroups person={person} />
