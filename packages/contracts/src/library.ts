@@ -35,8 +35,8 @@ export type ImportWarning = z.infer<typeof ImportWarning>
 export const AgeRange = z.object({ from: z.int(), to: z.nullable(z.int()) })
 export type AgeRange = z.infer<typeof AgeRange>
 
-/** Who may read a book: everyone in the realm, or only people with an active subscription. */
-export const BookAccess = z.enum(['everyone', 'subscribers'])
+/** Who may read a book: everyone in the realm, people with an active subscription, or people of units with the book. */
+export const BookAccess = z.enum(['everyone', 'subscribers', 'lists'])
 export type BookAccess = z.infer<typeof BookAccess>
 
 /** A book of the realm's catalogue. */
@@ -146,7 +146,7 @@ export const setBookAccess = defineCall({
   errors: ['book_not_found', 'not_while_acting'],
 })
 
-/** Withdraws a book from the realm. Bookmarks and positions stay, for a later upload of the same file. */
+/** Withdraws a book from the realm. Bookmarks and positions stay, and `restoreBook` offers the book again. */
 export const withdrawBook = defineCall({
   service: 'library',
   method: 'DELETE',
@@ -198,6 +198,31 @@ export const ImportedBook = z.object({
 })
 export type ImportedBook = z.infer<typeof ImportedBook>
 
+/** Media type of an EPUB file. EPUB OCF 3.3 §4.3. */
+export const EPUB_TYPE = 'application/epub+zip'
+/** Maximum size of an EPUB file in bytes. */
+export const EPUB_BYTES_MAX = 2 * 1024 ** 3
+
+/** Refusals of an upload. */
+export const UPLOAD_ERRORS = [
+  'unavailable',
+  'unsupported_media_type',
+  'import_not_a_zip',
+  'import_zip_damaged',
+  'import_zip_encrypted',
+  'import_entry_unsafe',
+  'import_too_many_files',
+  'import_too_large',
+  'import_no_container',
+  'import_xml_malformed',
+  'import_no_package',
+  'import_version_unsupported',
+  'import_empty_spine',
+  'import_file_missing',
+  'import_unreadable',
+  'import_drm',
+] as const
+
 /** The request body is the file as a stream, with the content type `application/epub+zip`. */
 export const uploadBook = defineCall({
   service: 'library',
@@ -206,23 +231,7 @@ export const uploadBook = defineCall({
   summary: 'Import an EPUB file into the catalogue of the realm',
   access: 'superUser',
   repeat: 'harmless',
+  contentType: EPUB_TYPE,
   responses: { 201: ImportedBook, 200: ImportedBook },
-  errors: [
-    'unavailable',
-    'unsupported_media_type',
-    'import_not_a_zip',
-    'import_zip_damaged',
-    'import_zip_encrypted',
-    'import_entry_unsafe',
-    'import_too_many_files',
-    'import_too_large',
-    'import_no_container',
-    'import_xml_malformed',
-    'import_no_package',
-    'import_version_unsupported',
-    'import_empty_spine',
-    'import_file_missing',
-    'import_unreadable',
-    'import_drm',
-  ],
+  errors: UPLOAD_ERRORS,
 })
