@@ -70,6 +70,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login/secure'),
   fixedAddress('/controlpanel/beta/manage/organizations/new'),
   fixedAddress('/assignments'),
+  fixedAddress('/controlpanel/beta/books'),
   fixedAddress('/controlpanel/beta/manage/groups/new'),
   fixedAddress('/assignments/new'),
   fixedAddress('/children'),
@@ -105,6 +106,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/controlpanel/schools/$id/import/$type'),
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/import/students`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/books'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/books`,
   },
   {
     ...fixedAddress('/controlpanel/schools/$id/new-group'),

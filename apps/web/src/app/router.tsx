@@ -224,6 +224,14 @@ const newGroupRoute = createRoute({
   component: lazyRouteComponent(importControlPanel, 'NewGroupRoute'),
 })
 
+const schoolBooksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/books',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./routes/book-management-routes.tsx'), 'SchoolBooksRoute'),
+})
+
 const personRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/people/$type/$id',
@@ -254,6 +262,13 @@ const manageListsRoute = createRoute({
   path: '/controlpanel/beta/manage',
   validateSearch: ListSearch,
   component: lazyRouteComponent(importManagement, 'ManageListsRoute'),
+})
+
+const manageBooksRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/books',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./routes/book-management-routes.tsx'), 'ManageBooksRoute'),
 })
 
 const newUserRoute = createRoute({
@@ -433,10 +448,12 @@ const routeTree = rootRoute.addChildren([
       newPersonRoute,
       importRoute,
       newGroupRoute,
+      schoolBooksRoute,
       personRoute,
       groupRoute,
       manageRoute.addChildren([
         manageListsRoute,
+        manageBooksRoute,
         newUserRoute,
         manageUserRoute,
         newOrganizationRoute,

@@ -97,7 +97,7 @@ describe('a book of a school', () => {
       expect([person.username, await ways(person, id)]).toEqual([person.username, []])
   })
 
-  test('is managed by nobody else, and cannot be put on the list of another unit', async () => {
+  test('is not managed by other people, and cannot be put on the list of another unit', async () => {
     const id = await readId(await uploadTo(town.school, town.admin))
     for (const as of [town.teacher, town.otherAdmin]) {
       expect((await send('GET', ownBooks(town.school), as)).status).toBe(403)
