@@ -224,12 +224,14 @@ const newGroupRoute = createRoute({
   component: lazyRouteComponent(importControlPanel, 'NewGroupRoute'),
 })
 
+const importBookManagement = () => import('./routes/book-management-routes.tsx')
+
 const schoolBooksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/schools/$id/books',
   beforeLoad: showControlPanelMessages,
   validateSearch: ListSearch,
-  component: lazyRouteComponent(() => import('./routes/book-management-routes.tsx'), 'SchoolBooksRoute'),
+  component: lazyRouteComponent(importBookManagement, 'SchoolBooksRoute'),
 })
 
 const personRoute = createRoute({
@@ -268,7 +270,7 @@ const manageBooksRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/books',
   validateSearch: ListSearch,
-  component: lazyRouteComponent(() => import('./routes/book-management-routes.tsx'), 'ManageBooksRoute'),
+  component: lazyRouteComponent(importBookManagement, 'ManageBooksRoute'),
 })
 
 const newUserRoute = createRoute({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { BookAccess, BookId, BookParams, EPUB_TYPE, ImportedBook, UPLOAD_ERRORS } from '../library.ts'
+import { BookId, BookParams } from '../library.ts'
 import { listPage, listQuery } from './list-query.ts'
+import { BookAccess, EPUB_TYPE, ImportedBook, UPLOAD_ERRORS } from './realm-books.ts'
 
 /** A book of the realm or of a school unit, for the people who manage it. */
 export const ManagedBook = z.object({

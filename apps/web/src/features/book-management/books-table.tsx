@@ -113,7 +113,12 @@ function useColumns(forRealm: boolean, onManage: (book: ManagedBook) => void): r
         size: 'large',
         cell: ({ title, language }) => <bdi lang={language}>{title}</bdi>,
       },
-      { id: 'author', header: t('books.author'), cell: ({ authors }) => <bdi>{authors.join(', ') || '–'}</bdi> },
+      {
+        id: 'author',
+        header: t('books.author'),
+        size: forRealm ? 'small' : 'medium',
+        cell: ({ authors }) => <bdi>{authors.join(', ') || '–'}</bdi>,
+      },
       {
         id: 'language',
         header: t('books.language'),
@@ -132,7 +137,6 @@ function useColumns(forRealm: boolean, onManage: (book: ManagedBook) => void): r
             {
               id: 'access',
               header: t('books.offered_to'),
-              size: 'small' as const,
               cell: ({ access }: ManagedBook) => t(`books.access_${access ?? 'school'}`),
             },
             {
