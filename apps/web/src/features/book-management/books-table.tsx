@@ -78,6 +78,7 @@ export function BooksTable({ label, unit }: BooksTableProps) {
                   t('books.owner'),
                   BOOK_OWNERS.map((value) => ({ value, label: t(`books.owner_${value}`) })),
                 )}
+                {renderFilter('scripted', t('books.scripts'), [{ value: 'yes', label: t('books.with_scripts') }])}
               </>
             )}
           </>

@@ -238,6 +238,7 @@ export const texts = defineTexts('de', 'administration', {
   'books.added': 'Hinzugefügt',
   'books.state_offered': 'Verfügbar',
   'books.state_withdrawn': 'Zurückgezogen',
+  'books.with_scripts': 'Mit Skripten',
   'books.scripts_none': 'Keine',
   'books.scripts_off': 'Blockiert',
   'books.scripts_on': 'Erlaubt',

@@ -226,6 +226,7 @@ export const texts = {
   'books.added': 'Added',
   'books.state_offered': 'Offered',
   'books.state_withdrawn': 'Withdrawn',
+  'books.with_scripts': 'With scripts',
   'books.scripts_none': 'None',
   'books.scripts_off': 'Blocked',
   'books.scripts_on': 'Allowed',

@@ -228,6 +228,7 @@ export const texts = defineTexts('fi', 'administration', {
   'books.added': 'Lisätty',
   'books.state_offered': 'Tarjolla',
   'books.state_withdrawn': 'Poistettu tarjolta',
+  'books.with_scripts': 'Sisältää skriptejä',
   'books.scripts_none': 'Ei ole',
   'books.scripts_off': 'Estetty',
   'books.scripts_on': 'Sallittu',

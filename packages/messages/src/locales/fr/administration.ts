@@ -242,6 +242,7 @@ export const texts = defineTexts('fr', 'administration', {
   'books.added': 'Ajouté le',
   'books.state_offered': 'Proposé',
   'books.state_withdrawn': 'Retiré',
+  'books.with_scripts': 'Avec scripts',
   'books.scripts_none': 'Aucun',
   'books.scripts_off': 'Bloqués',
   'books.scripts_on': 'Autorisés',

@@ -232,6 +232,7 @@ export const texts = defineTexts('nl', 'administration', {
   'books.added': 'Toegevoegd',
   'books.state_offered': 'Beschikbaar',
   'books.state_withdrawn': 'Ingetrokken',
+  'books.with_scripts': 'Met scripts',
   'books.scripts_none': 'Geen',
   'books.scripts_off': 'Geblokkeerd',
   'books.scripts_on': 'Toegestaan',

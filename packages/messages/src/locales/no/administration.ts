@@ -227,6 +227,7 @@ export const texts = defineTexts('no', 'administration', {
   'books.added': 'Lagt til',
   'books.state_offered': 'Tilgjengelig',
   'books.state_withdrawn': 'Trukket tilbake',
+  'books.with_scripts': 'Med skript',
   'books.scripts_none': 'Ingen',
   'books.scripts_off': 'Blokkert',
   'books.scripts_on': 'Tillatt',

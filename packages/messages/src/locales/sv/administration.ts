@@ -225,6 +225,7 @@ export const texts = defineTexts('sv', 'administration', {
   'books.added': 'Tillagd',
   'books.state_offered': 'Tillgänglig',
   'books.state_withdrawn': 'Indragen',
+  'books.with_scripts': 'Med skript',
   'books.scripts_none': 'Inga',
   'books.scripts_off': 'Blockerade',
   'books.scripts_on': 'Tillåtna',
