@@ -29,6 +29,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shared', test: SHARED, minShareCount: 2, priority: 2 },
+            { name: 'managed', test: /contracts\/src\/administration\//, minShareCount: 2 },
             { name: 'portal', test: PORTAL, priority: 1, includeDependenciesRecursively: false },
             { name: 'reading', test: READING, minShareCount: 2, includeDependenciesRecursively: false },
           ],

@@ -73,6 +73,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/controlpanel/beta/manage/groups/new'),
   fixedAddress('/assignments/new'),
   fixedAddress('/children'),
+  fixedAddress('/controlpanel/beta/books'),
   fixedAddress('/reading'),
   fixedAddress('/reading/children'),
   { ...fixedAddress('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
@@ -105,6 +106,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/controlpanel/schools/$id/import/$type'),
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/import/students`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/books'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/books`,
   },
   {
     ...fixedAddress('/controlpanel/schools/$id/new-group'),

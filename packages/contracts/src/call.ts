@@ -57,7 +57,10 @@ export interface Call {
   /** Maximum size of the body in bytes. Default: `BODY_BYTES_DEFAULT`. */
   readonly bodyBytesMax?: number
   /** Set if the body is not JSON. */
-  readonly contentType?: 'text/plain' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  readonly contentType?:
+    | 'text/plain'
+    | 'application/epub+zip'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   /** Media type of the response, if it is a file. Its status has the schema `null`. */
   readonly file?: string
   /** The schema of the body by success status; `null` for a response without a body. */

@@ -21,23 +21,9 @@ export const NarrationLanguage = z.object({
 })
 export type NarrationLanguage = z.infer<typeof NarrationLanguage>
 
-export const ImportWarning = z.object({
-  /** The message id of EPUBCheck, such as `RSC-007`. */
-  id: z.string(),
-  severity: z.enum(['error', 'warning', 'info']),
-  message: z.string(),
-  file: z.nullable(z.string()),
-  line: z.nullable(z.int()),
-})
-export type ImportWarning = z.infer<typeof ImportWarning>
-
 /** Ages of the intended readers in years. `to` is null without an upper limit. schema.org `typicalAgeRange`. */
 export const AgeRange = z.object({ from: z.int(), to: z.nullable(z.int()) })
 export type AgeRange = z.infer<typeof AgeRange>
-
-/** Who may read a book: everyone in the realm, or only people with an active subscription. */
-export const BookAccess = z.enum(['everyone', 'subscribers'])
-export type BookAccess = z.infer<typeof BookAccess>
 
 /** A book of the realm's catalogue. */
 export const Book = z.object({
@@ -120,44 +106,6 @@ export const getBookPolicy = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Allows or forbids the scripts of a book. Allowed scripts run in a sandbox with an opaque origin. */
-export const setBookTrust = defineCall({
-  service: 'library',
-  method: 'PUT',
-  path: '/v1/books/:id/trust',
-  summary: 'Allow or forbid the scripts of a book in the realm',
-  access: 'superUser',
-  params: BookParams,
-  body: z.object({ trusted: z.boolean() }),
-  responses: { 204: null },
-  errors: ['book_not_found'],
-})
-
-/** Sets who may read a book in the realm. */
-export const setBookAccess = defineCall({
-  service: 'library',
-  method: 'PUT',
-  path: '/v1/books/:id/access',
-  summary: 'Set who may read a book of the realm',
-  access: 'superUser',
-  params: BookParams,
-  body: z.object({ access: BookAccess }),
-  responses: { 204: null },
-  errors: ['book_not_found', 'not_while_acting'],
-})
-
-/** Withdraws a book from the realm. Bookmarks and positions stay, for a later upload of the same file. */
-export const withdrawBook = defineCall({
-  service: 'library',
-  method: 'DELETE',
-  path: '/v1/books/:id',
-  summary: 'Withdraw a book from the realm',
-  access: 'superUser',
-  params: BookParams,
-  responses: { 204: null },
-  errors: ['book_not_found', 'not_while_acting'],
-})
-
 /**
  * Maximum reading time of one read log, in seconds. Browsers run the timers of a background page only once a minute.
  */
@@ -188,41 +136,4 @@ export const pushReadLogs = defineCall({
   bodyBytesMax: BODY_BYTES_LARGE,
   body: z.array(ReadLog).check(z.minLength(1), z.maxLength(500)),
   responses: { 204: null },
-})
-
-export const ImportedBook = z.object({
-  book: Book,
-  /** False if the same file was imported before. */
-  created: z.boolean(),
-  warnings: z.array(ImportWarning),
-})
-export type ImportedBook = z.infer<typeof ImportedBook>
-
-/** The request body is the file as a stream, with the content type `application/epub+zip`. */
-export const uploadBook = defineCall({
-  service: 'library',
-  method: 'POST',
-  path: '/v1/books',
-  summary: 'Import an EPUB file into the catalogue of the realm',
-  access: 'superUser',
-  repeat: 'harmless',
-  responses: { 201: ImportedBook, 200: ImportedBook },
-  errors: [
-    'unavailable',
-    'unsupported_media_type',
-    'import_not_a_zip',
-    'import_zip_damaged',
-    'import_zip_encrypted',
-    'import_entry_unsafe',
-    'import_too_many_files',
-    'import_too_large',
-    'import_no_container',
-    'import_xml_malformed',
-    'import_no_package',
-    'import_version_unsupported',
-    'import_empty_spine',
-    'import_file_missing',
-    'import_unreadable',
-    'import_drm',
-  ],
 })

@@ -258,6 +258,15 @@ function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
     'PUT /api/library/v1/books/:id/access': { ...bookInput, body: { access: 'everyone' } },
     // The other calls need the book, so the request names a book that does not exist.
     'DELETE /api/library/v1/books/:id': { params: { id: UUID } },
+    'GET /api/library/v1/managed-books': {},
+    'GET /api/library/v1/books/:id/use': bookInput,
+    'POST /api/library/v1/books/:id/restore': bookInput,
+    'GET /api/library/v1/schoolUnits/:id/own-books': { ...unitInput, staff: 'administrators' },
+    'POST /api/library/v1/schoolUnits/:id/own-books': { ...unitInput, query: { rights: 'confirmed' }, body: {} },
+    'GET /api/library/v1/schoolUnits/:id/own-books/:bookId/use': { ...unitInput, staff: 'administrators' },
+    // The unit does not own the book.
+    'DELETE /api/library/v1/schoolUnits/:id/own-books/:bookId': unitInput,
+    'POST /api/library/v1/schoolUnits/:id/own-books/:bookId/restore': unitInput,
     'GET /api/library/v1/user/:userId/books': { params: { userId: pupil }, namesRow: true, staff: 'teachers' },
     'PUT /api/library/v1/user/:userId/books': { ...freshShelf, body: { bookId: book } },
     'DELETE /api/library/v1/user/:userId/books/:bookId': freshShelf,

@@ -231,6 +231,16 @@ const schoolYearRoute = createRoute({
   component: lazyRouteComponent(importControlPanel, 'SchoolYearRoute'),
 })
 
+const importBookManagement = () => import('./routes/book-management-routes.tsx')
+
+const schoolBooksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/books',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importBookManagement, 'SchoolBooksRoute'),
+})
+
 const personRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/people/$type/$id',
@@ -261,6 +271,13 @@ const manageListsRoute = createRoute({
   path: '/controlpanel/beta/manage',
   validateSearch: ListSearch,
   component: lazyRouteComponent(importManagement, 'ManageListsRoute'),
+})
+
+const manageBooksRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/books',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importBookManagement, 'ManageBooksRoute'),
 })
 
 const newUserRoute = createRoute({
@@ -441,10 +458,12 @@ const routeTree = rootRoute.addChildren([
       importRoute,
       newGroupRoute,
       schoolYearRoute,
+      schoolBooksRoute,
       personRoute,
       groupRoute,
       manageRoute.addChildren([
         manageListsRoute,
+        manageBooksRoute,
         newUserRoute,
         manageUserRoute,
         newOrganizationRoute,

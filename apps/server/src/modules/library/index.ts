@@ -1,5 +1,6 @@
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import { cleanUpImports } from './import/clean-up-imports.ts'
+import { fillScripted } from './import/fill-scripted.ts'
 import { loadDemoBooks } from './demo/load-demo-books.ts'
 import { importCommand } from './import/import-command.ts'
 import { createLibraryDependencies, type LibraryOptions } from './library-dependencies.ts'
@@ -34,6 +35,9 @@ export function createLibraryModule(options: LibraryOptions): AppModule {
     },
     commands: [importCommand(library.importBook), countReadingCommand(options.kernel)],
     demo: { when: 'at once', load: () => loadDemoBooks(library) },
-    start: () => cleanUpImports(library.store, library.catalogue, library.uploadFolder),
+    start: async () => {
+      await cleanUpImports(library.store, library.catalogue, library.uploadFolder)
+      await fillScripted(options.kernel.shards, library.store)
+    },
   }
 }

@@ -2,8 +2,9 @@ import { contentOriginFor } from '../content/index.ts'
 import type { Route } from '../../kernel/route.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import type { ContentAddressFor } from './catalogue/content-address.ts'
-import { uploadRoute } from './import/upload-book.ts'
+import { uploadRoutes } from './import/upload-book.ts'
 import type { LibraryDependencies } from './library-dependencies.ts'
+import { managedBookRoutes } from './managed-books/managed-book-routes.ts'
 import { offlineFileRoutes } from './offline-files/offline-file-routes.ts'
 import { readingStateRoutes } from './reading-state/reading-state-routes.ts'
 import { resumeRoutes } from './resume/resume-routes.ts'
@@ -22,6 +23,7 @@ export function libraryRoutes({ kernel, store, policies, importBook }: LibraryDe
     ...readingStateRoutes(kernel),
     ...unitBookRoutes(kernel, addressFor),
     ...statisticsRoutes(kernel.clock, addressFor),
-    uploadRoute(importBook, addressFor),
+    ...managedBookRoutes(kernel),
+    ...uploadRoutes(kernel, importBook, addressFor),
   ]
 }

@@ -49,6 +49,8 @@ export const books = pgTable(
     description: text('description'),
     ages: jsonb('ages').$type<NonNullable<Book['ages']>>(),
     level: text('level'),
+    /** True if a page declares scripts. Null for a book of an older import, until the next start of the server. */
+    scripted: boolean('scripted'),
     accessibility: jsonb('accessibility').$type<Book['accessibility']>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -65,11 +67,35 @@ export const bookGrants = pgTable(
       .references(() => books.id),
     /** True if the book's scripts may run in the realm. */
     trusted: boolean('trusted').notNull().default(false),
-    /** Who may read the book: all people of the realm, or only people with an active subscription. */
+    /** Who may read the book: all people of the realm, people with an active subscription, or people of some units. */
     access: text('access').$type<BookAccess>().notNull().default('everyone'),
     createdAt: moment('created_at').notNull(),
+    /** Time of the withdrawal. Null for a book that the realm offers. */
+    withdrawnAt: moment('withdrawn_at'),
   },
   (table) => [primaryKey({ columns: [table.realm, table.bookId] })],
+)
+
+/** The books that school units have uploaded. Only the people of the unit may read them. */
+export const schoolBooks = pgTable(
+  'school_books',
+  {
+    realm: text('realm').$type<Realm>().notNull(),
+    schoolUnitUid: uuid('school_unit_uid').notNull(),
+    bookId: uuid('book_id')
+      .notNull()
+      .references(() => books.id),
+    /** True if the book's scripts may run. */
+    trusted: boolean('trusted').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    /** Time of the withdrawal. Null for a book that the unit offers. */
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolUnitUid, table.bookId] }),
+    // For the entitlement, and for the list of all books of the realm.
+    index('school_books_realm').on(table.realm, table.bookId),
+  ],
 )
 
 /** The book lists of school units. The people of a unit may read its books without a subscription. Spec 2 §7. */
@@ -114,7 +140,7 @@ const readerColumns = () => ({
 export const shelfBooks = pgTable(
   'shelf_books',
   { ...readerColumns(), addedAt: moment('added_at').notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.bookId] }), index('shelf_books_book').on(table.bookId)],
 )
 
 /** Progress of a person in a book, and the time when the person last opened the book. */

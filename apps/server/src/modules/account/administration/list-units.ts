@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
@@ -88,6 +89,10 @@ export async function readUnit(rows: Rows, realm: string, uid: string): Promise<
     .where(and(eq(schoolUnits.realm, realm), eq(schoolUnits.uid, uid)))
   return found
 }
+
+/** Selects the name of the unit whose uid is in a column, as a part of another statement. Null without a unit. */
+export const selectUnitName = (rows: Rows, uid: SQLWrapper) =>
+  sql<string | null>`${rows.select({ name: schoolUnits.name }).from(schoolUnits).where(eq(schoolUnits.uid, uid))}`
 
 /** Counts the people and groups of a school unit. */
 export async function countUnit(rows: Rows, uid: string): Promise<UnitCounts> {

@@ -1,5 +1,5 @@
 import type { Realm } from '@lectern/contracts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Column } from 'drizzle-orm'
 import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
@@ -34,6 +34,6 @@ export async function findByTitle(
     .select({ id: books.id, title: books.title })
     .from(books)
     .innerJoin(bookGrants, and(eq(bookGrants.bookId, books.id), eq(bookGrants.realm, realm)))
-    .where(inArray(books.title, [...titles]))
+    .where(and(inArray(books.title, [...titles]), isNull(bookGrants.withdrawnAt)))
   return new Map(found.map(({ id, title }) => [title, id]))
 }

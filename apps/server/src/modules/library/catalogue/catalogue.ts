@@ -1,9 +1,26 @@
 import type { ImportWarning, Realm } from '@lectern/contracts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Rows, Shards } from '../../../kernel/database/shards.ts'
-import { bookGrants, books, bookWarnings } from '../tables.ts'
+import { bookGrants, books, bookWarnings, schoolBooks } from '../tables.ts'
 
 export type BookRow = typeof books.$inferSelect
+
+/** Who gets an imported book. */
+export interface BookOwners {
+  /** Realms that offer the book, or with `schoolUnit` the realm of the unit. */
+  readonly realms: readonly Realm[]
+  /** School unit that owns the book. The realm then does not offer the book. */
+  readonly schoolUnit?: string | undefined
+  /** False if a withdrawn book stays withdrawn. Default: true. */
+  readonly restores?: boolean | undefined
+  /** Runs in the transaction of each new or restored owner, for the audit log. */
+  readonly onAdded?: ((tx: Rows, bookId: string) => Promise<void>) | undefined
+}
+
+/** The owners of a book that is recorded now. */
+interface NewOwners extends BookOwners {
+  readonly addedAt: Date
+}
 
 /** Catalogue rows and locks for imports. */
 export interface Catalogue {
@@ -13,10 +30,10 @@ export interface Catalogue {
   runIfIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
   find(sha256: string): Promise<BookRow | undefined>
   /**
-   * Adds the book, its warnings and its grants. Existing rows are not changed. Returns true if at least one grant is
-   * new.
+   * Adds the book, its warnings and its owners. Of the existing rows, only a withdrawal changes: the owner offers the
+   * book again. Returns true if at least one owner did not offer the book before.
    */
-  record(book: BookRow, warnings: readonly ImportWarning[], realms: readonly Realm[]): Promise<boolean>
+  record(book: BookRow, warnings: readonly ImportWarning[], owners: NewOwners): Promise<boolean>
   listWarnings(bookId: string): Promise<ImportWarning[]>
 }
 
@@ -35,7 +52,7 @@ export function createCatalogue(shards: Shards): Catalogue {
         return true
       }),
     find: (sha256) => findInShards(shards.each, (db) => findRow(db, sha256)),
-    record: (book, warnings, realms) => recordInShards(shards, book, warnings, realms),
+    record: (book, warnings, owners) => recordInShards(shards, book, warnings, owners),
     listWarnings: async (bookId) => (await findInShards(shards.each, (db) => readWarnings(db, bookId))) ?? [],
   }
 }
@@ -62,29 +79,54 @@ async function recordInShards(
   shards: Shards,
   book: BookRow,
   warnings: readonly ImportWarning[],
-  realms: readonly Realm[],
+  owners: NewOwners,
 ): Promise<boolean> {
-  const databases = new Set(realms.map((realm) => shards.forRealm(realm)))
-  let granted = false
+  const databases = new Set(owners.realms.map((realm) => shards.forRealm(realm)))
+  let added = false
   for (const db of databases) {
-    const ownRealms = realms.filter((realm) => shards.forRealm(realm) === db)
-    const isNew = await db.transaction((tx) => recordIn(tx, book, warnings, ownRealms))
-    granted ||= isNew
+    const realms = owners.realms.filter((realm) => shards.forRealm(realm) === db)
+    const isNew = await db.transaction((tx) => recordIn(tx, book, warnings, { ...owners, realms }))
+    added ||= isNew
   }
-  return granted
+  return added
 }
 
 async function recordIn(
   tx: Rows,
   book: BookRow,
   warnings: readonly ImportWarning[],
-  realms: readonly Realm[],
+  owners: NewOwners,
 ): Promise<boolean> {
   const inserted = await tx.insert(books).values(book).onConflictDoNothing().returning({ id: books.id })
   if (inserted.length > 0) await writeWarnings(tx, book.id, warnings)
-  const grants = realms.map((realm) => ({ realm, bookId: book.id, createdAt: book.createdAt }))
-  const granted = await tx.insert(bookGrants).values(grants).onConflictDoNothing().returning({ id: bookGrants.bookId })
-  return granted.length > 0
+  const isAdded = await addOwners(tx, book, owners)
+  if (isAdded) await owners.onAdded?.(tx, book.id)
+  return isAdded
+}
+
+async function addOwners(tx: Rows, book: BookRow, owners: NewOwners): Promise<boolean> {
+  const { realms, schoolUnit, restores = true, addedAt } = owners
+  const rows = realms.map((realm) => ({ realm, bookId: book.id, createdAt: addedAt }))
+  const added = await (schoolUnit === undefined
+    ? tx
+        .insert(bookGrants)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [bookGrants.realm, bookGrants.bookId],
+          set: { withdrawnAt: null },
+          setWhere: restores ? isNotNull(bookGrants.withdrawnAt) : sql`false`,
+        })
+        .returning({ bookId: bookGrants.bookId })
+    : tx
+        .insert(schoolBooks)
+        .values(rows.map((row) => ({ ...row, schoolUnitUid: schoolUnit })))
+        .onConflictDoUpdate({
+          target: [schoolBooks.schoolUnitUid, schoolBooks.bookId],
+          set: { withdrawnAt: null },
+          setWhere: restores ? isNotNull(schoolBooks.withdrawnAt) : sql`false`,
+        })
+        .returning({ bookId: schoolBooks.bookId }))
+  return added.length > 0
 }
 
 async function readWarnings(db: Db, bookId: string): Promise<ImportWarning[] | undefined> {

@@ -9,7 +9,7 @@ import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.
 import { demoUserId } from '../../account/index.ts'
 import type { LibraryDependencies } from '../library-dependencies.ts'
 import { listShelf } from '../shelf/list-shelf.ts'
-import { lastmarks, readingDays, readLogs, shelfBooks } from '../tables.ts'
+import { bookGrants, lastmarks, readingDays, readLogs, shelfBooks } from '../tables.ts'
 import { createTestLibrary } from '../testing/test-library.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
 
@@ -62,6 +62,14 @@ test('loading again changes nothing', async () => {
   const before = [await countRows(shelfBooks), await countRows(readLogs)]
   await loadDemoBooks(library, folder)
   expect([await countRows(shelfBooks), await countRows(readLogs)]).toEqual(before)
+})
+
+test('loading again does not offer a withdrawn book again', async () => {
+  const db = base.kernel.shards.home
+  await db.update(bookGrants).set({ withdrawnAt: new Date() }).where(eq(bookGrants.realm, 'fi'))
+  await loadDemoBooks(library, folder)
+  const grants = await db.select().from(bookGrants).where(eq(bookGrants.realm, 'fi'))
+  expect(grants.map(({ withdrawnAt }) => withdrawnAt === null)).toEqual(TITLES.map(() => false))
 })
 
 test('without sample books nothing is loaded', async () => {

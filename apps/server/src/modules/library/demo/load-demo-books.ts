@@ -60,7 +60,7 @@ export async function loadDemoBooks(library: DemoBooksDependencies, folder = SAM
 
 async function importSample(library: DemoBooksDependencies, file: string): Promise<DemoBook | undefined> {
   const realms = listRealms(file)
-  const outcome = await library.importBook({ source: createReadStream(file), realms, check: false })
+  const outcome = await library.importBook({ source: createReadStream(file), realms, check: false, restores: false })
   if (outcome.kind !== 'imported') {
     library.kernel.log.warn({ file, outcome }, 'a sample book was not imported')
     return undefined

@@ -1,4 +1,3 @@
-import { listFilterValues } from '@lectern/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -6,9 +5,11 @@ import type { TestPerson } from '../../../testing/token.ts'
 import { groups, schoolUnits, subscriptions, users } from '../../account/tables.ts'
 import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
+import { createIdentityModule } from '../../identity/index.ts'
 import { startLibraryServer } from '../testing/library-server.ts'
 import type { LibraryServer } from '../testing/library-server.ts'
 import { createTestBook } from '../testing/test-book.ts'
+import { EVERY_WAY as WAYS_TO_FILE, findWaysToBook } from '../testing/ways-to-book.ts'
 import { bookGrants, books, readingDays, shelfBooks } from '../tables.ts'
 
 const BASE = '/api/library/v1'
@@ -16,7 +17,7 @@ let server: LibraryServer
 let town: Municipality
 let book: string
 beforeAll(async () => {
-  server = await startLibraryServer()
+  server = await startLibraryServer({ others: async (kernel) => [await createIdentityModule(kernel)] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -34,47 +35,12 @@ const setAccess = (access: 'everyone' | 'subscribers') =>
   rows().update(bookGrants).set({ access }).where(eq(bookGrants.bookId, book))
 const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
 const Shelf = z.object({ data: z.array(z.object({ book: z.looseObject({ id: z.string() }) })) })
-const Kept = z.object({ data: z.array(z.object({ bookId: z.string() })) })
+
+/** The test book has no file to download. */
+const EVERY_WAY = WAYS_TO_FILE.filter((way) => way !== 'feed download')
 
 /** Returns the ways in which a person reaches the book. */
-async function waysToBook(person: TestPerson): Promise<string[]> {
-  await rows()
-    .insert(shelfBooks)
-    .values({ realm: 'se', userId: person.userId, bookId: book, addedAt: new Date() })
-    .onConflictDoNothing()
-  const statuses = await Promise.all(
-    ['', '/resources-url', '/policy', '/files', '/bookmarks'].map(async (path) => {
-      const { status } = await send('GET', `/books/${book}${path}`, person)
-      return [path === '' ? 'direct link' : path.slice(1), status === 200] as const
-    }),
-  )
-  const catalogue = List.parse(await (await send('GET', '/books?q=lamp', person)).json())
-  const filters = listFilterValues.responses[200].parse(await (await send('GET', '/books/filters', person)).json())
-  const shelf = Shelf.parse(await (await send('GET', `/user/${person.userId}/books`, person)).json())
-  const kept = Kept.parse(await (await send('GET', `/kept-books?ids=${book}`, person)).json())
-  const added = await send('PUT', `/user/${person.userId}/books`, person, { bookId: book })
-  return [
-    ...statuses.filter(([, isOpen]) => isOpen).map(([way]) => way),
-    ...(catalogue.data.some(({ id }) => id === book) ? ['search'] : []),
-    ...(filters.subjects.some(({ value }) => value === book) ? ['filters'] : []),
-    ...(shelf.data.some((row) => row.book.id === book) ? ['shelf'] : []),
-    ...(kept.data.length > 0 ? ['offline copy'] : []),
-    ...(added.status === 204 ? ['adding'] : []),
-  ]
-}
-
-const EVERY_WAY = [
-  'direct link',
-  'resources-url',
-  'policy',
-  'files',
-  'bookmarks',
-  'search',
-  'filters',
-  'shelf',
-  'offline copy',
-  'adding',
-]
+const waysToBook = (person: TestPerson) => findWaysToBook(server, person, { id: book, q: 'lamp', subject: book })
 
 const subscribe = (owner: { userUid: string } | { schoolUnitUid: string }, from = -1, to: number | null = null) => {
   const now = server.kernel.clock.now().getTime()
@@ -158,6 +124,17 @@ describe('the list of a school unit', () => {
     expect((await send('DELETE', `/books/${book}`, town.superUser)).status).toBe(404)
     expect(await waysToBook(town.pupil)).toEqual([])
     expect(await waysToBook(town.superUser)).toEqual([])
+    expect((await send('POST', `/books/${book}/restore`, town.superUser)).status).toBe(204)
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+  })
+
+  test('is the only way to a book that the realm offers only on lists', async () => {
+    const set = await send('PUT', `/books/${book}/access`, town.superUser, { access: 'lists' })
+    expect(set.status).toBe(204)
+    await subscribe({ userUid: town.pupil.userId })
+    expect(await waysToBook(town.pupil)).toEqual([])
+    await send('POST', path(town.school), town.superUser, { bookId: book })
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Realm } from '@lectern/contracts'
 import { isSuperUser } from '../../../kernel/actor.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { ageFilterOfPerson, hasSubscription, unitsOfPerson } from '../../account/index.ts'
-import { bookGrants, books, unitBooks } from '../tables.ts'
+import { bookGrants, books, schoolBooks, unitBooks } from '../tables.ts'
 
 /** A person whose rights to books are checked. */
 export interface Reader {
@@ -36,19 +36,25 @@ export function readerValues({ realm, userId, everything }: Reader, now: Date) {
 }
 
 /**
- * SQL for whether a person may read the book of the row of `books`. The only rule about entitlement: the realm has the
- * book for everyone, or the realm has the book and the person has an active subscription, or a school unit of the person
- * has the book on its list. The age filter hides books for older readers. All facts come from the database, because a
- * token can be outdated.
+ * SQL for whether a person may read the book of the row of `books`. The only rule about entitlement: the realm offers
+ * the book to everyone, or the realm offers the book to subscribers and the person has an active subscription, or the
+ * realm offers the book and a school unit of the person has it on its list, or a school unit of the person offers it as
+ * an own book. The age filter hides books for older readers. All facts come from the database, because a token can be
+ * outdated.
  */
 export function isEntitled(reader: ReaderValues): SQL {
   const user = sql`${reader.userId}::uuid`
+  const everything = sql`${reader.everything}::boolean`
+  const isSubscriber = hasSubscription(user, sql`${reader.now}::timestamptz`)
   const isOnList = sql`exists (select 1 from ${unitBooks} l
     where l.book_id = ${books.id} and l.school_unit_uid in ${unitsOfPerson(user)})`
   const isGranted = sql`exists (select 1 from ${bookGrants} r
-    where r.book_id = ${books.id} and r.realm = ${reader.realm}
-      and (r.access = 'everyone' or ${reader.everything}::boolean or ${hasSubscription(user, sql`${reader.now}::timestamptz`)}))`
-  return sql`((${isGranted}) or (${isOnList})) and ${fitsAge(user)}`
+    where r.book_id = ${books.id} and r.realm = ${reader.realm} and r.withdrawn_at is null
+      and (r.access = 'everyone' or ${everything} or (r.access = 'subscribers' and ${isSubscriber}) or ${isOnList}))`
+  const isOwned = sql`exists (select 1 from ${schoolBooks} o
+    where o.book_id = ${books.id} and o.realm = ${reader.realm} and o.withdrawn_at is null
+      and (${everything} or o.school_unit_uid in ${unitsOfPerson(user)}))`
+  return sql`((${isGranted}) or (${isOwned})) and ${fitsAge(user)}`
 }
 
 /** A book without a lowest age fits every age filter. */

@@ -8,6 +8,8 @@ export interface BookFacts extends Omit<Book, 'id' | 'coverUrl'> {
   /** Other people, such as narrators, illustrators and translators. */
   readonly contributors: readonly string[]
   readonly subjects: readonly string[]
+  /** True if a page declares scripts. */
+  readonly scripted: boolean
 }
 
 const TITLE_MAX_LENGTH = 500
@@ -28,6 +30,7 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
     authors: metadata.authors.map((author) => author.slice(0, TITLE_MAX_LENGTH)),
     contributors: document.contributors.map((name) => name.slice(0, TITLE_MAX_LENGTH)),
     subjects: readSubjects(document.subjects),
+    scripted: isScripted(index),
     language: metadata.language,
     layout: metadata.layout,
     direction: metadata.direction,
@@ -45,6 +48,11 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
       accessModes: all('accessMode'),
     },
   }
+}
+
+/** Returns whether a page of the book declares scripts. */
+export function isScripted({ renditions }: BookIndex): boolean {
+  return renditions.some(({ spine }) => spine.some(({ scripted }) => scripted))
 }
 
 function toNarrations(rendition: Rendition): NarrationLanguage[] {

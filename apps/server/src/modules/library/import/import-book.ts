@@ -1,11 +1,11 @@
-import type { ImportWarning, Realm } from '@lectern/contracts'
+import type { ImportWarning } from '@lectern/contracts'
 import { INDEX_PATH } from '@lectern/reader-engine/package'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Ids } from '../../../kernel/ids.ts'
 import { ObjectStoreError, type ObjectStore } from '../../../kernel/object-store/object-store.ts'
-import type { BookRow, Catalogue } from '../catalogue/catalogue.ts'
+import type { BookOwners, BookRow, Catalogue } from '../catalogue/catalogue.ts'
 import { openArchive } from './archive.ts'
 import type { BookFacts } from './book-facts.ts'
 import type { ImportLimits } from './import-limits.ts'
@@ -30,9 +30,8 @@ export interface ImportPorts {
   readonly uploadFolder: string
 }
 
-export interface ImportOrder {
+export interface ImportOrder extends BookOwners {
   readonly source: AsyncIterable<Uint8Array>
-  readonly realms: readonly Realm[]
   /** False if EPUBCheck does not check the book. Default: true. */
   readonly check?: boolean
 }
@@ -41,7 +40,7 @@ export type ImportOutcome =
   | {
       readonly kind: 'imported'
       readonly book: BookRow
-      /** True if at least one realm did not have this book before. */
+      /** True if at least one owner did not offer this book before. */
       readonly created: boolean
       readonly warnings: readonly ImportWarning[]
     }
@@ -62,7 +61,7 @@ export async function importBook(ports: ImportPorts, order: ImportOrder): Promis
     return await ports.runLimited(() =>
       ports.catalogue.runExclusively(
         file.sha256,
-        async () => (await grantKnownBook(ports, file, order.realms)) ?? (await importNewBook(ports, file, order)),
+        async () => (await addKnownBook(ports, file, order)) ?? (await importNewBook(ports, file, order)),
       ),
     )
   } catch (error) {
@@ -74,16 +73,16 @@ export async function importBook(ports: ImportPorts, order: ImportOrder): Promis
   }
 }
 
-async function grantKnownBook(
+async function addKnownBook(
   ports: ImportPorts,
   file: ReceivedFile,
-  realms: readonly Realm[],
+  order: ImportOrder,
 ): Promise<ImportOutcome | undefined> {
   const book = await ports.catalogue.find(file.sha256)
   // If the files of a known book were deleted, the book is unpacked again under its old id.
   if (book === undefined || (await ports.store.head(fileKey(file.sha256, INDEX_PATH))) === undefined) return undefined
   const warnings = await ports.catalogue.listWarnings(book.id)
-  const created = await ports.catalogue.record(book, warnings, realms)
+  const created = await ports.catalogue.record(book, warnings, { ...order, addedAt: ports.clock.now() })
   return { kind: 'imported', book, created, warnings }
 }
 
@@ -95,7 +94,7 @@ async function importNewBook(ports: ImportPorts, file: ReceivedFile, order: Impo
     const warnings = mergeWarnings([...inspected.warnings, ...unpackWarnings], await inspection.findings)
     const known = await ports.catalogue.find(file.sha256)
     const book = known ?? toBookRow(ports.ids.next(), file.sha256, inspected.facts, ports.clock.now())
-    const created = await ports.catalogue.record(book, warnings, order.realms)
+    const created = await ports.catalogue.record(book, warnings, { ...order, addedAt: ports.clock.now() })
     await ports.store.delete(stagingKey(file.sha256))
     return { kind: 'imported', book, created, warnings }
   } catch (error) {

@@ -1,3 +1,5 @@
+import { EPUB_BYTES_MAX } from '@lectern/contracts'
+
 const KIB = 1024
 const MIB = 1024 * KIB
 const GIB = 1024 * MIB
@@ -28,7 +30,7 @@ export interface ImportLimits {
 }
 
 export const IMPORT_LIMITS: ImportLimits = {
-  uploadBytes: 2 * GIB,
+  uploadBytes: EPUB_BYTES_MAX,
   entries: 20_000,
   entryBytes: GIB,
   totalBytes: 4 * GIB,

@@ -1,36 +1,71 @@
-import { uploadBook, type ImportedBook } from '@lectern/contracts'
+import { EPUB_TYPE, uploadBook, uploadSchoolBook, type ImportedBook } from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { auditActor } from '../../../kernel/actor.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseUntilBack } from '../../../kernel/refusal.ts'
 import { allowAll, ok, route, type Route } from '../../../kernel/route.ts'
+import { recordAudit } from '../../account/index.ts'
+import type { BookOwners } from '../catalogue/catalogue.ts'
 import type { ContentAddressFor } from '../catalogue/content-address.ts'
 import type { ImportBook } from './import-book.ts'
 import type { ImportRefusal } from './import-refusal.ts'
 import { presentBook } from '../catalogue/present-book.ts'
-
-const EPUB_TYPE = 'application/epub+zip'
+import { mayChangeUnit } from '../unit-books/unit-policies.ts'
 
 /** Registers a parser that passes on an upload as a stream, so that the whole file is never in memory. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(EPUB_TYPE, (_request, payload, done) => done(null, payload))
 }
 
-/** Returns the route for uploads. The contract allows only super users. */
-export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFor): Route {
-  return route(uploadBook, {
-    policy: allowAll,
-    act: async ({ actor, request }) => {
-      if (!isEpub(request)) return refuse('unsupported_media_type')
-      const outcome = await importBook({ source: request.raw, realms: [actor.realm] })
-      if (outcome.kind === 'refused') return toRefusal(outcome.refusal)
-      if (outcome.kind === 'not stored') {
-        request.log.error({ reason: outcome.reason }, 'a book could not be stored')
-        return refuseUntilBack()
-      }
-      const { created, warnings } = outcome
-      return { book: await presentBook(outcome.book, addressFor(request)), created, warnings: [...warnings] }
-    },
-    present: (imported) => (imported.created ? createdBook(imported) : ok(imported)),
-  })
+/** Returns the routes for uploads. The contract allows only super users to upload a book of the realm. */
+export function uploadRoutes(kernel: Kernel, importBook: ImportBook, addressFor: ContentAddressFor): Route[] {
+  const receive = async (request: FastifyRequest, owners: BookOwners) => {
+    if (!isEpub(request)) return refuse('unsupported_media_type')
+    const outcome = await importBook({ source: request.raw, ...owners })
+    if (outcome.kind === 'refused') return toRefusal(outcome.refusal)
+    if (outcome.kind === 'not stored') {
+      request.log.error({ reason: outcome.reason }, 'a book could not be stored')
+      return refuseUntilBack()
+    }
+    const { created, warnings } = outcome
+    return { book: await presentBook(outcome.book, addressFor(request)), created, warnings: [...warnings] }
+  }
+  const present = (imported: ImportedBook) => (imported.created ? createdBook(imported) : ok(imported))
+  return [
+    route(uploadBook, {
+      policy: allowAll,
+      act: ({ actor, request }) => {
+        const onAdded = recordUpload(kernel, actor, (subject) => ({ subject, action: 'book.upload' }))
+        return receive(request, { realms: [actor.realm], onAdded })
+      },
+      present,
+    }),
+    route(uploadSchoolBook, {
+      policy: mayChangeUnit,
+      act: ({ actor, params, query, request }) => {
+        const onAdded = recordUpload(kernel, actor, (bookId) => ({
+          subject: params.id,
+          action: 'school-book.upload',
+          details: { bookId, rights: query.rights },
+        }))
+        return receive(request, { realms: [actor.realm], schoolUnit: params.id, onAdded })
+      },
+      present,
+    }),
+  ]
+}
+
+interface UploadEntry {
+  readonly subject: string
+  readonly action: string
+  readonly details?: Record<string, unknown>
+}
+
+/** Returns the function that writes the entry of an upload to the audit log. */
+function recordUpload(kernel: Kernel, actor: Actor, toEntry: (bookId: string) => UploadEntry): BookOwners['onAdded'] {
+  const { realm } = actor
+  return (tx, bookId) => recordAudit(kernel, tx, [{ realm, actor: auditActor(actor), ...toEntry(bookId) }])
 }
 
 const createdBook = (body: ImportedBook) => ({ status: 201 as const, body })

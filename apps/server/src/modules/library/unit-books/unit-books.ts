@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import { auditActor } from '../../../kernel/actor.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { countTotal } from '../../../kernel/database/count-total.ts'
@@ -23,15 +23,21 @@ export async function listUnitBooks(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: BookRow[]; readonly totalCount: number }> {
   const isOfUnit = eq(unitBooks.schoolUnitUid, unit)
+  const isOffered = and(
+    eq(bookGrants.bookId, unitBooks.bookId),
+    eq(bookGrants.realm, unitBooks.realm),
+    isNull(bookGrants.withdrawnAt),
+  )
   const rows = await db
     .select({ book: books })
     .from(unitBooks)
     .innerJoin(books, eq(books.id, unitBooks.bookId))
+    .innerJoin(bookGrants, isOffered)
     .where(isOfUnit)
     .orderBy(books.title, books.id)
     .limit(page.limit)
     .offset(page.offset)
-  const countAll = () => db.select({ value: count() }).from(unitBooks).where(isOfUnit)
+  const countAll = () => db.select({ value: count() }).from(unitBooks).innerJoin(bookGrants, isOffered).where(isOfUnit)
   return { rows: rows.map(({ book }) => book), totalCount: await countTotal(page, rows.length, countAll) }
 }
 
@@ -40,8 +46,8 @@ export async function addUnitBook(change: UnitChange, unit: string, bookId: stri
   const { kernel, db, actor } = change
   const { realm } = actor
   return db.transaction(async (tx) => {
-    const isOfRealm = and(eq(bookGrants.realm, realm), eq(bookGrants.bookId, bookId))
-    const [grant] = await tx.select().from(bookGrants).where(isOfRealm)
+    const isOffered = and(eq(bookGrants.realm, realm), eq(bookGrants.bookId, bookId), isNull(bookGrants.withdrawnAt))
+    const [grant] = await tx.select().from(bookGrants).where(isOffered)
     if (grant === undefined) return refuse('book_not_found')
     const added = await tx
       .insert(unitBooks)

@@ -1,5 +1,5 @@
 import { exportPeople, type ManagedOrganization } from '@lectern/contracts'
-import { FileUp, Plus } from 'lucide-react'
+import { BookOpenText, FileUp, Plus } from 'lucide-react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -37,6 +37,11 @@ function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonl
           {parent !== null && <p className={styles['second']}>{parent.name}</p>}
         </div>
         <div className={styles['buttons']}>
+          {administered && (
+            <LinkButton look="quiet" to="/controlpanel/schools/$id/books" params={{ id }}>
+              <BookOpenText aria-hidden /> {t('books.school_title')}
+            </LinkButton>
+          )}
           {tab === 'groups' && administered && (
             <LinkButton look="quiet" to="/controlpanel/schools/$id/new-year" params={{ id }}>
               {t('admin.school_year')}

@@ -30,7 +30,12 @@ export function ManageScreen({ tab }: { readonly tab: string | undefined }) {
         <PageHeading title={`${t(`management.${open}`)} – ${t('management.title')}`}>
           {t('management.title')}
         </PageHeading>
-        <LinkButton to={`/controlpanel/beta/manage/${newPage}`}>{t(newLabel)}</LinkButton>
+        <div className={styles['buttons']}>
+          <LinkButton look="quiet" to="/controlpanel/beta/books">
+            {t('books.title')}
+          </LinkButton>
+          <LinkButton to={`/controlpanel/beta/manage/${newPage}`}>{t(newLabel)}</LinkButton>
+        </div>
       </header>
       <TabLinks
         label={t('management.title')}
