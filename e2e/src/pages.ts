@@ -73,6 +73,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/controlpanel/beta/manage/groups/new'),
   fixedAddress('/assignments/new'),
   fixedAddress('/children'),
+  fixedAddress('/add-child'),
   fixedAddress('/reading'),
   fixedAddress('/reading/children'),
   { ...fixedAddress('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
