@@ -26,6 +26,7 @@ test('a school links a guardian and gives a code; a parent adds the child; the s
   await expect(page.getByRole('alertdialog')).toContainText(`Unlink ${guardianName} from ${firstname} ${lastname}?`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
   await expect(children.getByRole('link', { name: `${firstname} ${lastname}` })).toBeHidden()
+  await expect(children.getByRole('searchbox')).toBeFocused()
 
   await page.goto(`${origin()}/controlpanel/people/students/${uid}`)
   const codes = page.getByRole('region', { name: 'Code for a guardian' })
@@ -75,4 +76,5 @@ test('a school links a guardian and gives a code; a parent adds the child; the s
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(codes.getByRole('listitem').first()).toContainText('Withdrawn')
   await expect(letter).toBeHidden()
+  await expect(codes.getByRole('button', { name: 'Create a code' })).toBeFocused()
 })

@@ -113,7 +113,7 @@ async function limitTries<T>(
 }
 
 /**
- * Returns the child of a code, and locks the code. Refuses with `guardian_code_wrong`, `guardian_code_used`,
+ * Returns the child of a code, and locks the code. The code of a child that is linked already may have ended. Refuses with `guardian_code_wrong`, `guardian_code_used`,
  * `guardian_code_expired`, and `guardian_code_withdrawn` also if the pupil has left the school or will be deleted.
  */
 async function openCode(rows: Rows, { kernel, actor }: CodeTry, codeHash: string) {
@@ -125,8 +125,7 @@ async function openCode(rows: Rows, { kernel, actor }: CodeTry, codeHash: string
   if (row === undefined) return refuse('guardian_code_wrong')
   const linked = (await listChildren(rows, actor.realm, actor.userId)).some(({ uid }) => uid === row.pupilUid)
   const state = guardianCodeState(row, kernel.clock.now())
-  const isRepeated = linked && row.usedBy === actor.userId
-  if (state !== 'open' && !isRepeated) return refuse(`guardian_code_${state}`)
+  if (!linked && state !== 'open') return refuse(`guardian_code_${state}`)
   const [pupil] = await rows
     .select({ uid: users.uid, firstname: users.firstname, school: schoolUnits.name, due: users.deletionDueAt })
     .from(users)

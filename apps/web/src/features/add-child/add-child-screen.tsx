@@ -49,7 +49,7 @@ function useHeader(step: Step): { readonly title: string; readonly text?: string
     case 'found':
       return { title: t('add_child.confirm_title') }
     case 'linked':
-      return { title: t('add_child.linked_title', { name }), text: t('add_child.linked_text') }
+      return { title: t('add_child.linked_title', { name }), text: t('add_child.done_text') }
     case 'done':
       return { title: t('add_child.done_title', { name }), text: t('add_child.done_text') }
   }

@@ -180,7 +180,7 @@ export const texts = defineTexts('de', 'administration', {
   'admin.letter_text': '{{school}} lädt Sie ein zu sehen, was {{name}} zu tun hat und liest.',
   'admin.letter_step_open':
     'Öffnen Sie {{address}} und melden Sie sich an. Wenn Sie kein Konto haben, erstellen Sie eines.',
-  'admin.letter_step_code': 'Geben Sie diesen Code ein:',
+  'admin.letter_step_code': 'Geben Sie diesen Code unter „Mein Kind hinzufügen“ ein:',
   'admin.letter_end': 'Der Code gilt einmal, bis {{date}}. Ein anderes Elternteil braucht einen anderen Code.',
   'admin.code_of': 'Code vom {{date}}',
   'admin.code_open': 'Offen bis {{date}}',

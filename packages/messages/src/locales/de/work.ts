@@ -159,7 +159,6 @@ export const texts = defineTexts('de', 'work', {
   'add_child.confirm': 'Ja, {{name}} hinzufügen',
   'add_child.other_code': 'Anderen Code eingeben',
   'add_child.linked_title': '{{name}} ist schon hinzugefügt',
-  'add_child.linked_text': 'Sie können den Code an ein anderes Elternteil weitergeben.',
   'add_child.done_title': '{{name}} ist hinzugefügt',
   'add_child.done_text': 'Die Aufgaben finden Sie auf der Startseite.',
   'assignments.child_empty_title': 'Zurzeit nichts zu erledigen',

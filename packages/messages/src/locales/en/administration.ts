@@ -162,7 +162,7 @@ export const texts = {
   'admin.unlink_person': 'Unlink {{name}}',
   'admin.unlink_title': 'Unlink {{guardian}} from {{child}}?',
   'admin.unlink_text':
-    '{{guardian}} then sees nothing of {{child}}, at once. A guardian of the school can be linked again; others need a new code.',
+    '{{guardian}} can no longer see anything about {{child}}. You can link a guardian of the school again. Others need a new code.',
   'admin.unlinked_person': '{{name}} is unlinked.',
   'admin.guardian_code': 'Code for a guardian',
   'admin.guardian_code_text': 'A guardian enters the code and adds the child. The code works once, for 30 days.',
@@ -173,7 +173,7 @@ export const texts = {
   'admin.letter_title': 'To a parent of {{name}}',
   'admin.letter_text': '{{school}} invites you to see what {{name}} has to do and reads.',
   'admin.letter_step_open': 'Open {{address}} and log in. If you have no account, create one.',
-  'admin.letter_step_code': 'Enter this code:',
+  'admin.letter_step_code': 'Enter this code under “Add my child”:',
   'admin.letter_end': 'The code works once, until {{date}}. Another parent needs another code.',
   'admin.code_of': 'Code of {{date}}',
   'admin.code_open': 'Open until {{date}}',

@@ -154,7 +154,6 @@ export const texts = {
   'add_child.confirm': 'Yes, add {{name}}',
   'add_child.other_code': 'Enter another code',
   'add_child.linked_title': '{{name}} is already added',
-  'add_child.linked_text': 'You can give the code to another parent.',
   'add_child.done_title': '{{name}} is added',
   'add_child.done_text': 'You find the work on the home page.',
   'assignments.child_empty_title': 'Nothing to do right now',

@@ -173,7 +173,7 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.letter_title': 'Vanhemmalle, lapsi: {{name}}',
   'admin.letter_text': '{{school}} kutsuu sinut katsomaan, mitä lapsesi ({{name}}) tekee ja lukee.',
   'admin.letter_step_open': 'Avaa {{address}} ja kirjaudu sisään. Jos sinulla ei ole tiliä, luo sellainen.',
-  'admin.letter_step_code': 'Kirjoita tämä koodi:',
+  'admin.letter_step_code': 'Kirjoita tämä koodi kohtaan ”Lisää lapseni”:',
   'admin.letter_end': 'Koodi toimii yhden kerran, {{date}} asti. Toinen vanhempi tarvitsee toisen koodin.',
   'admin.code_of': 'Koodi {{date}}',
   'admin.code_open': 'Avoin {{date}} asti',

@@ -157,7 +157,6 @@ export const texts = defineTexts('fi', 'work', {
   'add_child.confirm': 'Kyllä, lisää {{name}}',
   'add_child.other_code': 'Kirjoita toinen koodi',
   'add_child.linked_title': '{{name}} on jo lisätty',
-  'add_child.linked_text': 'Voit antaa koodin toiselle vanhemmalle.',
   'add_child.done_title': '{{name}} on lisätty',
   'add_child.done_text': 'Tehtävät ovat etusivulla.',
   'assignments.child_empty_title': 'Ei tehtäviä juuri nyt',

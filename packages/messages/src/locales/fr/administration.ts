@@ -184,7 +184,7 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.letter_title': 'À un parent de {{name}}',
   'admin.letter_text': '{{school}} vous invite à voir ce que {{name}} doit faire et lit.',
   'admin.letter_step_open': 'Ouvrez {{address}} et connectez-vous. Si vous n’avez pas de compte, créez-en un.',
-  'admin.letter_step_code': 'Saisissez ce code :',
+  'admin.letter_step_code': 'Saisissez ce code sous « Ajouter mon enfant » :',
   'admin.letter_end': 'Le code sert une fois, jusqu’au {{date}}. Un autre parent a besoin d’un autre code.',
   'admin.code_of': 'Code du {{date}}',
   'admin.code_open': 'Ouvert jusqu’au {{date}}',

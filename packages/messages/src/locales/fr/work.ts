@@ -159,7 +159,6 @@ export const texts = defineTexts('fr', 'work', {
   'add_child.confirm': 'Oui, ajouter {{name}}',
   'add_child.other_code': 'Saisir un autre code',
   'add_child.linked_title': '{{name}} est déjà dans votre compte',
-  'add_child.linked_text': 'Vous pouvez donner le code à un autre parent.',
   'add_child.done_title': '{{name}} a été ajouté à votre compte',
   'add_child.done_text': 'Vous trouverez le travail sur la page d’accueil.',
   'assignments.child_empty_title': 'Rien à faire pour le moment',

@@ -176,7 +176,7 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.letter_title': 'Aan een ouder van {{name}}',
   'admin.letter_text': '{{school}} nodigt je uit om te zien wat {{name}} moet doen en leest.',
   'admin.letter_step_open': 'Open {{address}} en log in. Heb je geen account, maak er dan een aan.',
-  'admin.letter_step_code': 'Vul deze code in:',
+  'admin.letter_step_code': 'Vul deze code in bij ‘Mijn kind toevoegen’:',
   'admin.letter_end': 'De code werkt één keer, tot {{date}}. Een andere ouder heeft een andere code nodig.',
   'admin.code_of': 'Code van {{date}}',
   'admin.code_open': 'Open tot {{date}}',

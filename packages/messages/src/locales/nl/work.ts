@@ -156,7 +156,6 @@ export const texts = defineTexts('nl', 'work', {
   'add_child.confirm': 'Ja, {{name}} toevoegen',
   'add_child.other_code': 'Een andere code invullen',
   'add_child.linked_title': '{{name}} is al toegevoegd',
-  'add_child.linked_text': 'Je kunt de code aan een andere ouder geven.',
   'add_child.done_title': '{{name}} is toegevoegd',
   'add_child.done_text': 'Je vindt het werk op de startpagina.',
   'assignments.child_empty_title': 'Op dit moment niets te doen',

@@ -175,7 +175,7 @@ export const texts = defineTexts('no', 'administration', {
   'admin.letter_title': 'Til en forelder til {{name}}',
   'admin.letter_text': '{{school}} inviterer deg til å se hva {{name}} skal gjøre og leser.',
   'admin.letter_step_open': 'Åpne {{address}} og logg inn. Opprett en konto hvis du ikke har en.',
-  'admin.letter_step_code': 'Skriv inn denne koden:',
+  'admin.letter_step_code': 'Skriv inn denne koden under «Legg til barnet mitt»:',
   'admin.letter_end': 'Koden virker én gang, til {{date}}. En annen forelder trenger en annen kode.',
   'admin.code_of': 'Kode fra {{date}}',
   'admin.code_open': 'Åpen til {{date}}',

@@ -154,7 +154,6 @@ export const texts = defineTexts('no', 'work', {
   'add_child.confirm': 'Ja, legg til {{name}}',
   'add_child.other_code': 'Skriv inn en annen kode',
   'add_child.linked_title': '{{name}} er allerede lagt til',
-  'add_child.linked_text': 'Du kan gi koden til en annen forelder.',
   'add_child.done_title': '{{name}} er lagt til',
   'add_child.done_text': 'Du finner arbeidet på startsiden.',
   'assignments.child_empty_title': 'Ingenting å gjøre akkurat nå',

@@ -174,7 +174,7 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.letter_title': 'Till en förälder till {{name}}',
   'admin.letter_text': '{{school}} bjuder in dig att se vad {{name}} ska göra och läser.',
   'admin.letter_step_open': 'Öppna {{address}} och logga in. Skapa ett konto om du inte har något.',
-  'admin.letter_step_code': 'Skriv in den här koden:',
+  'admin.letter_step_code': 'Skriv in den här koden under ”Lägg till mitt barn”:',
   'admin.letter_end': 'Koden fungerar en gång, till och med {{date}}. En annan förälder behöver en annan kod.',
   'admin.code_of': 'Kod från {{date}}',
   'admin.code_open': 'Öppen till {{date}}',

@@ -155,7 +155,6 @@ export const texts = defineTexts('sv', 'work', {
   'add_child.confirm': 'Ja, lägg till {{name}}',
   'add_child.other_code': 'Skriv in en annan kod',
   'add_child.linked_title': '{{name}} är redan tillagd',
-  'add_child.linked_text': 'Du kan ge koden till en annan förälder.',
   'add_child.done_title': '{{name}} är tillagd',
   'add_child.done_text': 'Uppgifterna finns på startsidan.',
   'assignments.child_empty_title': 'Inget att göra just nu',

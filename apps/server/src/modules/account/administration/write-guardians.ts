@@ -65,15 +65,15 @@ export async function listRelativeOptions(
 }
 
 /**
- * Links a guardian with a pupil. Refuses with `not_found` if they share no school unit that the actor sees, and with
- * `forbidden`.
+ * Links a guardian with a pupil. Refuses with `not_found` if they share no school unit or the actor does not see one
+ * of them, and with `forbidden`.
  */
 export function linkGuardian(context: WriteContext, pupil: string, guardian: string): Promise<Refusal | undefined> {
   const { kernel, actor, scope } = context
   return changePupil(context, pupil, async (rows, person) => {
     const found = await readSeen(rows, scope, guardian)
     const units = found === undefined ? [] : unitsWithRole(found, 'guardian')
-    const shared = unitsWithRole(person, 'student').some((unit) => units.includes(unit) && seesUnit(scope, unit))
+    const shared = unitsWithRole(person, 'student').some((unit) => units.includes(unit))
     if (!shared) return refuse('not_found')
     await addGuardians(kernel, rows, [{ realm: actor.realm, guardian, pupil }], auditActor(actor))
     return undefined

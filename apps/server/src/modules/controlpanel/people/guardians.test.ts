@@ -5,8 +5,9 @@ import { createMovableClock } from '../../../testing/movable-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
+import { deleteOldGuardianCodes } from '../../account/guardian-codes.ts'
 import { createAccountModule, createSchools } from '../../account/index.ts'
-import { associations, auditLog, guardianCodes } from '../../account/tables.ts'
+import { associations, auditLog, guardianCodes, users } from '../../account/tables.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { createSubmissionsModule } from '../../submissions/index.ts'
 import { createControlPanelModule } from '../index.ts'
@@ -127,6 +128,9 @@ describe('who decides about the guardians of a pupil', () => {
   test('only students have guardians: not employees and not shared accounts', async () => {
     expect(await status(panel('POST', `${town.teacher.userId}/guardian-codes`, town.chief))).toBe(403)
     expect(await status(panel('GET', `${town.teacher.userId}/guardianships`, town.chief))).toBe(403)
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(users).set({ sharedAccount: true }).where(eq(users.uid, pupil.userId))
+    expect(await status(panel('POST', `${pupil.userId}/guardian-codes`, town.chief))).toBe(403)
   })
 })
 
@@ -165,6 +169,12 @@ describe('a guardian of the school', () => {
       for (const as of [town.admin, town.chief])
         expect(await status(panel('PUT', `${pupil.userId}/guardians/${other.userId}`, as))).toBe(404)
     expect(await names(pupil.userId, town.admin)).toEqual([])
+    // The pupil is at two schools, and the teacher does not know the guardians of the other one.
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const { userId } = await town.add('Two Schools', schools, [town.ownGroup])
+    const path = `${userId}/guardians/${(await addGuardian('Other School', town.otherSchool)).userId}`
+    expect(await status(panel('PUT', path, town.teacher))).toBe(404)
+    expect(await status(panel('PUT', path, town.chief))).toBe(204)
   })
 
   test('shows a teacher only children of the teacher’s groups', async () => {
@@ -173,6 +183,8 @@ describe('a guardian of the school', () => {
       await panel('PUT', `${child.userId}/guardians/${guardian.userId}`, town.admin)
     expect(await names(guardian.userId, town.teacher)).toEqual(['Åsa Öberg'])
     expect(await names(guardian.userId, town.admin)).toEqual(['Bo Bengtsson', 'Åsa Öberg'])
+    await panel('DELETE', `${pupil.userId}/guardians/${guardian.userId}`, town.admin)
+    expect(await names(guardian.userId, town.admin)).toEqual(['Bo Bengtsson'])
     const third = await town.add('Cia Bengtsson', [{ uid: town.school, role: 'student' }], [town.otherGroup])
     const options = (as: TestPerson) => list(`${guardian.userId}/guardianships/options?q=bengtsson`, as)
     expect(await options(town.teacher)).toEqual([])
@@ -253,6 +265,8 @@ describe('a guardian code', () => {
     expect(await answer(redeem(code, consumer))).toBe('guardian_code_withdrawn')
     expect(await children(consumer)).toEqual([])
     expect(await status(withdraw(id))).toBe(404)
+    clock.forward(31 * DAY_MS)
+    expect(await answer(look(code, consumer))).toBe('guardian_code_withdrawn')
     expect((await auditActions(pupil.userId)).at(-1)).toEqual(['withdraw-guardian-code', town.admin.userId])
   })
 
@@ -266,9 +280,25 @@ describe('a guardian code', () => {
     const next = await make()
     expect(await states()).toEqual(['open', 'expired'])
     const db = server.kernel.shards.forRealm('se')
+    const setDeletion = (deletionDueAt: Date | null) =>
+      db.update(users).set({ deletionDueAt }).where(eq(users.uid, pupil.userId))
+    await setDeletion(clock.now())
+    expect(await answer(look(next.code, consumer))).toBe('guardian_code_withdrawn')
+    await setDeletion(null)
+    expect(await answer(look(next.code, consumer))).toBe('ok')
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, pupil.userId))
     expect(await answer(redeem(next.code, consumer))).toBe('guardian_code_withdrawn')
     expect(await children(consumer)).toEqual([])
+  })
+
+  test('is deleted 30 days after its end', async () => {
+    await make()
+    clock.forward(60 * DAY_MS - 60_000)
+    await deleteOldGuardianCodes(server.kernel)
+    expect(await states()).toEqual(['expired'])
+    clock.forward(120_000)
+    await deleteOldGuardianCodes(server.kernel)
+    expect(await states()).toEqual([])
   })
 
   test('is replaced by a new one: a pupil has one open code, also if two are made at once', async () => {

@@ -43,17 +43,20 @@ export function GuardianCodes({ id, name }: GuardianCodesProps) {
 function Codes({ id, name, codes }: GuardianCodesProps & { readonly codes: readonly GuardianCode[] }) {
   const { t } = useAdministrationMessages()
   const show = useSnackbar()
+  const create = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState<'replace' | 'withdraw' | null>(null)
   const make = useChange(makeGuardianCode)
   const withdraw = useChange(withdrawGuardianCode, () => {
     make.reset()
+    // The pressed button disappears, so move the focus.
+    create.current?.focus()
     show('success', t('admin.code_withdrawn_done'))
   })
   const failed = [make, withdraw].find(({ isError }) => isError)
   const open = codes.find(({ state }) => state === 'open')
   // A code that a guardian has used, or another administrator has replaced, is not shown any more.
   const shown = make.data !== undefined && make.data.id === open?.id ? make.data : undefined
-  const create = () => make.mutate({ params: { id } })
+  const send = () => make.mutate({ params: { id } })
   return (
     <>
       {failed !== undefined && <Notice kind="error">{t(`error.${getRefusalCode(failed.error)}`)}</Notice>}
@@ -65,9 +68,10 @@ function Codes({ id, name, codes }: GuardianCodesProps & { readonly codes: reado
       </ul>
       <div className={styles['buttons']}>
         <Button
+          ref={create}
           look="quiet"
           busy={make.isPending}
-          onClick={() => (open === undefined ? create() : setAsked('replace'))}
+          onClick={() => (open === undefined ? send() : setAsked('replace'))}
         >
           {t('admin.make_guardian_code')}
         </Button>
@@ -84,7 +88,7 @@ function Codes({ id, name, codes }: GuardianCodesProps & { readonly codes: reado
         confirmLabel={t('admin.make_guardian_code')}
         open={asked === 'replace'}
         onOpenChange={(asks) => setAsked(asks ? 'replace' : null)}
-        onConfirm={create}
+        onConfirm={send}
       />
       <ConfirmDialog
         title={t('admin.withdraw_code_title')}

@@ -69,13 +69,13 @@ function Loaded({ person, type }: PersonProps) {
         <div className={styles['column']}>
           <PersonForm key={person.version} person={person} type={type} />
           {attributes.password.editable === 2 && <NewPassword id={id} name={name} />}
-        </div>
-        <div className={styles['column']}>
-          <PersonGroups person={person} />
           {(isPupil || type === 'guardians') && (
             <PersonRelatives id={id} name={name} kind={isPupil ? 'guardians' : 'children'} />
           )}
           {isPupil && person.status !== 'deleting' && <GuardianCodes id={id} name={name} />}
+        </div>
+        <div className={styles['column']}>
+          <PersonGroups person={person} />
           {actions.includes('ViewBookshelf') && <PersonShelf id={id} />}
           {actions.includes('DeleteUser') && <DeletePerson person={person} type={type} name={name} />}
         </div>
