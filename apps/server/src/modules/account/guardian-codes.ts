@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { GuardianCodeState } from '@lectern/contracts'
 import * as z from 'zod'
 import { isStudentLogIn } from '../../kernel/actor.ts'
@@ -113,15 +113,15 @@ async function limitTries<T>(
 }
 
 /**
- * Returns the child of a code, and locks the code. The code of a child that is linked already may have ended. Refuses with `guardian_code_wrong`, `guardian_code_used`,
+ * Returns the child of a code, and locks the child. The code of a child that is linked already may have ended. Refuses with `guardian_code_wrong`, `guardian_code_used`,
  * `guardian_code_expired`, and `guardian_code_withdrawn` also if the pupil has left the school or will be deleted.
  */
 async function openCode(rows: Rows, { kernel, actor }: CodeTry, codeHash: string) {
-  const [row] = await rows
-    .select()
-    .from(guardianCodes)
-    .where(and(eq(guardianCodes.codeHash, codeHash), eq(guardianCodes.realm, actor.realm)))
-    .for('update')
+  const isCode = and(eq(guardianCodes.codeHash, codeHash), eq(guardianCodes.realm, actor.realm))
+  const ofCode = rows.select({ uid: guardianCodes.pupilUid }).from(guardianCodes).where(isCode)
+  // The changes of the school lock the pupil, too, so a code is used once, and no two transactions wait for each other.
+  await rows.select({ uid: users.uid }).from(users).where(inArray(users.uid, ofCode)).for('no key update')
+  const [row] = await rows.select().from(guardianCodes).where(isCode)
   if (row === undefined) return refuse('guardian_code_wrong')
   const linked = (await listChildren(rows, actor.realm, actor.userId)).some(({ uid }) => uid === row.pupilUid)
   const state = guardianCodeState(row, kernel.clock.now())

@@ -72,6 +72,14 @@ const children = async (as: TestPerson) =>
     .object({ data: z.array(z.object({ uid: z.string() })) })
     .parse(await (await call('GET', 'submissions/v1/children', as)).json())
     .data.map(({ uid }) => uid)
+const countWaiting = async () =>
+  (await server.kernel.shards.forRealm('se').execute(sql`select 1 from pg_locks where not granted`)).rows.length
+/** Holds the requests that `start` makes, until they all wait for the row of the pupil. */
+const whilePupilIsLocked = <T>(start: () => Promise<T>): Promise<T> =>
+  server.kernel.shards.forRealm('se').transaction(async (rows) => {
+    await rows.select().from(users).where(eq(users.uid, pupil.userId)).for('update')
+    return start()
+  })
 /** Gives the pupil's group an assignment. Returns the id of the pupil's submission. */
 const giveWork = async () => {
   const Row = z.object({ id: z.string() })
@@ -240,21 +248,30 @@ describe('a guardian code', () => {
   })
 
   test('of a child can be used by one of two guardians at once', async () => {
-    const { code, id } = await make()
+    const { code } = await make()
     const both = [await addConsumer(), await addConsumer()]
-    const db = server.kernel.shards.forRealm('se')
-    // The row is locked until both requests wait for it.
-    const answers = await db.transaction(async (rows) => {
-      await rows.select().from(guardianCodes).where(eq(guardianCodes.uid, id)).for('update')
+    const answers = await whilePupilIsLocked(async () => {
       const running = both.map((guardian) => answer(redeem(code, guardian)))
-      await expect
-        .poll(async () => (await db.execute(sql`select 1 from pg_locks where not granted`)).rows.length)
-        .toBeGreaterThanOrEqual(2)
+      await expect.poll(countWaiting).toBeGreaterThanOrEqual(2)
       return running
     })
     const answered = await Promise.all(answers)
     expect(answered.toSorted()).toEqual(['guardian_code_used', 'ok'])
     expect(await names(pupil.userId, town.admin)).toHaveLength(1)
+  })
+
+  test('that is replaced while a guardian uses it leads to no deadlock', async () => {
+    const consumer = await addConsumer()
+    const { code } = await make()
+    const [replaced, used] = await whilePupilIsLocked(async () => {
+      const replacement = make()
+      await expect.poll(countWaiting).toBeGreaterThanOrEqual(1)
+      const use = answer(redeem(code, consumer))
+      await expect.poll(countWaiting).toBeGreaterThanOrEqual(2)
+      return [replacement, use] as const
+    })
+    expect((await replaced).school).toBe('Fyrskolan')
+    expect(await used).toBe('guardian_code_withdrawn')
   })
 
   test('that the school withdraws between look and confirmation links no one', async () => {
