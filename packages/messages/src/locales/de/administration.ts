@@ -159,15 +159,15 @@ export const texts = defineTexts('de', 'administration', {
   'admin.children_text': 'Hier stehen die Kinder, für die Sie zuständig sind.',
   'admin.no_guardian': 'Noch keine Erziehungsberechtigten verbunden.',
   'admin.no_child': 'Noch kein Kind verbunden.',
-  'admin.link_guardian': 'Erziehungsberechtigte der Schule verbinden: Name',
-  'admin.link_child': 'Kind der Schule verbinden: Name',
+  'admin.link_guardian': 'Erziehungsberechtigte: Name',
+  'admin.link_child': 'Kind der Schule: Name',
   'admin.link_person': '{{name}} verbinden',
   'admin.linked_person': '{{name}} ist verbunden.',
   'admin.unlink': 'Trennen',
   'admin.unlink_person': '{{name}} trennen',
   'admin.unlink_title': '{{guardian}} von {{child}} trennen?',
   'admin.unlink_text':
-    '{{guardian}} sieht dann sofort nichts mehr von {{child}}. Erziehungsberechtigte der Schule können wieder verbunden werden, andere brauchen einen neuen Code.',
+    '{{guardian}} sieht dann nichts mehr von {{child}}. Erziehungsberechtigte der Schule können Sie wieder verbinden. Andere brauchen einen neuen Code.',
   'admin.unlinked_person': '{{name}} ist getrennt.',
   'admin.guardian_code': 'Code für Erziehungsberechtigte',
   'admin.guardian_code_text':

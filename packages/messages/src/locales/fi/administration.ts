@@ -162,7 +162,7 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.unlink_person': 'Poista yhteys: {{name}}',
   'admin.unlink_title': 'Poistetaanko yhteys: {{guardian}} ja {{child}}?',
   'admin.unlink_text':
-    '{{guardian}} ei sen jälkeen näe mitään: {{child}}. Koulun huoltaja voidaan yhdistää uudelleen, muut tarvitsevat uuden koodin.',
+    '{{guardian}} ei enää näe mitään lapsesta ({{child}}). Koulun huoltajan voit yhdistää uudelleen. Muut tarvitsevat uuden koodin.',
   'admin.unlinked_person': 'Yhteys on poistettu: {{name}}.',
   'admin.guardian_code': 'Koodi huoltajalle',
   'admin.guardian_code_text': 'Huoltaja kirjoittaa koodin ja lisää lapsen. Koodi toimii yhden kerran, 30 päivän ajan.',

@@ -153,7 +153,7 @@ export const texts = defineTexts('fi', 'work', {
   'add_child.code_missing': 'Kirjoita koodi.',
   'add_child.confirm_title': 'Onko tämä lapsesi?',
   'add_child.effect':
-    'Näet, mitä tehtäviä henkilöllä {{name}} on, mitä hän palauttaa ja mitä hän lukee. Koulu voi lopettaa tämän milloin tahansa.',
+    'Näet lapsesi ({{name}}) tehtävät, palautukset ja lukemisen. Koulu voi lopettaa tämän milloin tahansa.',
   'add_child.confirm': 'Kyllä, lisää {{name}}',
   'add_child.other_code': 'Kirjoita toinen koodi',
   'add_child.linked_title': '{{name}} on jo lisätty',

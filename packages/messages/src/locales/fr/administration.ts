@@ -164,15 +164,15 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.children_text': 'Voici les enfants dont vous êtes responsable.',
   'admin.no_guardian': 'Aucun responsable légal n’est encore associé.',
   'admin.no_child': 'Aucun enfant n’est encore associé.',
-  'admin.link_guardian': 'Associer un responsable légal de l’école : nom',
-  'admin.link_child': 'Associer un enfant de l’école : nom',
+  'admin.link_guardian': 'Responsable légal : nom',
+  'admin.link_child': 'Enfant de l’école : nom',
   'admin.link_person': 'Associer {{name}}',
   'admin.linked_person': 'L’association avec {{name}} est faite.',
   'admin.unlink': 'Dissocier',
   'admin.unlink_person': 'Dissocier {{name}}',
   'admin.unlink_title': 'Dissocier {{guardian}} de {{child}} ?',
   'admin.unlink_text':
-    '{{guardian}} ne voit alors plus rien de {{child}}, immédiatement. Un responsable légal de l’école peut être associé de nouveau ; les autres ont besoin d’un nouveau code.',
+    '{{guardian}} ne verra plus rien de {{child}}. Vous pouvez associer de nouveau un responsable légal de l’école. Les autres ont besoin d’un nouveau code.',
   'admin.unlinked_person': 'L’association avec {{name}} est supprimée.',
   'admin.guardian_code': 'Code pour un responsable légal',
   'admin.guardian_code_text':

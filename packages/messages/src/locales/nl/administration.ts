@@ -156,15 +156,15 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.children_text': 'Dit zijn de kinderen voor wie je verantwoordelijk bent.',
   'admin.no_guardian': 'Er is nog geen ouder/verzorger gekoppeld.',
   'admin.no_child': 'Er is nog geen kind gekoppeld.',
-  'admin.link_guardian': 'Ouder/verzorger van de school koppelen: naam',
-  'admin.link_child': 'Kind van de school koppelen: naam',
+  'admin.link_guardian': 'Ouder/verzorger: naam',
+  'admin.link_child': 'Kind van de school: naam',
   'admin.link_person': '{{name}} koppelen',
   'admin.linked_person': '{{name}} is gekoppeld.',
   'admin.unlink': 'Ontkoppelen',
   'admin.unlink_person': '{{name}} ontkoppelen',
   'admin.unlink_title': '{{guardian}} ontkoppelen van {{child}}?',
   'admin.unlink_text':
-    '{{guardian}} ziet dan meteen niets meer van {{child}}. Een ouder/verzorger van de school kan opnieuw gekoppeld worden, anderen hebben een nieuwe code nodig.',
+    '{{guardian}} ziet dan niets meer van {{child}}. Een ouder/verzorger van de school kun je weer koppelen. Anderen hebben een nieuwe code nodig.',
   'admin.unlinked_person': '{{name}} is ontkoppeld.',
   'admin.guardian_code': 'Code voor een ouder/verzorger',
   'admin.guardian_code_text':

@@ -164,7 +164,7 @@ export const texts = defineTexts('no', 'administration', {
   'admin.unlink_person': 'Fjern knytningen til {{name}}',
   'admin.unlink_title': 'Fjerne knytningen mellom {{guardian}} og {{child}}?',
   'admin.unlink_text':
-    '{{guardian}} ser da straks ingenting om {{child}}. En foresatt på skolen kan knyttes til igjen, andre trenger en ny kode.',
+    '{{guardian}} ser ikke lenger noe om {{child}}. Du kan knytte en foresatt på skolen til igjen. Andre trenger en ny kode.',
   'admin.unlinked_person': 'Knytningen til {{name}} er fjernet.',
   'admin.guardian_code': 'Kode til en foresatt',
   'admin.guardian_code_text': 'En foresatt skriver inn koden og legger til barnet. Koden virker én gang, i 30 dager.',
@@ -184,7 +184,7 @@ export const texts = defineTexts('no', 'administration', {
   'admin.code_expired': 'For gammel',
   'admin.withdraw_code': 'Trekk tilbake',
   'admin.withdraw_code_title': 'Trekke tilbake koden?',
-  'admin.withdraw_code_text': 'Koden slutter å virke. Foresatte som er knyttet til, blir værende.',
+  'admin.withdraw_code_text': 'Koden slutter å virke. Foresatte som allerede er knyttet til, beholder tilgangen.',
   'admin.code_withdrawn_done': 'Koden er trukket tilbake.',
   'import.title': 'Importer fra Excel',
   'import.export': 'Last ned som Excel',

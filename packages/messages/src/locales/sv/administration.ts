@@ -162,7 +162,7 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.unlink_person': 'Koppla bort {{name}}',
   'admin.unlink_title': 'Koppla bort {{guardian}} från {{child}}?',
   'admin.unlink_text':
-    '{{guardian}} ser då genast ingenting om {{child}}. En vårdnadshavare på skolan kan kopplas igen, andra behöver en ny kod.',
+    '{{guardian}} ser inte längre något om {{child}}. Du kan koppla en vårdnadshavare på skolan igen. Andra behöver en ny kod.',
   'admin.unlinked_person': '{{name}} är bortkopplad.',
   'admin.guardian_code': 'Kod till en vårdnadshavare',
   'admin.guardian_code_text':
