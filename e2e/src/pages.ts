@@ -74,6 +74,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/assignments/new'),
   fixedAddress('/children'),
   fixedAddress('/controlpanel/beta/books'),
+  fixedAddress('/add-child'),
   fixedAddress('/reading'),
   fixedAddress('/reading/children'),
   { ...fixedAddress('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },

@@ -19,6 +19,11 @@ export const ERROR_STATUS = {
   policy_expired: 403,
   not_found: 404,
   book_not_found: 404,
+  /** A guardian code that does not exist. */
+  guardian_code_wrong: 404,
+  guardian_code_expired: 410,
+  guardian_code_withdrawn: 410,
+  guardian_code_used: 410,
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,

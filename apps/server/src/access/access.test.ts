@@ -140,7 +140,15 @@ beforeAll(async () => {
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
   const assignmentIds = await publishAssignment(groupTeacher, group, id)
   const school = victim.schoolUnit
-  inputs = createCallInputs({ pupil: victim.userId, book: id, group, school, ...assignmentIds, origin: server.origin })
+  inputs = createCallInputs({
+    pupil: victim.userId,
+    guardian: guardian.userId,
+    book: id,
+    group,
+    school,
+    ...assignmentIds,
+    origin: server.origin,
+  })
   createFresh = async () => {
     const pupil = await person(['student'], school, [group])
     await kernel.shards

@@ -3,6 +3,8 @@ import type { Call } from '@lectern/contracts'
 /** Ids of a pupil's data, and the origin. */
 export interface Target {
   readonly pupil: string
+  /** A guardian of the pupil. */
+  readonly guardian: string
   readonly book: string
   /** Id of a group of the pupil. */
   readonly group: string
@@ -52,6 +54,7 @@ export function createCallInputs(target: Target): CallInputs {
   return {
     ...accountInputs(target),
     ...controlPanelInputs(target),
+    ...guardianInputs(target),
     ...customerInputs('/api/customers/eu', target),
     ...customerInputs('/api/customers/us', target),
     ...libraryInputs(target),
@@ -82,6 +85,29 @@ function accountInputs({ origin }: Target): CallInputs {
     'DELETE /api/account/me/deletion': {},
     'POST /api/account/email/requestValidation': { body: { confirmUrl: `${origin}/email/confirm` } },
     'GET /api/controlpanel/v1/me': {},
+  }
+}
+
+function guardianInputs({ pupil, guardian }: Target): CallInputs {
+  const pupilInput = { params: { id: pupil }, namesRow: true, staff: 'teachers' } as const
+  const freshGuardian = { params: { id: FRESH_PUPIL, guardian }, namesRow: true, staff: 'teachers' } as const
+  return {
+    'POST /api/account/me/guardian-code': { body: { code: 'NONE-NONE' } },
+    'POST /api/account/me/children': { body: { code: 'NONE-NONE' } },
+    'GET /api/controlpanel/v1/users/:id/guardianships': pupilInput,
+    'GET /api/controlpanel/v1/users/:id/guardianships/options': { ...pupilInput, query: { q: 'caller' } },
+    'PUT /api/controlpanel/v1/users/:id/guardians/:guardian': freshGuardian,
+    'DELETE /api/controlpanel/v1/users/:id/guardians/:guardian': freshGuardian,
+    'GET /api/controlpanel/v1/users/:id/guardian-codes': pupilInput,
+    'POST /api/controlpanel/v1/users/:id/guardian-codes': {
+      params: { id: FRESH_PUPIL },
+      namesRow: true,
+      staff: 'teachers',
+    },
+    'DELETE /api/controlpanel/v1/users/:id/guardian-codes/:code': {
+      params: { id: pupil, code: pupil },
+      namesRow: true,
+    },
   }
 }
 

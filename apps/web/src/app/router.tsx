@@ -402,6 +402,13 @@ const childSubmissionRoute = createRoute({
   component: lazyRouteComponent(importChildren, 'ChildSubmissionRoute'),
 })
 
+const addChildRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/add-child',
+  beforeLoad: showWorkMessages,
+  component: lazyRouteComponent(() => import('./routes/add-child-route.tsx'), 'AddChildRoute'),
+})
+
 const importReading = () => import('./routes/reading-routes.tsx')
 const readingRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -480,6 +487,7 @@ const routeTree = rootRoute.addChildren([
       answersRoute,
       childrenRoute,
       childSubmissionRoute,
+      addChildRoute,
       readingRoute,
       groupReadingRoute,
       childReadingRoute,

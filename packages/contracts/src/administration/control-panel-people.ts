@@ -20,6 +20,7 @@ export const PERSON_ACTIONS = [
   'ListGroups',
   'ViewBookshelf',
   'LogInAsUser',
+  'EditGuardians',
 ] as const
 export const PersonAction = z.enum(PERSON_ACTIONS)
 export type PersonAction = z.infer<typeof PersonAction>

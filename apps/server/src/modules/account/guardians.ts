@@ -42,6 +42,21 @@ export async function addGuardians(
   return addedLinks
 }
 
+/** Deletes a guardianship with an audit entry. Does nothing if there is none. */
+export async function removeGuardian(
+  kernel: Kernel,
+  rows: Rows,
+  { realm, guardian, pupil }: Guardianship,
+  actor: string,
+): Promise<void> {
+  const removed = await rows
+    .delete(guardianships)
+    .where(and(eq(guardianships.guardianUid, guardian), eq(guardianships.pupilUid, pupil)))
+    .returning()
+  if (removed.length === 0) return
+  await recordAudit(kernel, rows, [{ realm, actor, subject: pupil, action: 'remove-guardian', details: { guardian } }])
+}
+
 /** Returns the children of a guardian, sorted by name. */
 export async function listChildren(rows: Rows, realm: Realm, guardian: string): Promise<NamedPerson[]> {
   const found = await rows

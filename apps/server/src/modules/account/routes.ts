@@ -1,4 +1,5 @@
 import {
+  addMyChild,
   changeMySettings,
   CONFIRM_EMAIL_PATH,
   confirmEmailValidation,
@@ -6,6 +7,7 @@ import {
   getMySettings,
   listMyGroups,
   listMyOrganizations,
+  readGuardianCode as readGuardianCodeCall,
   register,
   requestEmailValidation,
 } from '@lectern/contracts'
@@ -18,6 +20,7 @@ import { allowAll, noContent, ok, route } from '../../kernel/route.ts'
 import { confirmEmail, confirmationEmail } from './confirm-email.ts'
 import { checkConfirmPage } from './confirm-url.ts'
 import { changeSettings, readSettings } from './person-settings.ts'
+import { addChild, readGuardianCode, requireGuardian } from './guardian-codes.ts'
 import { readMe, readMyGroups, readMyOrganizations } from './read-me.ts'
 import { registerPerson } from './register-person.ts'
 
@@ -54,6 +57,16 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
     route(changeMySettings, {
       policy: refuseWhileImpersonating,
       act: async ({ actor, body }) => (await changeSettings(kernel, actor, body)) ?? refuse('not_found'),
+      present: ok,
+    }),
+    route(readGuardianCodeCall, {
+      policy: requireGuardian,
+      act: ({ actor, body, request }) => readGuardianCode({ kernel, actor, address: request.ip, code: body.code }),
+      present: ok,
+    }),
+    route(addMyChild, {
+      policy: requireGuardian,
+      act: ({ actor, body, request }) => addChild({ kernel, actor, address: request.ip, code: body.code }),
       present: ok,
     }),
     route(register, {

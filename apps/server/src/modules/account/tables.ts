@@ -300,6 +300,39 @@ export const guardianships = pgTable(
   (table) => [primaryKey({ columns: [table.guardianUid, table.pupilUid] }), index().on(table.pupilUid)],
 )
 
+/** Codes with which a guardian adds a child. Only a keyed hash of the code is stored. */
+export const guardianCodes = pgTable(
+  'guardian_codes',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: realm(),
+    pupilUid: uuid('pupil_uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    /** School unit of the pupil whose name the guardian sees. The code ends when the pupil leaves the unit. */
+    schoolUnitUid: uuid('school_unit_uid')
+      .notNull()
+      .references(() => schoolUnits.uid, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+    usedAt: moment('used_at'),
+    usedBy: uuid('used_by').references(() => users.uid, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('guardian_codes_code_hash').on(table.codeHash),
+    // Each pupil has at most one open code.
+    uniqueIndex('guardian_codes_one_a_pupil')
+      .on(table.pupilUid)
+      .where(sql`${table.withdrawnAt} is null and ${table.usedAt} is null`),
+    index().on(table.pupilUid),
+    index().on(table.usedBy),
+    index().on(table.schoolUnitUid),
+    index().on(table.expiresAt),
+  ],
+)
+
 /**
  * Services that a person or a whole school unit may use for a period. Without an end, the period never expires. Spec 2
  * §3.

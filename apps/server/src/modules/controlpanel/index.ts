@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { allowAll, ok, route } from '../../kernel/route.ts'
 import { groupRoutes } from './groups/group-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
+import { guardianRoutes } from './people/guardian-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import type { SessionPort } from './people/people-routes.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
@@ -39,6 +40,7 @@ export function createControlPanelModule(kernel: Kernel, { sessions }: ControlPa
       ...organizationRoutes(kernel, sessions),
       ...groupRoutes(kernel),
       ...peopleRoutes(kernel, sessions),
+      ...guardianRoutes(kernel),
     ],
   }
 }

@@ -27,15 +27,18 @@ export function HomeRoute() {
   const user = useUser()
   const { data: profile } = useCurrentProfile()
   const work = workEntries(profile)
+  const shelf = useShelf()
+  // Consumers can have children, too.
+  const isGuardian = profile?.organizations.some(({ role }) => role === 'guardian') === true
   return (
     <HomeScreen
-      shelf={useShelf()}
+      shelf={shelf}
       name={(user?.isGroup ? user.name : user?.name.split(' ')[0]) ?? ''}
       services={profile === undefined ? [] : listServices(profile)}
       addresses={config.serviceUrls}
       work={
         <Suspense>
-          {work.includes('children') && <ChildrenDue />}
+          {isGuardian && <ChildrenDue hasBooks={(shelf.data?.length ?? 0) > 0} />}
           {work.includes('assignments') && <ReceivedSubmissions />}
         </Suspense>
       }

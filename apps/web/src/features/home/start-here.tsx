@@ -45,13 +45,13 @@ export function StartHere({ steps }: { readonly steps: NextSteps }) {
           )}
           {steps.addChild && (
             <li>
-              <div className={cardStyles['card']}>
+              <Link to="/add-child" className={cardStyles['card']}>
                 <UserRoundPlus aria-hidden />
                 <span className={cardStyles['name']}>
                   {t('home.add_child')}
                   <span className={cardStyles['text']}>{t('home.add_child_text')}</span>
                 </span>
-              </div>
+              </Link>
             </li>
           )}
         </ul>

@@ -59,8 +59,8 @@ export const texts = defineTexts('de', 'portal', {
   'home.school_code': 'Ich habe einen Code von der Schule',
   'home.school_code_text': 'Melde dich mit dem Code und dem Passwort der Klasse an.',
   'home.add_child': 'Mein Kind hinzufügen',
-  'home.add_child_text':
-    'Die Schule verbindet dich mit deinem Kind. Bitte die Schule, dich als Elternteil einzutragen. Dann erscheinen hier die Aufgaben deines Kindes.',
+  'home.add_child_text': 'Den Code der Schule eingeben. Dann erscheinen hier die Aufgaben des Kindes.',
+  'home.add_another_child': 'Weiteres Kind hinzufügen',
   'nav.reading': 'Meine Lesezeit',
   'nav.group_reading': 'Lesezeit der Gruppe',
   'nav.child_reading': 'Lesezeit meines Kindes',
@@ -366,4 +366,11 @@ export const texts = defineTexts('de', 'portal', {
     'Dafür ist die sichere Anmeldung nötig, aber für Ihr Konto ist sie noch nicht eingerichtet. Richten Sie sie zuerst ein.',
   'error.not_while_acting':
     'Sie sind als jemand anderes angemeldet, und nur diese Person kann das tun. Wechseln Sie zuerst zu Ihrem eigenen Konto.',
+  'error.guardian_code_wrong':
+    'Diesen Code gibt es nicht. Prüfen Sie jeden Buchstaben und jede Ziffer auf dem Blatt der Schule und versuchen Sie es noch einmal.',
+  'error.guardian_code_expired': 'Dieser Code ist älter als 30 Tage. Bitten Sie die Schule um einen neuen Code.',
+  'error.guardian_code_withdrawn':
+    'Die Schule hat diesen Code zurückgezogen. Bitten Sie die Schule um einen neuen Code.',
+  'error.guardian_code_used':
+    'Dieser Code wurde schon benutzt. Er gilt nur einmal: Bitten Sie die Schule um einen neuen Code.',
 })

@@ -31,8 +31,7 @@ export const texts = defineTexts('de', 'reading', {
   'reading.child_empty_text': 'Wenn {{name}} liest oder zuhört, sehen Sie hier die Lesezeit und die Bücher.',
   'reading.child': 'Kind',
   'reading.no_child_title': 'Mit Ihrem Konto ist noch kein Kind verknüpft',
-  'reading.no_child_text':
-    'Bitten Sie die Schule, Ihr Konto mit dem Ihres Kindes zu verknüpfen. Dann sehen Sie hier, was Ihr Kind liest.',
+  'reading.no_child_text': 'Bitten Sie die Schule um einen Code. Dann sehen Sie hier, was Ihr Kind liest.',
   'reading.group': 'Gruppe',
   'reading.choose_group': 'Gruppe wählen',
   'reading.no_groups_title': 'Sie haben noch keine Gruppen',

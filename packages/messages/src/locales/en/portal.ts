@@ -59,8 +59,8 @@ export const texts = {
   'home.school_code': 'I have a code from school',
   'home.school_code_text': 'Log in with the code and the password of the class.',
   'home.add_child': 'Add my child',
-  'home.add_child_text':
-    'The school connects you with your child. Ask the school to add you as a guardian. Your child’s work then appears here.',
+  'home.add_child_text': 'Enter the code from the school. Your child’s work then appears here.',
+  'home.add_another_child': 'Add another child',
   'nav.reading': 'My reading',
   'nav.group_reading': 'Group reading',
   'nav.child_reading': 'My child’s reading',
@@ -339,4 +339,9 @@ export const texts = {
     'You need secure login to do this, but it is not set up for your account yet. Set it up first.',
   'error.not_while_acting':
     'You are logged in as someone else, and only they can do this. Go back to your own account first.',
+  'error.guardian_code_wrong':
+    'There is no such code. Check each letter and number on the paper from the school, and try again.',
+  'error.guardian_code_expired': 'This code is older than 30 days. Ask the school for a new code.',
+  'error.guardian_code_withdrawn': 'The school has withdrawn this code. Ask the school for a new code.',
+  'error.guardian_code_used': 'This code has been used already. It works once, so ask the school for a new code.',
 } as const

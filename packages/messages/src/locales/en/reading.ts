@@ -30,8 +30,7 @@ export const texts = {
   'reading.child_empty_text': 'When {{name}} reads or listens, you can see the time and the books here.',
   'reading.child': 'Child',
   'reading.no_child_title': 'No child is linked to your account yet',
-  'reading.no_child_text':
-    'Ask the school to link your account to your child’s. Then you can see here what your child reads.',
+  'reading.no_child_text': 'Ask the school for a code. Then you can see here what your child reads.',
   'reading.group': 'Group',
   'reading.choose_group': 'Choose a group',
   'reading.no_groups_title': 'You have no groups yet',

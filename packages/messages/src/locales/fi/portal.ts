@@ -59,8 +59,8 @@ export const texts = defineTexts('fi', 'portal', {
   'home.school_code': 'Minulla on koulun koodi',
   'home.school_code_text': 'Kirjaudu sisään luokan koodilla ja salasanalla.',
   'home.add_child': 'Lisää lapseni',
-  'home.add_child_text':
-    'Koulu yhdistää sinut lapseesi. Pyydä koulua lisäämään sinut huoltajaksi. Sen jälkeen lapsesi tehtävät näkyvät täällä.',
+  'home.add_child_text': 'Kirjoita koulun antama koodi. Sen jälkeen lapsesi tehtävät näkyvät täällä.',
+  'home.add_another_child': 'Lisää toinen lapsi',
   'nav.reading': 'Oma lukeminen',
   'nav.group_reading': 'Ryhmän lukeminen',
   'nav.child_reading': 'Lapseni lukeminen',
@@ -348,4 +348,9 @@ export const texts = defineTexts('fi', 'portal', {
     'Tähän tarvitaan kaksivaiheinen kirjautuminen, mutta sitä ei ole vielä otettu käyttöön tililläsi. Ota se ensin käyttöön.',
   'error.not_while_acting':
     'Olet kirjautunut toisena käyttäjänä, ja vain hän voi tehdä tämän. Palaa ensin omalle tilillesi.',
+  'error.guardian_code_wrong':
+    'Tällaista koodia ei ole. Tarkista jokainen kirjain ja numero koulun antamasta paperista ja yritä uudelleen.',
+  'error.guardian_code_expired': 'Koodi on yli 30 päivää vanha. Pyydä koululta uusi koodi.',
+  'error.guardian_code_withdrawn': 'Koulu on perunut koodin. Pyydä koululta uusi koodi.',
+  'error.guardian_code_used': 'Koodi on jo käytetty. Se toimii yhden kerran, joten pyydä koululta uusi koodi.',
 })

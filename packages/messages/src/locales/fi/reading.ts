@@ -31,8 +31,7 @@ export const texts = defineTexts('fi', 'reading', {
   'reading.child_empty_text': 'Kun {{name}} lukee tai kuuntelee, näet täällä lukuajan ja kirjat.',
   'reading.child': 'Lapsi',
   'reading.no_child_title': 'Tiliisi ei ole vielä yhdistetty lasta',
-  'reading.no_child_text':
-    'Pyydä koulua yhdistämään tilisi lapsesi tiliin. Sen jälkeen näet täällä, mitä lapsesi lukee.',
+  'reading.no_child_text': 'Pyydä koululta koodi. Sen jälkeen näet täällä, mitä lapsesi lukee.',
   'reading.group': 'Ryhmä',
   'reading.choose_group': 'Valitse ryhmä',
   'reading.no_groups_title': 'Sinulla ei ole vielä ryhmiä',

@@ -61,8 +61,8 @@ export const texts = defineTexts('fr', 'portal', {
   'home.school_code': 'J’ai un code de l’école',
   'home.school_code_text': 'Connecte-toi avec le code et le mot de passe de la classe.',
   'home.add_child': 'Ajouter mon enfant',
-  'home.add_child_text':
-    'L’école te relie à ton enfant. Demande à l’école de t’ajouter comme responsable légal. Le travail de ton enfant apparaît alors ici.',
+  'home.add_child_text': 'Il faut le code de l’école. Le travail de l’enfant apparaît ensuite ici.',
+  'home.add_another_child': 'Ajouter un autre enfant',
   'nav.reading': 'Mes lectures',
   'nav.group_reading': 'Lectures du groupe',
   'nav.child_reading': 'Lectures de mon enfant',
@@ -363,4 +363,10 @@ export const texts = defineTexts('fr', 'portal', {
     'La connexion sécurisée est nécessaire pour faire cela, mais elle n’est pas encore configurée pour votre compte. Configurez-la d’abord.',
   'error.not_while_acting':
     'Vous utilisez le compte d’une autre personne, et elle seule peut faire cela. Revenez d’abord à votre propre compte.',
+  'error.guardian_code_wrong':
+    'Ce code n’existe pas. Vérifiez chaque lettre et chaque chiffre sur la feuille de l’école, puis réessayez.',
+  'error.guardian_code_expired': 'Ce code date de plus de 30 jours. Demandez un nouveau code à l’école.',
+  'error.guardian_code_withdrawn': 'L’école a annulé ce code. Demandez un nouveau code à l’école.',
+  'error.guardian_code_used':
+    'Ce code a déjà été utilisé. Il ne sert qu’une fois : demandez un nouveau code à l’école.',
 })

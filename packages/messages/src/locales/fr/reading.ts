@@ -34,8 +34,7 @@ export const texts = defineTexts('fr', 'reading', {
     'Quand {{name}} lit ou écoute un livre, le temps de lecture et les livres s’affichent ici.',
   'reading.child': 'Enfant',
   'reading.no_child_title': 'Aucun enfant n’est encore associé à votre compte',
-  'reading.no_child_text':
-    'Demandez à l’école d’associer votre compte à celui de votre enfant. Vous pourrez alors voir ici ce que lit votre enfant.',
+  'reading.no_child_text': 'Demandez un code à l’école. Vous pourrez alors voir ici ce que lit votre enfant.',
   'reading.group': 'Groupe',
   'reading.choose_group': 'Choisissez un groupe',
   'reading.no_groups_title': 'Vous n’avez pas encore de groupe',

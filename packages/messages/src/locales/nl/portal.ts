@@ -58,8 +58,8 @@ export const texts = defineTexts('nl', 'portal', {
   'home.school_code': 'Ik heb een code van school',
   'home.school_code_text': 'Log in met de code en het wachtwoord van de klas.',
   'home.add_child': 'Mijn kind toevoegen',
-  'home.add_child_text':
-    'De school koppelt je aan je kind. Vraag de school om je als ouder of verzorger toe te voegen. Daarna zie je hier het werk van je kind.',
+  'home.add_child_text': 'Vul de code van de school in. Daarna zie je hier het werk van je kind.',
+  'home.add_another_child': 'Nog een kind toevoegen',
   'nav.reading': 'Mijn leestijd',
   'nav.group_reading': 'Leestijd van de groep',
   'nav.child_reading': 'Leestijd van mijn kind',
@@ -355,4 +355,10 @@ export const texts = defineTexts('nl', 'portal', {
     'Hiervoor is veilig inloggen nodig, maar dat is voor je account nog niet ingesteld. Stel het eerst in.',
   'error.not_while_acting':
     'Je bent ingelogd als iemand anders, en alleen die persoon kan dit doen. Ga eerst terug naar je eigen account.',
+  'error.guardian_code_wrong':
+    'Deze code bestaat niet. Controleer elke letter en elk cijfer op het papier van de school en probeer het opnieuw.',
+  'error.guardian_code_expired': 'Deze code is ouder dan 30 dagen. Vraag de school om een nieuwe code.',
+  'error.guardian_code_withdrawn': 'De school heeft deze code ingetrokken. Vraag de school om een nieuwe code.',
+  'error.guardian_code_used':
+    'Deze code is al gebruikt. De code werkt één keer, dus vraag de school om een nieuwe code.',
 })

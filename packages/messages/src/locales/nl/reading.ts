@@ -31,8 +31,7 @@ export const texts = defineTexts('nl', 'reading', {
   'reading.child_empty_text': 'Als {{name}} leest of luistert, zie je hier de leestijd en de boeken.',
   'reading.child': 'Kind',
   'reading.no_child_title': 'Er is nog geen kind gekoppeld aan je account',
-  'reading.no_child_text':
-    'Vraag de school om je account te koppelen aan dat van je kind. Dan zie je hier wat je kind leest.',
+  'reading.no_child_text': 'Vraag de school om een code. Dan zie je hier wat je kind leest.',
   'reading.group': 'Groep',
   'reading.choose_group': 'Groep kiezen',
   'reading.no_groups_title': 'Je hebt nog geen groepen',

@@ -58,8 +58,8 @@ export const texts = defineTexts('no', 'portal', {
   'home.school_code': 'Jeg har en kode fra skolen',
   'home.school_code_text': 'Logg inn med koden og passordet til klassen.',
   'home.add_child': 'Legg til barnet mitt',
-  'home.add_child_text':
-    'Skolen knytter deg til barnet ditt. Be skolen om å legge deg til som foresatt. Da vises arbeidet til barnet her.',
+  'home.add_child_text': 'Skriv inn koden fra skolen. Da vises arbeidet til barnet her.',
+  'home.add_another_child': 'Legg til et barn til',
   'nav.reading': 'Lesingen min',
   'nav.group_reading': 'Lesingen i gruppa',
   'nav.child_reading': 'Lesingen til barnet mitt',
@@ -337,4 +337,9 @@ export const texts = defineTexts('no', 'portal', {
     'Du trenger sikker innlogging for å gjøre dette, men den er ikke satt opp for kontoen din ennå. Sett den opp først.',
   'error.not_while_acting':
     'Du er logget inn som en annen, og bare den personen kan gjøre dette. Gå tilbake til din egen konto først.',
+  'error.guardian_code_wrong':
+    'Koden finnes ikke. Sjekk hver bokstav og hvert tall på arket fra skolen, og prøv igjen.',
+  'error.guardian_code_expired': 'Koden er eldre enn 30 dager. Be skolen om en ny kode.',
+  'error.guardian_code_withdrawn': 'Skolen har trukket koden tilbake. Be skolen om en ny kode.',
+  'error.guardian_code_used': 'Koden er allerede brukt. Den virker én gang, så be skolen om en ny kode.',
 })

@@ -31,7 +31,7 @@ export const texts = defineTexts('no', 'reading', {
   'reading.child_empty_text': 'Når {{name}} leser eller lytter, kan du se lesetiden og bøkene her.',
   'reading.child': 'Barn',
   'reading.no_child_title': 'Ingen barn er knyttet til kontoen din ennå',
-  'reading.no_child_text': 'Be skolen om å knytte kontoen din til barnets. Da kan du se her hva barnet ditt leser.',
+  'reading.no_child_text': 'Be skolen om en kode. Da kan du se her hva barnet ditt leser.',
   'reading.group': 'Gruppe',
   'reading.choose_group': 'Velg en gruppe',
   'reading.no_groups_title': 'Du har ingen grupper ennå',

@@ -58,8 +58,8 @@ export const texts = defineTexts('sv', 'portal', {
   'home.school_code': 'Jag har en kod från skolan',
   'home.school_code_text': 'Logga in med klassens kod och lösenord.',
   'home.add_child': 'Lägg till mitt barn',
-  'home.add_child_text':
-    'Skolan kopplar ihop dig med ditt barn. Be skolan att lägga till dig som vårdnadshavare. Då visas ditt barns uppgifter här.',
+  'home.add_child_text': 'Skriv in koden från skolan. Då visas ditt barns uppgifter här.',
+  'home.add_another_child': 'Lägg till ett barn till',
   'nav.reading': 'Min läsning',
   'nav.group_reading': 'Gruppens läsning',
   'nav.child_reading': 'Mitt barns läsning',
@@ -335,4 +335,9 @@ export const texts = defineTexts('sv', 'portal', {
     'Du behöver säker inloggning för att göra det här, men den är inte inställd för ditt konto än. Ställ in den först.',
   'error.not_while_acting':
     'Du är inloggad som någon annan, och bara den personen kan göra det här. Gå först tillbaka till ditt eget konto.',
+  'error.guardian_code_wrong':
+    'Koden finns inte. Kontrollera varje bokstav och siffra på pappret från skolan och försök igen.',
+  'error.guardian_code_expired': 'Koden är äldre än 30 dagar. Be skolan om en ny kod.',
+  'error.guardian_code_withdrawn': 'Skolan har dragit tillbaka koden. Be skolan om en ny kod.',
+  'error.guardian_code_used': 'Koden har redan använts. Den fungerar en gång, så be skolan om en ny kod.',
 })

@@ -31,7 +31,7 @@ export const texts = defineTexts('sv', 'reading', {
   'reading.child_empty_text': 'När {{name}} läser eller lyssnar kan du se lästiden och böckerna här.',
   'reading.child': 'Barn',
   'reading.no_child_title': 'Inget barn är kopplat till ditt konto än',
-  'reading.no_child_text': 'Be skolan koppla ditt konto till ditt barns. Då kan du se här vad ditt barn läser.',
+  'reading.no_child_text': 'Be skolan om en kod. Då kan du se här vad ditt barn läser.',
   'reading.group': 'Grupp',
   'reading.choose_group': 'Välj en grupp',
   'reading.no_groups_title': 'Du har inga grupper än',

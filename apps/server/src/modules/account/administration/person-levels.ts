@@ -71,6 +71,7 @@ export function personLevels(
 export function personActions(relation: Relation, person: RatedPerson, secure: boolean): PersonAction[] {
   const { sees, teaches, administers, controls } = relation
   const isAdmin = person.roles.includes('admin')
+  const isStudent = person.roles.includes('student')
   const rights = personLevels(relation, person, secure)
   const actions: Readonly<Record<PersonAction, boolean>> = {
     ViewUserInfo: sees,
@@ -79,6 +80,8 @@ export function personActions(relation: Relation, person: RatedPerson, secure: b
     RestoreUser: controls && person.deletion !== null && person.deletion !== 'own-request',
     ListGroups: sees,
     ViewBookshelf: teaches || administers,
+    // Guardians see the work and the reading of a pupil, so only people who see all of it decide who they are.
+    EditGuardians: (teaches || administers) && !relation.self && isStudent && !person.shared,
     LogInAsUser: administers && !relation.self && !isAdmin && !person.superUser && person.deletion === null,
   }
   return PERSON_ACTIONS.filter((action) => actions[action])

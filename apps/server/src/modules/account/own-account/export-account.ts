@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PersonKey } from '../../../kernel/personal-data.ts'
 import { listChildren } from '../guardians.ts'
 import { readMe, readMyGroups, readMyOrganizations } from '../read-me.ts'
-import { auditLog, subscriptions, users } from '../tables.ts'
+import { auditLog, guardianCodes, subscriptions, users } from '../tables.ts'
 
 const ALL = { limit: 1000, offset: 0 }
 
@@ -17,11 +17,15 @@ export async function exportAccount(
     .select({ settings: users.settings, createdAt: users.createdAt, deletionDueAt: users.deletionDueAt })
     .from(users)
     .where(eq(users.uid, uid))
-  const [me, organizations, groups, children, ownSubscriptions, changes] = await Promise.all([
+  const [me, organizations, groups, children, codes, ownSubscriptions, changes] = await Promise.all([
     readMe(db, uid),
     readMyOrganizations(db, uid, ALL),
     readMyGroups(db, uid, ALL),
     listChildren(db, realm, uid),
+    db
+      .select({ createdAt: guardianCodes.createdAt, expiresAt: guardianCodes.expiresAt, usedAt: guardianCodes.usedAt })
+      .from(guardianCodes)
+      .where(eq(guardianCodes.pupilUid, uid)),
     db
       .select({ type: subscriptions.type, startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt })
       .from(subscriptions)
@@ -37,6 +41,7 @@ export async function exportAccount(
     organizations: organizations.data,
     groups: groups.data,
     children,
+    guardianCodes: codes,
     subscriptions: ownSubscriptions,
     changes,
   }

@@ -1,5 +1,6 @@
 import type { AppModule, ModuleDefinition } from '../../../kernel/app-module.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { deleteOldGuardianCodes } from '../guardian-codes.ts'
 import { deleteExpiredLinks } from '../one-time-links.ts'
 import { deletionJob, deleteLeftoversJob } from './deletion.ts'
 import { createOwnAccountDependencies } from './own-account-dependencies.ts'
@@ -27,7 +28,13 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnAccountPorts): 
   mail.offer(emails.deletion)
   mail.offer(emails.deleted)
   const deletion = deletionJob(kernel, ports.personalData, emails.deleted)
-  const linkCleanUp = { name: 'forget-old-links', run: () => deleteExpiredLinks(kernel) }
+  const linkCleanUp = {
+    name: 'forget-old-links',
+    run: async () => {
+      await deleteExpiredLinks(kernel)
+      await deleteOldGuardianCodes(kernel)
+    },
+  }
   return {
     routes: ownAccountRoutes(dependencies),
     start: async () => {

@@ -27,7 +27,7 @@ import { submissionsPersonalData } from '../../submissions/index.ts'
 import { assignmentPupils, assignments, submissions } from '../../submissions/tables.ts'
 import { createMailModule } from '../../mail/index.ts'
 import { createAccountModule, createOwnAccountModule } from '../index.ts'
-import { auditLog, guardianships, schoolUnits, users } from '../tables.ts'
+import { auditLog, guardianCodes, guardianships, schoolUnits, users } from '../tables.ts'
 import { deletedEmail, deletionJob, deleteLeftoversJob } from './deletion.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
@@ -600,7 +600,15 @@ describe('deletion', () => {
     await logIn(server, ada)
     await addRowsToAllTables(ada)
     expect(await findTablesWith(ada.userId)).toEqual(
-      expect.arrayContaining(['devices', 'passkeys', 'acting_sessions', 'badges', 'guardianships', 'submissions']),
+      expect.arrayContaining([
+        'devices',
+        'passkeys',
+        'acting_sessions',
+        'badges',
+        'guardian_codes',
+        'guardianships',
+        'submissions',
+      ]),
     )
     await post('/me/deletion', { password: TEST_PASSWORD }, ada)
     await sink.nextEmailTo(ada.email)
@@ -627,6 +635,9 @@ describe('deletion', () => {
     await db.insert(passkeys).values({ id: userUid, realm, userUid, name: 'Phone', ...key })
     await db.insert(badges).values({ uid: server.kernel.ids.next(), realm, userUid, secretHash: 'x', issuedAt: at })
     await db.insert(guardianships).values({ realm, guardianUid: userUid, pupilUid: userUid })
+    const code = { uid: server.kernel.ids.next(), realm, codeHash: userUid, createdAt: at, expiresAt: at }
+    const [school] = await db.select({ uid: schoolUnits.uid }).from(schoolUnits).limit(1)
+    await db.insert(guardianCodes).values({ ...code, pupilUid: userUid, schoolUnitUid: school?.uid ?? '' })
     const id = server.kernel.ids.next()
     const set = { title: 'Set', description: '', bookId: id, exercises: [], schoolUnitUid: id, createdAt: at }
     await db

@@ -1,11 +1,11 @@
 import * as calls from '@lectern/contracts'
+import { normaliseCode } from '../../../kernel/readable-code.ts'
 import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, ok, route } from '../../../kernel/route.ts'
 import { attemptLogIn, beginAttempt, presentLogIn } from '../log-in-context.ts'
 import type { LogInContext } from '../log-in-context.ts'
 import { mayManageGroup } from '../teacher-policy.ts'
-import { normaliseGroupCode } from './group-code.ts'
 import { recogniseGroup } from './recognise-group.ts'
 import { setGroupPassword } from './set-group-password.ts'
 
@@ -25,7 +25,7 @@ export function groupRoutes(context: LogInContext): readonly Route[] {
     route(calls.logInByGroupCode, {
       policy: allowAll,
       act: ({ request, query, body }) => {
-        const code = normaliseGroupCode(body.code)
+        const code = normaliseCode(body.code)
         return attemptLogIn(context, {
           request,
           query,

@@ -5,6 +5,7 @@ import { getData } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import sectionHeader from '../../../ui/section-header.module.css'
+import linkStyles from '../../../ui/text-link.module.css'
 import { getTitle } from '../answers/context-content.ts'
 import { DueText } from './due-text.tsx'
 import styles from './due.module.css'
@@ -12,15 +13,31 @@ import { sortByDue } from './sort-by-due.ts'
 
 const SHOWN_MAX = 5
 
-/** Shows a guardian the open assignments and quizzes of each child, the earliest due day first. */
-export function ChildrenDue() {
+/**
+ * Shows a guardian the open assignments and quizzes of each child, the earliest due day first, and the way to add a child.
+ * With an empty shelf, the home page has the first steps, which contain that way too.
+ */
+export function ChildrenDue({ hasBooks }: { readonly hasBooks: boolean }) {
+  const { t } = usePortalMessages()
   const { http } = usePlatform()
   // Without data, the home page shows no list and no error.
-  const { data: children = [] } = useQuery({
+  const { data: children } = useQuery({
     queryKey: ['due', useUser()?.id, 'children'],
     queryFn: async ({ signal }) => getData(await http.call(listMyChildren, {}, { signal })).data,
   })
-  return children.map((child) => <ChildDue key={child.uid} child={child} />)
+  if (children === undefined) return null
+  return (
+    <>
+      {children.map((child) => (
+        <ChildDue key={child.uid} child={child} />
+      ))}
+      {(children.length > 0 || hasBooks) && (
+        <Link to="/add-child" className={linkStyles['link']}>
+          {children.length > 0 ? t('home.add_another_child') : t('home.add_child')}
+        </Link>
+      )}
+    </>
+  )
 }
 
 function ChildDue({ child: { uid, name } }: { readonly child: PersonName }) {

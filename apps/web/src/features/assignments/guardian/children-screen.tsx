@@ -2,6 +2,7 @@ import type { PersonName } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -26,7 +27,11 @@ function Family({ family, child }: { readonly family: readonly PersonName[]; rea
   const navigate = useNavigate()
   const shownChild = family.find(({ uid }) => uid === child) ?? family[0]
   if (shownChild === undefined)
-    return <EmptyState title={t('assignments.no_child_title')} text={t('assignments.no_child_text')} />
+    return (
+      <EmptyState title={t('assignments.no_child_title')} text={t('assignments.no_child_text')}>
+        <LinkButton to="/add-child">{t('home.add_child')}</LinkButton>
+      </EmptyState>
+    )
   return (
     <>
       {family.length > 1 ? (

@@ -10,11 +10,13 @@ import { formatDate } from '../format-moment.ts'
 import styles from '../page.module.css'
 import { usePerson } from '../use-administration.ts'
 import { DeletePerson, RestorePerson } from './delete-person.tsx'
+import { GuardianCodes } from './guardian-codes.tsx'
 import { Invitation } from './invitation.tsx'
 import { LogInProblems } from './log-in-problems.tsx'
 import { NewPassword } from './new-password.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonGroups } from './person-groups.tsx'
+import { PersonRelatives } from './person-relatives.tsx'
 import { PersonShelf } from './person-shelf.tsx'
 
 /** Shows a person of a school with the attributes that the actor may see and change. Throws for an unknown person. */
@@ -36,6 +38,7 @@ function Loaded({ person, type }: PersonProps) {
   const { id, actions, attributes } = person
   const name = fullName(person)
   const [school] = attributes.organizations.values
+  const isPupil = actions.includes('EditGuardians')
   return (
     <div className={styles['page']}>
       <div className={styles['top']}>
@@ -79,6 +82,10 @@ function Loaded({ person, type }: PersonProps) {
         </div>
         <div className={styles['column']}>
           <PersonGroups person={person} />
+          {(isPupil || type === 'guardians') && (
+            <PersonRelatives id={id} name={name} kind={isPupil ? 'guardians' : 'children'} />
+          )}
+          {isPupil && person.status !== 'deleting' && <GuardianCodes id={id} name={name} />}
           {actions.includes('ViewBookshelf') && <PersonShelf id={id} />}
           {actions.includes('DeleteUser') && <DeletePerson person={person} type={type} name={name} />}
         </div>
