@@ -13,6 +13,10 @@ const PORTAL =
 /** Matches modules that the reader needs at the start. */
 const READING =
   /reader-engine\/src\/(?:document\/(?:text-map|parse-xml)|package\/(?:book-index|decode-markup|index-file|package-error|path|progress|xml)|source\/resource-source)|features\/reader\/(?:position\/local-value|use-screen-size|text-size|settings\/(?:reader-config|text-size)|controls\/(?:time-left|minutes-text)|bookmarks\/bookmarks\.module)|reader-react\/src|lucide-react\/dist\/esm\/icons\/(?:volume|chevron-(?:left|right)|check)/
+/** The app contains the names of all files, so a shorter hash makes it smaller. */
+const FILE_NAME = 'assets/[name]-[hash:7]'
+/** Matches the files that every page has loaded before it loads a part of the app. */
+const LOADED_FIRST = /\/(?:shared|rolldown-runtime)-/
 /** Functions without side effects. The bundler removes their unused calls. */
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 
@@ -22,10 +26,16 @@ export default defineConfig({
     target: 'es2024',
     // The browser loads only the fonts and images that the page uses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names) => names.filter((name) => !LOADED_FIRST.test(name)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        entryFileNames: `${FILE_NAME}.js`,
+        chunkFileNames: `${FILE_NAME}.js`,
+        assetFileNames: `${FILE_NAME}.[ext]`,
         codeSplitting: {
           groups: [
             { name: 'shared', test: SHARED, minShareCount: 2, priority: 2 },
