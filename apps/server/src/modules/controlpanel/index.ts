@@ -37,7 +37,7 @@ export function createControlPanelModule(kernel: Kernel, { sessions }: ControlPa
         present: ok,
       }),
       ...organizationRoutes(),
-      ...groupRoutes(kernel),
+      ...groupRoutes(kernel, sessions),
       ...peopleRoutes(kernel, sessions),
     ],
   }
