@@ -39,8 +39,10 @@ export const Consequences = z.object({
   stays: z.array(DataCount),
   /** Names of the people whose accounts are deleted: the first ones by name. */
   names: z.array(z.string()),
-  /** Until when the action can be undone, if it is done now. Null if it cannot be undone. */
+  /** Until when a deletion can be cancelled, if it is decided now. Null if nothing waits for a deletion. */
   undoUntil: z.nullable(z.iso.datetime()),
+  /** True if the action cannot be undone. */
+  final: z.boolean(),
 })
 export type Consequences = z.infer<typeof Consequences>
 

@@ -21,8 +21,8 @@ export const DeletionCertificate = z.object({
   counts: z.array(DataCount),
   /** Number of people who have another school unit, and so keep their account. */
   peopleKept: z.int(),
-  /** Place and hash of the last entry of the audit log. Decision 26. */
-  auditLog: z.object({ sequence: z.int(), hash: z.string() }),
+  /** Place of the last entry of the audit log, and its seal: the SHA-256 in decision 26. */
+  auditLog: z.object({ sequence: z.int(), seal: z.string() }),
   /** Number of tables that were searched for the uids of the deleted people, and of rows that were found. */
   check: z.object({ tables: z.int(), uids: z.int(), rowsFound: z.int() }),
 })

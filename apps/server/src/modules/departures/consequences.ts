@@ -84,6 +84,7 @@ export async function readPersonConsequences(
       stays: toDataCounts(rest),
       names: [],
       undoUntil: null,
+      final: false,
     }
   }
   const counts = await countAll(db, sources, { realm: actor.realm, people: [uid], max: MAX })
@@ -92,6 +93,7 @@ export async function readPersonConsequences(
     stays: [],
     names: await listFirstNames(db, [uid], CONSEQUENCE_NAMES_MAX),
     undoUntil: deletionTime(kernel.clock.now()).toISOString(),
+    final: false,
   }
 }
 
@@ -122,6 +124,7 @@ export async function readGroupConsequences(
     stays: toDataCounts({ people: members, ...work.stays }),
     names: [],
     undoUntil: null,
+    final: true,
   }
 }
 
@@ -151,6 +154,7 @@ export async function readUnitConsequences(
     stays: toDataCounts({ people: people.kept }),
     names: await listFirstNames(db, people.lost, CONSEQUENCE_NAMES_MAX),
     undoUntil: deletionTime(kernel.clock.now()).toISOString(),
+    final: false,
   }
 }
 
@@ -176,5 +180,6 @@ export async function readMoveConsequences(
     stays: toDataCounts(own),
     names: [],
     undoUntil: null,
+    final: false,
   }
 }

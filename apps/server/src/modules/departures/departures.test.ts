@@ -445,7 +445,7 @@ describe('a school that leaves', () => {
     const { rows: sealed } = await db().execute<{ hash: string }>(
       sql`select hash from audit_log where sequence = ${certificate?.auditLog.sequence}`,
     )
-    expect(sealed).toEqual([{ hash: certificate?.auditLog.hash }])
+    expect(sealed).toEqual([{ hash: certificate?.auditLog.seal }])
 
     const gone = [town.admin, town.teacher, town.guardian, town.pupil, town.otherPupil, shared]
     for (const { userId } of gone) expect(await findInTables(userId)).toEqual([])

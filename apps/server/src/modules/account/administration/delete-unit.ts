@@ -27,8 +27,8 @@ export async function listExisting(rows: Rows, uids: readonly string[]): Promise
   return found.map(({ uid }) => uid)
 }
 
-/** Adds the new entries of a database's audit log to the chain. Returns the place and the hash of the last entry. */
-export async function sealAndReadHead(db: Db): Promise<{ readonly sequence: number; readonly hash: string }> {
+/** Adds the new entries of a database's audit log to the chain. Returns the place and the SHA-256 of the last entry. */
+export async function sealAndReadHead(db: Db): Promise<{ readonly sequence: number; readonly seal: string }> {
   await sealAuditLog(db)
   const [last] = await db
     .select({ sequence: auditLog.sequence, hash: auditLog.hash })
@@ -36,7 +36,7 @@ export async function sealAndReadHead(db: Db): Promise<{ readonly sequence: numb
     .where(isNotNull(auditLog.sequence))
     .orderBy(desc(auditLog.sequence))
     .limit(1)
-  return { sequence: last?.sequence ?? 0, hash: last?.hash ?? FIRST_HASH }
+  return { sequence: last?.sequence ?? 0, seal: last?.hash ?? FIRST_HASH }
 }
 
 /** Opens or closes a school unit. People can log in only with a role in an active unit. */
