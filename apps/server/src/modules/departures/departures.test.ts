@@ -313,6 +313,23 @@ describe('consequences', () => {
     expect(await move(`&parent=${town.otherSchool}`)).toEqual([])
   })
 
+  test('are also keys of the database', async () => {
+    const { rows } = await db().execute(sql`
+      select conname as name, confdeltype as rule from pg_constraint
+      where conrelid::regclass::text in ('assignments', 'assignment_pupils', 'submissions', 'submission_changes')
+        and confrelid::regclass::text in ('books', 'groups', 'school_units', 'users') order by 1`)
+    // r: restrict, n: set null, c: cascade.
+    expect(Object.fromEntries(rows.map(({ name, rule }) => [name, rule]))).toEqual({
+      assignments_book_fk: 'r',
+      assignments_group_fk: 'n',
+      assignments_school_unit_fk: 'c',
+      assignments_teacher_fk: 'n',
+      assignment_pupils_pupil_fk: 'c',
+      submissions_pupil_fk: 'c',
+      submission_changes_pupil_fk: 'c',
+    })
+  })
+
   test('are refused to people who may not delete', async () => {
     const { town } = await createTown()
     const status = async (path: string, as: TestPerson) =>

@@ -219,7 +219,7 @@ export const texts = defineTexts('de', 'management', {
   'leaving.section_text': 'Exportieren Sie alle Daten der Schule und löschen Sie danach die Schule.',
   'leaving.open': 'Exportieren oder löschen',
   'leaving.title': '{{name}} verlässt den Dienst',
-  'leaving.export': '1. Daten exportieren',
+  'leaving.export': 'Daten exportieren',
   'leaving.export_text':
     'Eine Datei mit Personen, Gruppen, Aufgaben, Antworten, Leseaufzeichnungen, Notizen und dem Protokoll. Wir löschen die Datei nach {{days}} Tagen.',
   'leaving.make_file': 'Datei erstellen',
@@ -228,7 +228,7 @@ export const texts = defineTexts('de', 'management', {
   'leaving.file_ready': 'Die Datei ist fertig ({{size}}). Sie können sie bis zum {{date}} herunterladen.',
   'leaving.file_failed': 'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut.',
   'leaving.download': 'Datei herunterladen',
-  'leaving.delete': '2. Schule löschen',
+  'leaving.delete': 'Schule löschen',
   'leaving.export_first': 'Erstellen Sie zuerst die Datei. Danach können Sie die Schule löschen.',
   'leaving.when': 'Wann',
   'leaving.when_later': 'In 30 Tagen',

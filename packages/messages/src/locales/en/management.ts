@@ -216,7 +216,7 @@ export const texts = {
   'leaving.section_text': 'Export all data of the school, and then delete the school.',
   'leaving.open': 'Export or delete',
   'leaving.title': '{{name}} leaves',
-  'leaving.export': '1. Export the data',
+  'leaving.export': 'Export the data',
   'leaving.export_text':
     'One file with people, groups, assignments, answers, reading records, notes and the audit log. We delete the file after {{days}} days.',
   'leaving.make_file': 'Create the file',
@@ -225,7 +225,7 @@ export const texts = {
   'leaving.file_ready': 'The file is ready ({{size}}). You can download it until {{date}}.',
   'leaving.file_failed': 'The file could not be created. Try again.',
   'leaving.download': 'Download the file',
-  'leaving.delete': '2. Delete the school',
+  'leaving.delete': 'Delete the school',
   'leaving.export_first': 'Create the file first. Then you can delete the school.',
   'leaving.when': 'When',
   'leaving.when_later': 'In 30 days',

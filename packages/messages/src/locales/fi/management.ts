@@ -217,7 +217,7 @@ export const texts = defineTexts('fi', 'management', {
   'leaving.section_text': 'Vie koulun kaikki tiedot ja poista sitten koulu.',
   'leaving.open': 'Vie tai poista',
   'leaving.title': '{{name}} lähtee',
-  'leaving.export': '1. Vie tiedot',
+  'leaving.export': 'Vie tiedot',
   'leaving.export_text':
     'Yksi tiedosto, jossa ovat henkilöt, ryhmät, tehtävät, vastaukset, lukutiedot, muistiinpanot ja tapahtumaloki. Poistamme tiedoston {{days}} päivän kuluttua.',
   'leaving.make_file': 'Luo tiedosto',
@@ -226,7 +226,7 @@ export const texts = defineTexts('fi', 'management', {
   'leaving.file_ready': 'Tiedosto on valmis ({{size}}). Voit ladata sen {{date}} asti.',
   'leaving.file_failed': 'Tiedostoa ei voitu luoda. Yritä uudelleen.',
   'leaving.download': 'Lataa tiedosto',
-  'leaving.delete': '2. Poista koulu',
+  'leaving.delete': 'Poista koulu',
   'leaving.export_first': 'Luo ensin tiedosto. Sen jälkeen voit poistaa koulun.',
   'leaving.when': 'Milloin',
   'leaving.when_later': '30 päivän kuluttua',

@@ -220,7 +220,7 @@ export const texts = defineTexts('fr', 'management', {
   'leaving.section_text': 'Exportez toutes les données de l’établissement, puis supprimez-le.',
   'leaving.open': 'Exporter ou supprimer',
   'leaving.title': 'Départ de {{name}}',
-  'leaving.export': '1. Exporter les données',
+  'leaving.export': 'Exporter les données',
   'leaving.export_text':
     'Un fichier avec les personnes, les groupes, les devoirs, les réponses, les traces de lecture, les notes et le journal d’audit. Nous supprimons le fichier après {{days}} jours.',
   'leaving.make_file': 'Créer le fichier',
@@ -229,7 +229,7 @@ export const texts = defineTexts('fr', 'management', {
   'leaving.file_ready': 'Le fichier est prêt ({{size}}). Vous pouvez le télécharger jusqu’au {{date}}.',
   'leaving.file_failed': 'Le fichier n’a pas pu être créé. Réessayez.',
   'leaving.download': 'Télécharger le fichier',
-  'leaving.delete': '2. Supprimer l’établissement',
+  'leaving.delete': 'Supprimer l’établissement',
   'leaving.export_first': 'Créez d’abord le fichier. Vous pourrez ensuite supprimer l’établissement.',
   'leaving.when': 'Quand',
   'leaving.when_later': 'Dans 30 jours',

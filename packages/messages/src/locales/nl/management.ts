@@ -219,7 +219,7 @@ export const texts = defineTexts('nl', 'management', {
   'leaving.section_text': 'Exporteer alle gegevens van de school en verwijder daarna de school.',
   'leaving.open': 'Exporteren of verwijderen',
   'leaving.title': '{{name}} vertrekt',
-  'leaving.export': '1. Gegevens exporteren',
+  'leaving.export': 'Gegevens exporteren',
   'leaving.export_text':
     'Eén bestand met personen, groepen, opdrachten, antwoorden, leesgegevens, notities en het logboek. We verwijderen het bestand na {{days}} dagen.',
   'leaving.make_file': 'Bestand maken',
@@ -228,7 +228,7 @@ export const texts = defineTexts('nl', 'management', {
   'leaving.file_ready': 'Het bestand is klaar ({{size}}). Je kunt het tot en met {{date}} downloaden.',
   'leaving.file_failed': 'Het bestand kon niet worden gemaakt. Probeer het opnieuw.',
   'leaving.download': 'Bestand downloaden',
-  'leaving.delete': '2. School verwijderen',
+  'leaving.delete': 'School verwijderen',
   'leaving.export_first': 'Maak eerst het bestand. Daarna kun je de school verwijderen.',
   'leaving.when': 'Wanneer',
   'leaving.when_later': 'Over 30 dagen',

@@ -218,7 +218,7 @@ export const texts = defineTexts('no', 'management', {
   'leaving.section_text': 'Eksporter alle data om skolen, og slett deretter skolen.',
   'leaving.open': 'Eksporter eller slett',
   'leaving.title': '{{name}} slutter',
-  'leaving.export': '1. Eksporter data',
+  'leaving.export': 'Eksporter data',
   'leaving.export_text':
     'Én fil med personer, grupper, oppgaver, svar, leseopplysninger, notater og hendelseslogg. Vi sletter filen etter {{days}} dager.',
   'leaving.make_file': 'Lag filen',
@@ -227,7 +227,7 @@ export const texts = defineTexts('no', 'management', {
   'leaving.file_ready': 'Filen er klar ({{size}}). Du kan laste den ned til og med {{date}}.',
   'leaving.file_failed': 'Filen kunne ikke lages. Prøv igjen.',
   'leaving.download': 'Last ned filen',
-  'leaving.delete': '2. Slett skolen',
+  'leaving.delete': 'Slett skolen',
   'leaving.export_first': 'Lag filen først. Deretter kan du slette skolen.',
   'leaving.when': 'Når',
   'leaving.when_later': 'Om 30 dager',

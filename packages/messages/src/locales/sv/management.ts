@@ -217,7 +217,7 @@ export const texts = defineTexts('sv', 'management', {
   'leaving.section_text': 'Exportera all data om skolan och ta sedan bort skolan.',
   'leaving.open': 'Exportera eller ta bort',
   'leaving.title': '{{name}} slutar',
-  'leaving.export': '1. Exportera data',
+  'leaving.export': 'Exportera data',
   'leaving.export_text':
     'En fil med personer, grupper, uppgifter, svar, läsuppgifter, anteckningar och händelselogg. Vi tar bort filen efter {{days}} dagar.',
   'leaving.make_file': 'Skapa filen',
@@ -226,7 +226,7 @@ export const texts = defineTexts('sv', 'management', {
   'leaving.file_ready': 'Filen är klar ({{size}}). Du kan ladda ner den till och med {{date}}.',
   'leaving.file_failed': 'Filen kunde inte skapas. Försök igen.',
   'leaving.download': 'Ladda ner filen',
-  'leaving.delete': '2. Ta bort skolan',
+  'leaving.delete': 'Ta bort skolan',
   'leaving.export_first': 'Skapa filen först. Sedan kan du ta bort skolan.',
   'leaving.when': 'När',
   'leaving.when_later': 'Om 30 dagar',

@@ -1,7 +1,6 @@
 import { type Departure, SCHOOL_EXPORT_DAYS } from '@lectern/contracts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Loader } from '../../../ui/loader.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from '../management.module.css'
 import { Section } from '../parts/section.tsx'
@@ -21,21 +20,17 @@ export function ExportSection({ departure }: { readonly departure: Departure }) 
   const download = useDownload()
   const { schoolUnit, export: file, deletion } = departure
   const params = { id: schoolUnit.uid }
-  const canMake = file?.state !== 'running' && deletion?.state !== 'running' && deletion?.state !== 'done'
+  const canMake = deletion?.state !== 'running' && deletion?.state !== 'done'
   if (file === null && !canMake) return null
   const make = () =>
     change.run({ send: () => http.call(calls.exportSchoolUnit, { params }), done: t('leaving.file_running') })
-  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
-  const size = ((file?.size ?? 0) / MEGABYTE).toLocaleString(languageTag, format)
+  const bytes = file?.size ?? 0
+  const [amount, unit] = bytes < MEGABYTE ? [bytes / 1000, 'kilobyte'] : [bytes / MEGABYTE, 'megabyte']
+  const size = amount.toLocaleString(languageTag, { style: 'unit', unit, maximumFractionDigits: 1 })
   return (
     <Section title={t('leaving.export')}>
       <p>{t('leaving.export_text', { days: `${SCHOOL_EXPORT_DAYS}` })}</p>
-      {file?.state === 'running' && (
-        <>
-          <p>{t('leaving.file_running')}</p>
-          <Loader label={t('leaving.file_running')} />
-        </>
-      )}
+      {file?.state === 'running' && <p role="status">{t('leaving.file_running')}</p>}
       {file?.state === 'failed' && <Notice kind="error">{t('leaving.file_failed')}</Notice>}
       {file?.state === 'ready' && (
         <Notice kind="success">{t('leaving.file_ready', { size, date: formatDay(file.expiresAt ?? '') })}</Notice>
@@ -50,7 +45,11 @@ export function ExportSection({ departure }: { readonly departure: Departure }) 
           </Button>
         )}
         {canMake && (
-          <Button {...(file?.state === 'ready' ? { look: 'quiet' } : {})} busy={change.busy} onClick={make}>
+          <Button
+            {...(file?.state === 'ready' ? { look: 'quiet' } : {})}
+            busy={change.busy || file?.state === 'running'}
+            onClick={make}
+          >
             {t(file?.state === 'ready' ? 'leaving.make_again' : 'leaving.make_file')}
           </Button>
         )}
