@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { DataCount } from '@lectern/contracts'
+import type { DataCount, Realm } from '@lectern/contracts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { JobKind } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -66,6 +66,7 @@ async function begin(
   return findDeparture(db, realm, uid)
 }
 
+/** Writes the certificate, if the search proves that nothing is left. */
 async function writeCertificate(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
@@ -75,14 +76,22 @@ async function writeCertificate(
   // A person who got a role in another unit during the deletion has kept the account.
   const saved = await listExisting(db, planned ?? [])
   const people = (planned ?? []).filter((person) => !saved.includes(person))
-  const databases = [...new Set([db, kernel.shards.home])]
-  const searches = await Promise.all(databases.map((each) => searchUids(each, [...people, uid])))
-  const leftOver = await countAll(db, sources, { realm, people, unit: uid, max: Number.MAX_SAFE_INTEGER })
-  const left = sum(Object.values(leftOver)) + sum(searches.map(({ rowsFound }) => rowsFound))
+  const search = () => searchLeft(kernel, sources, db, { realm, unit: uid, people })
+  let { tables, rowsFound } = await search()
+  if (rowsFound > 0) {
+    // A request that was running can have written data again.
+    for (const person of people) for (const source of sources) await source.deletePerson({ realm, uid: person })
+    ;({ tables, rowsFound } = await search())
+  }
+  if (rowsFound > 0) {
+    // The next run of the job tries again.
+    kernel.log.error({ schoolUnit: uid, rowsFound }, 'a deleted school unit has left rows')
+    return
+  }
   const certificate = {
     deletedAt: kernel.clock.now().toISOString(),
     auditLog: await sealAndReadHead(db),
-    check: { tables: sum(searches.map(({ tables }) => tables)), uids: people.length, rowsFound: left },
+    check: { tables, uids: people.length, rowsFound },
   }
   await db
     .update(schoolDepartures)
@@ -94,6 +103,22 @@ async function writeCertificate(
       counts: (counts ?? []).map((count): DataCount => subtractSaved(count, saved.length)),
     })
     .where(and(isDeparture(realm, uid), isNull(schoolDepartures.certificate)))
+}
+
+/** Counts the rows that name a deleted person or the unit: by a search of all tables, and by the rules of the modules. */
+async function searchLeft(
+  kernel: Kernel,
+  sources: readonly PersonalDataSource[],
+  db: Db,
+  { realm, unit, people }: { readonly realm: Realm; readonly unit: string; readonly people: readonly string[] },
+) {
+  const databases = [...new Set([db, kernel.shards.home])]
+  const searches = await Promise.all(databases.map((each) => searchUids(each, [...people, unit])))
+  const counted = await countAll(db, sources, { realm, people, unit, max: Number.MAX_SAFE_INTEGER })
+  return {
+    tables: sum(searches.map(({ tables }) => tables)),
+    rowsFound: sum(Object.values(counted)) + sum(searches.map(({ rowsFound }) => rowsFound)),
+  }
 }
 
 const subtractSaved = ({ kind, count }: DataCount, saved: number): DataCount => ({

@@ -330,6 +330,14 @@ describe('consequences', () => {
     })
   })
 
+  test('of a large unit name the first ten people', async () => {
+    const { town } = await createTown()
+    for (let n = 0; n < 8; n += 1) await town.add(`A${n} Pupil`, [{ uid: town.school, role: 'student' }])
+    const told = await parse(Consequences, await send('GET', customers(`${town.school}/consequences`), town.superUser))
+    expect(told.removed[0]).toEqual({ kind: 'people', count: 13 })
+    expect(told.names).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `A${n} Pupil`).concat(['Åsa Öberg', 'Bo Bengtsson']))
+  })
+
   test('are refused to people who may not delete', async () => {
     const { town } = await createTown()
     const status = async (path: string, as: TestPerson) =>
@@ -474,6 +482,17 @@ describe('a school that leaves', () => {
         .from(assignments)
         .where(sql`id = ${elsewhere}`),
     ).toHaveLength(1)
+  })
+
+  test('gets no certificate while rows are left', async () => {
+    const { town } = await createTown()
+    await startExport(town)
+    await remove(town, { name: 'Fyrskolan', time: 'now' })
+    const forgetful = sources.filter(({ name }) => name !== 'reading')
+    await deleteSchoolsJob(server.kernel, forgetful).run({})
+    expect((await state(town.school, town.superUser)).deletion).toMatchObject({ state: 'running', certificate: null })
+    await deleteDueSchools()
+    expect((await state(town.school, town.superUser)).deletion?.certificate?.check.rowsFound).toBe(0)
   })
 
   test('keeps a person who got another unit after the deletion was planned', async () => {
