@@ -75,7 +75,7 @@ export function departureCalls<const S extends CustomerService>(service: S) {
       // `parent`: the unit above after a move. Without it, the unit is moved to the top.
       query: z.object({ action: z._default(z.enum(['delete', 'move']), 'delete'), parent: z.optional(z.uuid()) }),
       responses: { 200: Consequences },
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     }),
     getDeparture: defineCall({
       ...shared,
@@ -92,7 +92,7 @@ export function departureCalls<const S extends CustomerService>(service: S) {
       summary: 'Start the export of all data of a school unit',
       repeat: 'harmless',
       responses: { 202: Departure },
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     }),
     downloadSchoolUnitExport: defineCall({
       ...shared,

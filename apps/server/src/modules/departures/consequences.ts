@@ -26,7 +26,7 @@ import {
   relate,
   seesUnit,
 } from '../account/index.ts'
-import type { Scope, UnitPeople } from '../account/index.ts'
+import type { ListedUnit, Scope, UnitPeople } from '../account/index.ts'
 import { countGroupAssignments } from '../submissions/index.ts'
 
 /** One more than the highest number that is shown, so that the screen can say 'more than'. */
@@ -128,6 +128,9 @@ export async function readGroupConsequences(
   }
 }
 
+/** The unit of all families of a realm, which can have a million people, is no school and never leaves. */
+export const isForFamilies = ({ unit }: ListedUnit): boolean => unit.type === 'consumer'
+
 /** Counts everything that the deletion of a school unit removes. */
 export async function countUnit(
   rows: Rows,
@@ -140,14 +143,16 @@ export async function countUnit(
   return { ...counts, people: lost.length - sharedAccounts, sharedAccounts }
 }
 
-/** Returns what the deletion of a school unit removes. Refuses with `not_found`. */
+/** Returns what the deletion of a school unit removes. Refuses with `not_found`, and `conflict` for the families. */
 export async function readUnitConsequences(
   { kernel, sources }: ConsequenceContext,
   db: Db,
   realm: Actor['realm'],
   uid: string,
 ): Promise<Consequences | Refusal> {
-  if ((await readUnit(db, realm, uid)) === undefined) return refuse('not_found')
+  const unit = await readUnit(db, realm, uid)
+  if (unit === undefined) return refuse('not_found')
+  if (isForFamilies(unit)) return refuse('conflict')
   const people = await readUnitPeople(db, uid)
   return {
     removed: toDataCounts(await countUnit(db, sources, { realm, uid }, people, MAX)),

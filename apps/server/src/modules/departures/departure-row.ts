@@ -4,6 +4,7 @@ import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { findNames, readUnit } from '../account/index.ts'
+import { isForFamilies } from './consequences.ts'
 import { schoolDepartures } from './tables.ts'
 
 export type DepartureRow = typeof schoolDepartures.$inferSelect
@@ -23,10 +24,11 @@ export async function findDeparture(
   return found
 }
 
-/** Creates the row of a school unit, if there is none, and returns it locked. Throws `not_found`. */
+/** Creates the row of a school unit, if there is none, and returns it locked. Throws `not_found` and `conflict`. */
 export async function lockDeparture(rows: Rows, realm: Realm, uid: string): Promise<DepartureRow> {
   const unit = await readUnit(rows, realm, uid)
   if (unit === undefined) throw refuse('not_found')
+  if (isForFamilies(unit)) throw refuse('conflict')
   await rows
     .insert(schoolDepartures)
     .values({ schoolUnitUid: uid, realm, schoolUnitName: unit.unit.name })

@@ -12,7 +12,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { deletionJob } from '../account/own-account/deletion.ts'
 import { addGuardians } from '../account/index.ts'
-import { subscriptions, users } from '../account/tables.ts'
+import { schoolUnits, subscriptions, users } from '../account/tables.ts'
 import { activityPersonalData } from '../activity/index.ts'
 import { activityEvents } from '../activity/tables.ts'
 import { createControlPanelModule } from '../controlpanel/index.ts'
@@ -373,6 +373,10 @@ describe('a school that leaves', () => {
     expect((await remove(town, { ...json, name: 'Hamnskolan' })).status).toBe(400)
     await send('POST', customers(`${town.unit}/export`), town.superUser)
     await exportSchool(town.unit)
+    const families = server.kernel.ids.next()
+    await db().insert(schoolUnits).values({ uid: families, realm: 'se', name: 'Familjer', type: 'consumer' })
+    expect((await send('POST', customers(`${families}/export`), town.superUser)).status).toBe(409)
+    expect((await send('GET', customers(`${families}/consequences`), town.superUser)).status).toBe(409)
     const whole = { name: 'Fårö kommun', time: 'now' }
     expect((await send('POST', customers(`${town.unit}/deletion`), town.superUser, whole)).status).toBe(409)
   })

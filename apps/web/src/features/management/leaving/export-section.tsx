@@ -30,7 +30,7 @@ export function ExportSection({ departure }: { readonly departure: Departure }) 
   return (
     <Section title={t('leaving.export')}>
       <p>{t('leaving.export_text', { days: `${SCHOOL_EXPORT_DAYS}` })}</p>
-      {file?.state === 'running' && <p role="status">{t('leaving.file_running')}</p>}
+      {file?.state === 'running' && <output>{t('leaving.file_running')}</output>}
       {file?.state === 'failed' && <Notice kind="error">{t('leaving.file_failed')}</Notice>}
       {file?.state === 'ready' && (
         <Notice kind="success">{t('leaving.file_ready', { size, date: formatDay(file.expiresAt ?? '') })}</Notice>

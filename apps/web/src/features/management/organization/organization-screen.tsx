@@ -83,7 +83,7 @@ function TabContent({ unit, open }: { readonly unit: SchoolUnit; readonly open: 
           <div className={styles['column']}>
             <AboveSection unit={unit} />
             <LogInMethodsSection unit={unit} />
-            <LeavingLinkSection unit={unit} />
+            {unit.type !== 'consumer' && <LeavingLinkSection unit={unit} />}
           </div>
         </div>
       )
