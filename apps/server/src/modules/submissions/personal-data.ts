@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, or } from 'drizzle-orm'
 import { countUpTo, isIn } from '../../kernel/database/count-up-to.ts'
 import { readInPages } from '../../kernel/database/read-in-pages.ts'
 import type { Db } from '../../kernel/database/shards.ts'
@@ -38,10 +38,17 @@ export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): Per
       const { id, schoolUnitUid, status, teacherUid } = assignments
       const isOfUnit = unit === undefined ? undefined : eq(schoolUnitUid, unit)
       const lost = or(and(isIn(teacherUid, people), eq(status, 'draft')), isOfUnit)
-      const ofUnit = isOfUnit && inArray(submissions.assignmentId, db.select({ id }).from(assignments).where(isOfUnit))
+      // With a subquery, Postgres would not use the index of the submissions.
+      const ofUnit = isOfUnit === undefined ? [] : await db.select({ id }).from(assignments).where(isOfUnit)
+      const ids = ofUnit.map((assignment) => assignment.id)
       return {
         assignments: await countUpTo(db, assignments, lost, max),
-        answers: await countUpTo(db, submissions, or(isIn(submissions.pupilUid, people), ofUnit), max),
+        answers: await countUpTo(
+          db,
+          submissions,
+          or(isIn(submissions.pupilUid, people), isIn(submissions.assignmentId, ids)),
+          max,
+        ),
       }
     },
     exportUnit: ({ realm, uid }) => exportUnitWork(shards.forRealm(realm), uid),

@@ -1,21 +1,21 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
 import { isIn } from '../../../kernel/database/count-up-to.ts'
 import { readInPages } from '../../../kernel/database/read-in-pages.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import type { ExportedRow, PersonKey } from '../../../kernel/personal-data.ts'
 import { associations, auditLog, groups, guardianships, memberships, subscriptions, users } from '../tables.ts'
+import { listUnitGroups } from './lost-people.ts'
 
 /**
  * Returns the data of this module on a school unit. `lost` are the people who have no other unit: the audit log contains
  * entries about them, the groups and the unit.
  */
-export function exportUnitAccounts(
+export async function exportUnitAccounts(
   rows: Rows,
   { realm, uid: unit }: PersonKey,
   lost: readonly string[],
-): Readonly<Record<string, AsyncIterable<ExportedRow>>> {
-  const groupsOfUnit = rows.select({ uid: groups.uid }).from(groups).where(eq(groups.schoolUnitUid, unit))
+): Promise<Readonly<Record<string, AsyncIterable<ExportedRow>>>> {
+  const groupUids = await listUnitGroups(rows, unit)
   const peopleOfUnit = rows
     .select({ uid: associations.userUid })
     .from(associations)
@@ -37,7 +37,7 @@ export function exportUnitAccounts(
       rows
         .select({ group: memberships.groupUid, person: memberships.userUid })
         .from(memberships)
-        .where(inArray(memberships.groupUid, groupsOfUnit)),
+        .where(isIn(memberships.groupUid, groupUids)),
     ),
     guardians: once(() =>
       rows
@@ -56,7 +56,7 @@ export function exportUnitAccounts(
         .from(subscriptions)
         .where(or(eq(subscriptions.schoolUnitUid, unit), isIn(subscriptions.userUid, lost))),
     ),
-    auditLog: readAuditLog(rows, realm, [unit, ...lost], groupsOfUnit),
+    auditLog: readAuditLog(rows, realm, [unit, ...groupUids, ...lost]),
   }
 }
 
@@ -88,7 +88,7 @@ function readPeople(rows: Rows, unit: string) {
   )
 }
 
-function readAuditLog(rows: Rows, realm: string, subjects: readonly string[], groupsOfUnit: SQLWrapper) {
+function readAuditLog(rows: Rows, realm: string, subjects: readonly string[]) {
   return readInPages(
     (limit, after) =>
       rows
@@ -105,7 +105,7 @@ function readAuditLog(rows: Rows, realm: string, subjects: readonly string[], gr
         .where(
           and(
             eq(auditLog.realm, realm),
-            or(isIn(auditLog.subject, subjects), inArray(auditLog.subject, groupsOfUnit)),
+            isIn(auditLog.subject, subjects),
             // Uids of entries have the order of their time.
             gt(auditLog.uid, after),
           ),

@@ -76,7 +76,7 @@ async function writeExport(context: ExportContext, key: string, school: string):
 
 async function writeFiles({ sources, db, unit }: ExportContext, folder: SchoolFolder): Promise<void> {
   const { lost } = await readUnitPeople(db, unit.uid)
-  const parts = [exportUnitAccounts(db, unit, lost), ...sources.map((source) => source.exportUnit?.(unit) ?? {})]
+  const parts = [await exportUnitAccounts(db, unit, lost), ...sources.map((source) => source.exportUnit?.(unit) ?? {})]
   for (const part of parts)
     for (const [name, rows] of Object.entries(part))
       for await (const page of inPages(rows)) await folder.append(UNIT_FILES[name] ?? otherFile(name), page)
