@@ -384,6 +384,7 @@ describe('a school that leaves', () => {
   test('gets a file with all its data, which is deleted after 14 days', async () => {
     const { town, both } = await createTown()
     const path = customers(`${town.school}/export/file`)
+    const formula = await town.add('=1+1 a,"b', [{ uid: town.school, role: 'employee' }])
     expect((await send('GET', path, town.superUser)).status).toBe(404)
     await startExport(town)
     expect((await send('GET', path, town.chief)).status).toBe(403)
@@ -404,9 +405,11 @@ describe('a school that leaves', () => {
       ]),
     )
     expect(read('README.txt')).toContain(
-      'reading-records.csv: Reading records: who read which book when, for how long. 4 rows.',
+      'reading-records.csv: Reading records: who read which book when, for how long. Rows: 4.',
     )
     expect(read('people.csv')).toContain('Åsa,Öberg')
+    expect(read('people.csv')).toContain(`\n${formula.userId},`)
+    expect(read('people.csv')).toContain(`,'=1+1,"a,""b"`)
     // A person with another school is in the list of people, but the reading belongs to the person.
     expect(read('people.csv')).toContain(both.userId)
     expect(read('reading-records.csv')).not.toContain(both.userId)

@@ -64,7 +64,7 @@ export function writeReadme(
     'Reading records, bookmarks and other data of a person are here only if the person has no other school.',
     'Passwords, secrets of cards and group codes are not exported.',
     '',
-    ...list.map(([name, { about, rows }]) => `${name}: ${about}. ${rows} rows.`),
+    ...list.map(([name, { about, rows }]) => `${name}: ${about}. Rows: ${rows}.`),
     '',
   ].join('\n')
 }

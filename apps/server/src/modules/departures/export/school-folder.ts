@@ -15,6 +15,9 @@ export interface SchoolFolder {
   delete(): Promise<void>
 }
 
+/** Excel reads a file without this mark as text of an old code page. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
 interface OpenFile {
   readonly handle: FileHandle
   readonly columns: readonly string[]
@@ -28,7 +31,7 @@ export async function createSchoolFolder(): Promise<SchoolFolder> {
   const openFile = async ({ name, about }: SchoolFile, first: ExportedRow): Promise<OpenFile> => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     const file = { handle: await open(join(folder, name), 'w'), columns: Object.keys(first), about, rows: 0 }
-    if (name.endsWith('.csv')) await file.handle.write(toCsvLine(file.columns))
+    if (name.endsWith('.csv')) await file.handle.write(`${BYTE_ORDER_MARK}${toCsvLine(file.columns)}`)
     files.set(name, file)
     return file
   }

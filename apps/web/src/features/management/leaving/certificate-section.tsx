@@ -3,10 +3,10 @@ import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { useDataCounts } from '../../../services/administration/use-consequences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CountSummary } from '../../../ui/count-summary.tsx'
+import styles from '../management.module.css'
 import { Section } from '../parts/section.tsx'
 import { ValueList } from '../parts/value-list.tsx'
 import { useDayFormat } from '../use-day-format.ts'
-import styles from './certificate-section.module.css'
 
 interface CertificateProps {
   readonly school: Departure['schoolUnit']
@@ -37,7 +37,7 @@ export function CertificateSection({ school, certificate }: CertificateProps) {
       />
       <CountSummary sections={[{ title: t('leaving.counts'), rows: present(counts) }]} />
       <p>{t('leaving.audit_text')}</p>
-      <div className={styles['print']}>
+      <div className={styles['screenOnly']}>
         <Button look="quiet" onClick={() => globalThis.print()}>
           {t('leaving.print')}
         </Button>

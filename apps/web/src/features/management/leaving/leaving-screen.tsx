@@ -60,7 +60,9 @@ function Loaded({ departure }: { readonly departure: Departure }) {
     <div ref={page} tabIndex={-1} className={styles['narrow']}>
       <PageTop tab="organizations" title={t('leaving.title', { name: schoolUnit.name })} />
       {certificate !== null && <CertificateSection school={schoolUnit} certificate={certificate} />}
-      <ExportSection departure={departure} />
+      <div className={styles['screenOnly']}>
+        <ExportSection departure={departure} />
+      </div>
       {certificate === null && <DeletionSection departure={departure} isRunning={isRunning(departure)} />}
     </div>
   )
