@@ -160,6 +160,11 @@ export const PAGES: readonly PageAddress[] = [
     open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}`,
   },
   {
+    ...fixedAddress('/controlpanel/beta/manage/organizations/$id/leaving'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}/leaving`,
+  },
+  {
     ...fixedAddress('/reading/groups'),
     aim: 'a group of the school',
     open: ({ group }) => `/reading/groups?group=${group}`,

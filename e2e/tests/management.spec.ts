@@ -67,6 +67,9 @@ test('a deletion can be undone', async ({ page }) => {
   await open(page, `/users/${pupil.uid}`)
   await page.getByRole('button', { name: 'Delete user' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`Delete ${pupil.firstname} ${pupil.lastname}?`)
+  await expect(page.getByRole('alertdialog')).toContainText(
+    /Will be removed.*Answers to assignments.*You can undo this/,
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click()
   await expect(page.getByText('This account will be deleted on')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

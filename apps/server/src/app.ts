@@ -9,6 +9,7 @@ import { activityModule } from './modules/activity/index.ts'
 import { controlPanelModule } from './modules/controlpanel/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { contentModule, loadContentPolicies } from './modules/content/index.ts'
+import { departuresModule } from './modules/departures/index.ts'
 import { federationModule, loadIdentityProviders } from './modules/federation/index.ts'
 import { createIdentityModule, createSessions, identityModule } from './modules/identity/index.ts'
 import type { IdentityModule } from './modules/identity/index.ts'
@@ -33,6 +34,7 @@ const MODULES = [
   controlPanelModule,
   customersModule,
   importsModule,
+  departuresModule,
   mailModule,
   retentionModule,
   webModule,

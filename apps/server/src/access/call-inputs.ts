@@ -55,6 +55,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...accountInputs(target),
     ...controlPanelInputs(target),
     ...guardianInputs(target),
+    ...consequenceInputs(),
     ...customerInputs('/api/customers/eu', target),
     ...customerInputs('/api/customers/us', target),
     ...libraryInputs(target),
@@ -213,6 +214,14 @@ function importInputs(school: string): CallInputs {
   }
 }
 
+function consequenceInputs(): CallInputs {
+  const input = { namesRow: true, staff: 'administrators' } as const
+  return {
+    'GET /api/controlpanel/v1/groups/:id/consequences': { ...input, params: { id: FRESH_GROUP } },
+    'GET /api/controlpanel/v1/users/:id/consequences': { ...input, params: { id: FRESH_PUPIL } },
+  }
+}
+
 /** `namesRow` is set where a request names data of the realm; lists contain the own realm only. */
 function customerInputs(base: string, { pupil, group, school }: Target): CallInputs {
   const row = (input: CallInput): CallInput => ({ ...input, namesRow: true })
@@ -224,6 +233,14 @@ function customerInputs(base: string, { pupil, group, school }: Target): CallInp
     'POST /schoolUnits': { body: { name: 'New school', type: 'school' } },
     'PATCH /schoolUnits/:id': row({ params: { id: school }, body: { city: 'Fårö' } }),
     'POST /schoolUnits/:id/identifiers': row({ params: { id: school }, body: { identifiers: {} } }),
+    'GET /download-schoolUnits': {},
+    'GET /schoolUnits/:id/consequences': row({ params: { id: school } }),
+    'GET /schoolUnits/:id/departure': row({ params: { id: school } }),
+    'POST /schoolUnits/:id/export': row({ params: { id: school } }),
+    'GET /schoolUnits/:id/export/file': row({ params: { id: school } }),
+    // Another name, so that no request deletes the school.
+    'POST /schoolUnits/:id/deletion': row({ params: { id: school }, body: { name: 'Another', time: 'later' } }),
+    'DELETE /schoolUnits/:id/deletion': row({ params: { id: school } }),
     'GET /userSchoolUnits': {},
     'GET /groups': {},
     'GET /groups/:id': row({ params: { id: group } }),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { IDEMPOTENCY_KEY_HEADER } from '@lectern/contracts'
@@ -43,10 +44,13 @@ export interface RouteSteps<C extends Call, Result> {
   readonly present: (result: Result, context: Context<C>) => RouteResponse<C> | FileResponse
 }
 
+/** A file in memory, or a stream that the server reads while it sends. */
+type FileBody = Buffer | Readable
+
 /** The response of a call whose contract has a `file`. */
 interface FileResponse {
   readonly status: 200
-  readonly body: Buffer
+  readonly body: FileBody
   readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
@@ -113,7 +117,7 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
 }
 
 /** Returns the response of a call whose contract has a `file`. */
-export const file = (body: Buffer): { readonly status: 200; readonly body: Buffer } => ({ status: 200, body })
+export const file = (body: FileBody): { readonly status: 200; readonly body: FileBody } => ({ status: 200, body })
 
 export const ok = <B>(body: B): { readonly status: 200; readonly body: B } => ({ status: 200, body })
 

@@ -307,6 +307,12 @@ const manageOrganizationRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'ManageOrganizationRoute'),
 })
 
+const leavingRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/organizations/$id/leaving',
+  component: lazyRouteComponent(importManagement, 'LeavingRoute'),
+})
+
 const newManagedGroupRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/manage/groups/new',
@@ -475,6 +481,7 @@ const routeTree = rootRoute.addChildren([
         manageUserRoute,
         newOrganizationRoute,
         manageOrganizationRoute,
+        leavingRoute,
         newManagedGroupRoute,
         manageGroupRoute,
       ]),

@@ -1,10 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Button } from './button.tsx'
+import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 interface ConfirmDialogProps {
   readonly title: string
   readonly text: string
+  /** Details below the text. */
+  readonly children?: ReactNode
   readonly cancelLabel: string
   /** Name of the action, as a verb. */
   readonly confirmLabel: string
@@ -23,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Popup className={styles['dialog']}>
           <AlertDialog.Title className={styles['title']}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description>{props.text}</AlertDialog.Description>
+          {props.children}
           <div className={styles['buttons']}>
             <AlertDialog.Close render={<Button look="quiet" />}>{props.cancelLabel}</AlertDialog.Close>
             <AlertDialog.Close render={<Button onClick={props.onConfirm} disabled={props.confirmDisabled === true} />}>

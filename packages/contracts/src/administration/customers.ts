@@ -1,3 +1,4 @@
+import { departureCalls } from './customer-departures.ts'
 import { groupCalls, memberCalls } from './customer-groups.ts'
 import { peopleCalls } from './customer-people.ts'
 import { periodCalls } from './customer-periods.ts'
@@ -14,6 +15,7 @@ function customerCalls<const S extends CustomerService>(service: S) {
     ...peopleCalls(service),
     ...roleCalls(service),
     ...periodCalls(service),
+    ...departureCalls(service),
   }
 }
 

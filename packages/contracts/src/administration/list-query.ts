@@ -26,7 +26,7 @@ const flag = (initial: boolean) =>
   )
 
 /** Returns the schema of a query parameter that contains JSON of another schema. */
-function jsonText<S extends z.ZodMiniType>(schema: S) {
+export function jsonText<S extends z.ZodMiniType>(schema: S) {
   const parsed = z.transform((text: string, context): unknown => {
     try {
       return JSON.parse(text)

@@ -10,7 +10,15 @@ export { groupByDevice } from './own-account/group-by-device.ts'
 export type { OwnSession } from './own-account/own-account-dependencies.ts'
 export { createOwnAccountModule, ownAccountModule } from './own-account/own-account-module.ts'
 export { listAuditEntries } from './administration/list-audit-entries.ts'
-export { removeFromUnit, restorePerson, schedulePersonDeletion } from './administration/delete-person.ts'
+export { exportUnitAccounts } from './administration/export-unit.ts'
+export { isOnlyUnit, removeFromUnit, restorePerson, schedulePersonDeletion } from './administration/delete-person.ts'
+export {
+  deleteUnit,
+  hasUnitsBelow,
+  listExisting,
+  sealAndReadHead,
+  setUnitStatus,
+} from './administration/delete-unit.ts'
 export { invitationEmail, invitePerson } from './administration/invite-person.ts'
 export { listGroupsIn, readAdministeredGroup } from './administration/list-groups.ts'
 export type { AdministeredGroup } from './administration/list-groups.ts'
@@ -20,6 +28,17 @@ export type { ListedRow } from './administration/list-people.ts'
 export { countUnit, listScopeUnits, listUnits, readUnit, selectUnitName } from './administration/list-units.ts'
 export { readPage } from './administration/list-page.ts'
 export type { ListedUnit } from './administration/list-units.ts'
+export {
+  countLostAccounts,
+  countMembers,
+  countUnitMemberships,
+  isLostWithUnit,
+  listFirstNames,
+  listUnitsAbove,
+  readInherited,
+  readUnitPeople,
+} from './administration/lost-people.ts'
+export type { UnitPeople } from './administration/lost-people.ts'
 export { readAdministeredPerson, relate } from './administration/person-access.ts'
 export type { AdministeredPerson, Relation } from './administration/person-access.ts'
 export { personActions, personLevels } from './administration/person-levels.ts'
@@ -35,6 +54,7 @@ export { countPeriods, listPeriods, listUnitPeriods } from './administration/sub
 export type { PeriodOwner } from './administration/subscription-list.ts'
 export { startSchoolYear } from './administration/start-school-year.ts'
 export { ROLES_OF_TYPE } from './administration/user-type.ts'
+export { inTransaction, recordChange } from './administration/write-context.ts'
 export type { WriteContext } from './administration/write-context.ts'
 export { changeGroup, createGroup, deleteGroup } from './administration/write-group.ts'
 export { listGuardianCodes, makeGuardianCode, withdrawGuardianCode } from './administration/write-guardian-codes.ts'
@@ -49,7 +69,8 @@ export { findManaged } from './find-managed.ts'
 export { findLogin, findPerson, listOrganizationIds, mayLogIn, refuseLogIn } from './find-person.ts'
 export type { Person } from './find-person.ts'
 export { addGuardians, listChildren, listPupilNames } from './guardians.ts'
-export { deleteLeftoversJob, LEFTOVERS_DELETED_AFTER_S } from './own-account/deletion.ts'
+export { deletionTime } from './deletion-delay.ts'
+export { deleteAccount, deleteLeftoversJob, LEFTOVERS_DELETED_AFTER_S } from './own-account/deletion.ts'
 export { findByIdentifier, findSchoolUnits, listAssociations } from './identifiers.ts'
 export type { IdentifiedUnit, SchoolIdentifier } from './identifiers.ts'
 export { hashPassword, verifyPassword } from './password.ts'

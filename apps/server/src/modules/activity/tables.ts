@@ -1,6 +1,7 @@
 import type { ActivityEvent, Realm, SessionEvent } from '@lectern/contracts'
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from './describe-reader.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -19,6 +20,12 @@ const eventColumns = () => ({
     .default(sql`now()`),
 })
 
+/** For the deletion of an account. Few events have an impersonator. */
+const actIndex = ({ act }: { readonly act: AnyPgColumn }) =>
+  index()
+    .on(act)
+    .where(sql`${act} is not null`)
+
 /** Events during reading. Rows are never changed. */
 export const sessionEvents = pgTable(
   'session_events',
@@ -29,7 +36,7 @@ export const sessionEvents = pgTable(
     event: jsonb('event').$type<SessionEvent & Partial<Reader>>().notNull(),
   },
   // A device that sends an event again uses the old id and time, so the row is not stored twice.
-  (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] })],
+  (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] }), actIndex(table)],
 )
 
 /** Events of the web app. Rows are never changed. */
@@ -43,5 +50,5 @@ export const activityEvents = pgTable(
     type: text('type').$type<ActivityEvent['type']>().notNull(),
     event: jsonb('event').$type<ActivityEvent>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] })],
+  (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] }), actIndex(table)],
 )

@@ -38,7 +38,7 @@ export function createControlPanelModule(kernel: Kernel, { sessions }: ControlPa
         present: ok,
       }),
       ...organizationRoutes(kernel, sessions),
-      ...groupRoutes(kernel),
+      ...groupRoutes(kernel, sessions),
       ...peopleRoutes(kernel, sessions),
       ...guardianRoutes(kernel),
     ],

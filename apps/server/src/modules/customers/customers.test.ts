@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns } from '@lectern/contracts'
+import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns, XLSX_TYPE } from '@lectern/contracts'
+import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
+import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
+import { withFile } from '../../kernel/spreadsheet/testing/temporary-file.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
@@ -117,6 +120,19 @@ describe('school units', () => {
     expect(found.data.map(({ uid, periodCount }) => [uid, periodCount])).toEqual([[unit.uid, 0]])
     const active = await get(`/schoolUnits?q=angs&${filters({ type: 'municipality', status: 'active' })}`)
     expect(listPage(SchoolUnit).parse(await active.json()).data).toEqual([])
+  })
+
+  test('are downloaded as an Excel file with the attributes of the specification', async () => {
+    const unit = await created({ name: '=Åkerskolan', city: 'Visby', pupilNumber: 12 })
+    const response = await get(`/download-schoolUnits?q=akerskolan&${filters({ type: 'school' })}`)
+    expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
+    const file = Buffer.from(await response.arrayBuffer())
+    const found = await withFile(file, (path) => readSpreadsheet(path, SPREADSHEET_LIMITS))
+    if (found.kind !== 'spreadsheet') throw new Error(found.kind)
+    const [header, ...rows] = found.rows.map(({ cells }) => cells.map(({ text }) => text))
+    expect(header).toEqual(expect.arrayContaining(['uid', 'name', 'pupilNumber', 'sisSchoolUnitCode']))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.slice(0, 4)).toEqual([unit.uid, `${unit.legacyId}`, '=Åkerskolan', 'school'])
   })
 })
 

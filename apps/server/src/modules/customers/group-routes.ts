@@ -6,6 +6,7 @@ import { noContent, ok, route } from '../../kernel/route.ts'
 import { changeGroup, createGroup, deleteGroup, listGroupsIn, readAdministeredGroup } from '../account/index.ts'
 import type { AdministeredGroup } from '../account/index.ts'
 import { makeGroupCode } from '../federation/index.ts'
+import { releaseGroup } from '../submissions/index.ts'
 import { requireShard, requireShardForChange, writeContext } from './customer-context.ts'
 import type { CustomerContext } from './customer-context.ts'
 
@@ -54,7 +55,12 @@ export function groupRoutes(context: CustomerContext): Route[] {
     }),
     route(calls.deleteGroup, {
       policy: changePolicy,
-      act: async ({ actor, db, params }) => deleteGroup(await writeContext(context, db, actor), params.groupId),
+      act: async ({ actor, db, params }) => {
+        const deleted = await deleteGroup(await writeContext(context, db, actor), params.groupId, releaseGroup)
+        if (deleted instanceof Refusal) return deleted
+        if (deleted.sharedAccount !== undefined) await context.sessions.endAllForAccount(deleted.sharedAccount)
+        return undefined
+      },
       present: noContent,
     }),
   ]

@@ -8,6 +8,9 @@ import { periodRoutes } from './period-routes.ts'
 import { unitRoutes } from './unit-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
+export { requireShard, requireShardForChange, writeContext } from './customer-context.ts'
+export type { CustomerContext, SessionPort } from './customer-context.ts'
+
 interface CustomersNeeds {
   readonly sessions: SessionPort
 }

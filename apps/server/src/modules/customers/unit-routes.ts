@@ -3,9 +3,10 @@ import { SCHOOL_UNIT_IDENTIFIERS } from '@lectern/contracts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Route } from '../../kernel/route.ts'
-import { noContent, ok, route } from '../../kernel/route.ts'
+import { file, noContent, ok, route } from '../../kernel/route.ts'
 import { changeUnit, countPeriods, createUnit, listUnits, readUnit, setUnitIdentifiers } from '../account/index.ts'
 import type { ListedUnit } from '../account/index.ts'
+import { writeUnitsFile } from './units-file.ts'
 import { requireShard, requireShardForChange, writeContext } from './customer-context.ts'
 import type { CustomerContext } from './customer-context.ts'
 
@@ -25,6 +26,11 @@ export function unitRoutes(context: CustomerContext): Route[] {
         return { data: rows.map((unit) => ({ ...present(unit), ...count(unit.unit.uid) })), meta }
       },
       present: ok,
+    }),
+    route(calls.downloadSchoolUnits, {
+      policy,
+      act: ({ actor, db, query }) => writeUnitsFile(db, { realm: actor.realm, ...query.filters }, query.q),
+      present: file,
     }),
     route(calls.getSchoolUnit, {
       policy,

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { countUpTo, isIn } from '../../kernel/database/count-up-to.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { badges, groupLogIns } from './tables.ts'
@@ -17,6 +18,9 @@ export function federationPersonalData({ shards }: Pick<Kernel, 'shards'>): Pers
         .from(badges)
         .where(eq(badges.userUid, uid))
         .orderBy(asc(badges.issuedAt)),
+    }),
+    countLost: async ({ realm, people, max }) => ({
+      cards: await countUpTo(shards.forRealm(realm), badges, isIn(badges.userUid, people), max),
     }),
     deletePerson: async ({ realm, uid }) => {
       await shards.forRealm(realm).delete(badges).where(eq(badges.userUid, uid))

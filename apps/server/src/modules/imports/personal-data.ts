@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { countUpTo } from '../../kernel/database/count-up-to.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
 import { peopleImports } from './tables.ts'
@@ -25,6 +26,17 @@ export function importsPersonalData({ shards }: Kernel): PersonalDataSource {
         .from(peopleImports)
         .where(madeBy(person)),
     }),
+    countLost: async ({ realm, people, unit, max }) => {
+      const { actor, schoolUnitUid } = peopleImports
+      const makers = sql`${actor}->>'userId' = any(${sql.param([...people])}::text[])`
+      const lost = or(makers, unit === undefined ? undefined : eq(schoolUnitUid, unit))
+      const where = and(eq(peopleImports.realm, realm), lost)
+      return { imports: await countUpTo(shards.forRealm(realm), peopleImports, where, max) }
+    },
+    deleteUnit: async ({ realm, uid }) => {
+      const isOfUnit = and(eq(peopleImports.realm, realm), eq(peopleImports.schoolUnitUid, uid))
+      await shards.forRealm(realm).delete(peopleImports).where(isOfUnit)
+    },
     deletePerson: async (person) => {
       await shards.forRealm(person.realm).delete(peopleImports).where(madeBy(person))
     },

@@ -1,7 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { DataKind, Realm } from '@lectern/contracts'
+import { countUpTo, isIn } from '../../kernel/database/count-up-to.ts'
+import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PersonalDataSource } from '../../kernel/personal-data.ts'
-import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
+import type { DataCounts, PersonalDataSource } from '../../kernel/personal-data.ts'
+import {
+  bookmarkLists,
+  books,
+  lastmarks,
+  readingDays,
+  readingProgress,
+  readLogs,
+  shelfBooks,
+  unitBooks,
+} from './tables.ts'
 
 /** Tables by their name in the export. */
 const KINDS = {
@@ -12,6 +25,16 @@ const KINDS = {
   readLogs,
   readingDays,
 } as const
+
+/** The kind under which the rows of a table are counted. */
+const COUNTED: Readonly<Record<keyof typeof KINDS, DataKind>> = {
+  shelf: 'shelfBooks',
+  bookmarks: 'bookmarks',
+  progress: 'readingRecords',
+  lastmarks: 'readingRecords',
+  readLogs: 'readingRecords',
+  readingDays: 'readingRecords',
+}
 
 export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
@@ -26,5 +49,33 @@ export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): Persona
     deletePerson: async ({ realm, uid }) => {
       for (const table of Object.values(KINDS)) await shards.forRealm(realm).delete(table).where(eq(table.userId, uid))
     },
+    countLost: async ({ realm, people, unit, max }) => {
+      const db = shards.forRealm(realm)
+      const counts: DataCounts = {}
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `entries` loses the key names
+      for (const [name, table] of Object.entries(KINDS) as [keyof typeof KINDS, (typeof KINDS)[keyof typeof KINDS]][]) {
+        const kind = COUNTED[name]
+        const left = max - (counts[kind] ?? 0)
+        counts[kind] = (counts[kind] ?? 0) + (await countUpTo(db, table, isIn(table.userId, people), left))
+      }
+      if (unit !== undefined) counts.unitBooks = await countUpTo(db, unitBooks, isOfUnit(realm, unit), max)
+      return counts
+    },
+    exportUnit: ({ realm, uid }) => ({
+      unitBooks: readUnitBooks(shards.forRealm(realm), isOfUnit(realm, uid)),
+    }),
+    deleteUnit: async ({ realm, uid }) => {
+      await shards.forRealm(realm).delete(unitBooks).where(isOfUnit(realm, uid))
+    },
   }
 }
+
+async function* readUnitBooks(db: Db, where: SQL | undefined) {
+  yield* await db
+    .select({ bookId: unitBooks.bookId, title: books.title, addedAt: unitBooks.addedAt })
+    .from(unitBooks)
+    .innerJoin(books, eq(books.id, unitBooks.bookId))
+    .where(where)
+}
+
+const isOfUnit = (realm: Realm, unit: string) => and(eq(unitBooks.realm, realm), eq(unitBooks.schoolUnitUid, unit))

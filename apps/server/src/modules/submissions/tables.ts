@@ -13,7 +13,10 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueInde
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const realm = () => text('realm').$type<Realm>().notNull()
 
-/** Assignments and quizzes about a book. */
+/**
+ * Assignments and quizzes about a book. The migration `0002_foreign-keys` has the keys into the tables of other modules,
+ * because this file cannot import those.
+ */
 export const assignments = pgTable(
   'assignments',
   {

@@ -1,6 +1,7 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { NewGroupScreen } from '../../features/management/group/new-group-screen.tsx'
 import { GroupScreen } from '../../features/management/group/group-screen.tsx'
+import { LeavingScreen } from '../../features/management/leaving/leaving-screen.tsx'
 import { ManageScreen } from '../../features/management/lists/manage-screen.tsx'
 import { NewOrganizationScreen } from '../../features/management/organization/new-organization-screen.tsx'
 import { OrganizationScreen } from '../../features/management/organization/organization-screen.tsx'
@@ -17,6 +18,7 @@ const newUser = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/users/
 const user = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/users/$uid')
 const newOrganization = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organizations/new')
 const organization = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organizations/$id')
+const leaving = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organizations/$id/leaving')
 const newGroup = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/new')
 const group = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/$id')
 
@@ -57,6 +59,12 @@ export function NewOrganizationRoute() {
 export function ManageOrganizationRoute() {
   const { id } = organization.useParams()
   return <OrganizationScreen key={id} id={id} tab={organization.useSearch().tab} />
+}
+
+/** `/controlpanel/beta/manage/organizations/{id}/leaving`: exports and deletes a school. */
+export function LeavingRoute() {
+  const { id } = leaving.useParams()
+  return <LeavingScreen key={id} id={id} />
 }
 
 /** `/controlpanel/beta/manage/groups/new`: shows the form for a new group. */

@@ -23,4 +23,5 @@ export const texts = defineTexts('us', 'administration', {
     '{{count}} students may not read this book, because of an age filter or a missing subscription.',
   'admin.age_filter_text': 'Students see only books for this age and younger. Leave it empty to show all books.',
   'books.rights_missing': 'Check the box first.',
+  'consequence.guardianLinks': 'Links between guardians and students',
 })

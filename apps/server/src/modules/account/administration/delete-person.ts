@@ -64,8 +64,8 @@ export async function removePerson(
   if (person === undefined || !relate(scope, person).sees) return refuse('not_found')
   if (!person.roles.some((role) => role.uid === unit)) return refuse('not_found')
   if (!administersUnit(scope, unit) || scope.actor === uid) return refuse('forbidden')
-  const { user, roles } = person
-  if (roles.length > 1) await removeRoles(rows, uid, [unit])
+  const { user } = person
+  if (!isOnlyUnit(person, unit)) await removeRoles(rows, uid, [unit])
   else {
     await rows
       .update(associations)
@@ -82,6 +82,11 @@ export async function removePerson(
     .where(eq(users.uid, uid))
   await recordChange(context, rows, uid, 'remove-from-unit', { schoolUnit: unit })
   return undefined
+}
+
+/** Returns whether a person loses the account by leaving a school unit. Spec 2 §5. */
+export function isOnlyUnit({ roles }: AdministeredPerson, unit: string): boolean {
+  return roles.every(({ uid }) => uid === unit)
 }
 
 async function changeDeletion(

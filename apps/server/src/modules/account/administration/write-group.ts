@@ -4,7 +4,8 @@ import type { FieldProblem } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { associations, groups, memberships } from '../tables.ts'
+import { findSharedAccount } from '../school-groups.ts'
+import { associations, groups, memberships, users } from '../tables.ts'
 import { readAdministeredGroup } from './list-groups.ts'
 import { readUnit } from './list-units.ts'
 import { ageFilterRule } from './person-problems.ts'
@@ -93,13 +94,28 @@ export function changeGroup(
   })
 }
 
-/** Deletes a group. Its people stay. Refuses with `not_found` and `forbidden`. */
-export function deleteGroup(context: WriteContext, uid: string): Promise<undefined | Refusal> {
+/**
+ * Deletes a group and its shared account. Its people stay. `release` runs before, in the same transaction. Returns the
+ * uid of the shared account, whose sessions must end. Refuses with `not_found` and `forbidden`.
+ */
+export function deleteGroup(
+  context: WriteContext,
+  uid: string,
+  release: (rows: Rows, uid: string) => Promise<void>,
+): Promise<{ readonly sharedAccount: string | undefined } | Refusal> {
   return inTransaction(context, INDEX_PROBLEMS, async (rows) => {
     await findManagedGroup(context, rows, uid)
+    await release(rows, uid)
+    const sharedAccount = await findSharedAccount(rows, uid)
+    if (sharedAccount !== undefined) {
+      // The hourly job deletes the account with all its data.
+      const deletion = { deletionDueAt: context.kernel.clock.now(), deletionCause: 'administrator' as const }
+      await rows.update(users).set(deletion).where(eq(users.uid, sharedAccount))
+      await recordChange(context, rows, sharedAccount, 'schedule-deletion', { group: uid })
+    }
     await rows.delete(groups).where(eq(groups.uid, uid))
     await recordChange(context, rows, uid, 'delete-group', {})
-    return undefined
+    return { sharedAccount }
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { Locale, Realm } from '@lectern/contracts'
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
@@ -101,12 +102,7 @@ export function deleteLeftoversJob(
 }
 
 /** Creates the hourly job that deletes the accounts whose deletion is due. */
-export function deletionJob(
-  kernel: Kernel,
-  sources: readonly PersonalDataSource[],
-  lastEmail: EmailKind<typeof Deleted>,
-): JobKind<object> {
-  const leftoversJob = deleteLeftoversJob(kernel, sources)
+export function deletionJob(kernel: Kernel, sources: readonly PersonalDataSource[]): JobKind<object> {
   return {
     name: 'delete-accounts',
     run: async () => {
@@ -118,36 +114,53 @@ export function deletionJob(
           .limit(DELETED_PER_RUN_MAX)
         for (const { uid, realm } of due) {
           const person = { uid, realm: Realm.parse(realm) }
-          const deleted = await deletePerson(kernel, sources, person)
-          if (deleted === undefined) continue
-          await kernel.jobs.send(leftoversJob, person, LEFTOVERS_DELETED_AFTER_S)
-          if (deleted.email !== undefined) await kernel.mail.post(lastEmail, deleted.email)
+          await deleteAccount(kernel, sources, person, { only: isDue(kernel), actor: 'job:delete-accounts' })
         }
       }
     },
   }
 }
 
+/** The condition under which an account is deleted, and the actor of the entry in the audit log. */
+interface AccountDeletion {
+  /** Checked while the row is locked, so that a change at the same time can still save the account. */
+  readonly only: SQL | undefined
+  readonly actor: string
+}
+
 /**
- * Deletes a person. Returns the input of the last email, if there is an address; undefined if the person has cancelled
- * the deletion. The row is locked, so that the deletion cannot be cancelled at the same time.
+ * Deletes an account with all data, then again after `LEFTOVERS_DELETED_AFTER_S`, and sends the last email. Does nothing
+ * if the condition is not true any more.
  */
+export async function deleteAccount(
+  kernel: Kernel,
+  sources: readonly PersonalDataSource[],
+  person: PersonKey,
+  deletion: AccountDeletion,
+): Promise<void> {
+  const deleted = await deletePerson(kernel, sources, person, deletion)
+  if (deleted === undefined) return
+  await kernel.jobs.send(deleteLeftoversJob(kernel, sources), person, LEFTOVERS_DELETED_AFTER_S)
+  if (deleted.email !== undefined) await kernel.mail.post(deletedEmail(kernel), deleted.email)
+}
+
+/** Returns the input of the last email, if there is an address; undefined if nothing was deleted. */
 async function deletePerson(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
   person: PersonKey,
+  { only, actor }: AccountDeletion,
 ): Promise<{ readonly email?: z.infer<typeof Deleted> } | undefined> {
   const { uid, realm } = person
   const addressee = await findAddressee(kernel, realm, uid)
   return kernel.shards.forRealm(realm).transaction(async (rows) => {
-    const isDuePerson = and(eq(users.uid, uid), isDue(kernel))
-    const [locked] = await rows.select({ uid: users.uid }).from(users).where(isDuePerson).for('update')
+    const isWanted = and(eq(users.uid, uid), only)
+    const [locked] = await rows.select({ uid: users.uid }).from(users).where(isWanted).for('update')
     if (locked === undefined) return undefined
     // The account still exists if a deletion in another module fails, so the job can try again.
     for (const source of sources) await source.deletePerson(person)
     await rows.delete(users).where(eq(users.uid, uid))
-    const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }
-    await recordAudit(kernel, rows, [entry])
+    await recordAudit(kernel, rows, [{ realm, actor, subject: uid, action: 'delete-user' }])
     if (addressee?.email == null) return {}
     const { email, firstname, username, locale } = addressee
     return { email: { email, firstname, username, locale } }

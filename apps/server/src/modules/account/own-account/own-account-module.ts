@@ -27,7 +27,7 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnAccountPorts): 
   mail.offer(emails.emailChanging)
   mail.offer(emails.deletion)
   mail.offer(emails.deleted)
-  const deletion = deletionJob(kernel, ports.personalData, emails.deleted)
+  const deletion = deletionJob(kernel, ports.personalData)
   const linkCleanUp = {
     name: 'forget-old-links',
     run: async () => {

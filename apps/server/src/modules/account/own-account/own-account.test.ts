@@ -21,14 +21,16 @@ import { createControlPanelModule } from '../../controlpanel/index.ts'
 import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
 import { createIdentityModule, createSessions, logInPersonalData } from '../../identity/index.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
+import { departuresPersonalData } from '../../departures/personal-data.ts'
 import { importsPersonalData } from '../../imports/index.ts'
+import { createTestBook } from '../../library/testing/test-book.ts'
 import { readingPersonalData } from '../../library/index.ts'
 import { submissionsPersonalData } from '../../submissions/index.ts'
 import { assignmentPupils, assignments, submissions } from '../../submissions/tables.ts'
 import { createMailModule } from '../../mail/index.ts'
 import { createAccountModule, createOwnAccountModule } from '../index.ts'
 import { auditLog, guardianCodes, guardianships, schoolUnits, users } from '../tables.ts'
-import { deletedEmail, deletionJob, deleteLeftoversJob } from './deletion.ts'
+import { deletionJob, deleteLeftoversJob } from './deletion.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
 const DAY_MS = 24 * 3_600_000
@@ -51,6 +53,7 @@ beforeAll(async () => {
         logInPersonalData,
         federationPersonalData,
         importsPersonalData,
+        departuresPersonalData,
       ].map((createSource) => createSource(kernel))
       return [
         createAccountModule(kernel),
@@ -544,7 +547,7 @@ describe('the data of a person', () => {
 })
 
 describe('deletion', () => {
-  const run = () => deletionJob(server.kernel, personalData, deletedEmail(server.kernel)).run({})
+  const run = () => deletionJob(server.kernel, personalData).run({})
 
   test('is refused to a pupil, and with a wrong password', async () => {
     expect((await post('/me/deletion', { password: TEST_PASSWORD }, await createPerson())).status).toBe(403)
@@ -573,6 +576,7 @@ describe('deletion', () => {
     const source: PersonalDataSource = {
       name: 'any',
       exportPerson: async () => ({}),
+      countLost: async () => ({}),
       deletePerson: async ({ uid }) => void touched.push(uid),
     }
     const db = server.kernel.shards.forRealm('se')
@@ -582,7 +586,7 @@ describe('deletion', () => {
     // The job has read the list of people, and waits for the row that the cancellation holds.
     const cancelled = db.transaction(async (rows) => {
       await rows.update(users).set({ deletionDueAt: null }).where(eq(users.uid, ada.userId))
-      const job = deletionJob({ ...server.kernel, jobs }, [source], deletedEmail(server.kernel)).run({})
+      const job = deletionJob({ ...server.kernel, jobs }, [source]).run({})
       const waiting = sql`select 1 from pg_locks where not granted`
       await expect.poll(async () => (await server.kernel.shards.home.execute(waiting)).rows.length).toBe(1)
       return { job }
@@ -639,7 +643,9 @@ describe('deletion', () => {
     const [school] = await db.select({ uid: schoolUnits.uid }).from(schoolUnits).limit(1)
     await db.insert(guardianCodes).values({ ...code, pupilUid: userUid, schoolUnitUid: school?.uid ?? '' })
     const id = server.kernel.ids.next()
-    const set = { title: 'Set', description: '', bookId: id, exercises: [], schoolUnitUid: id, createdAt: at }
+    const bookId = await createTestBook(server.kernel, realm)
+    await db.insert(schoolUnits).values({ uid: id, realm, name: 'School', type: 'school' })
+    const set = { title: 'Set', description: '', bookId, exercises: [], schoolUnitUid: id, createdAt: at }
     await db
       .insert(assignments)
       .values({ ...set, id, realm, contextType: 'Assignment', status: 'published', teacherUid: userUid })
@@ -671,6 +677,7 @@ describe('deletion', () => {
     const source: PersonalDataSource = {
       name: 'any',
       exportPerson: async () => ({}),
+      countLost: async () => ({}),
       deletePerson: async ({ uid }) => void deletedUids.push(uid),
     }
     await deleteLeftoversJob(server.kernel, [source]).run({ realm: 'se', uid: deletedPerson.userId })
@@ -681,7 +688,7 @@ describe('deletion', () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))
     // The kernel's tables contain no personal data, and the account module deletes its own data.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
-    expect(others).toEqual(['activity', 'federation', 'identity', 'imports', 'library', 'submissions'])
+    expect(others).toEqual(['activity', 'departures', 'federation', 'identity', 'imports', 'library', 'submissions'])
     expect(personalData.map(({ name }) => name)).toEqual([
       'reading',
       'submissions',
@@ -689,6 +696,7 @@ describe('deletion', () => {
       'logIn',
       'waysIn',
       'imports',
+      'departures',
     ])
   })
 })

@@ -17,12 +17,14 @@ import {
 } from '../../account/index.ts'
 import { makeGroupCode } from '../../federation/index.ts'
 import { findLastReading } from '../../library/index.ts'
+import { releaseGroup } from '../../submissions/index.ts'
 import { requireScope, requireWritingScope, loadScope, scopeWithUnit, writeContext } from '../administration-context.ts'
+import type { SessionPort } from '../people/people-routes.ts'
 import { presentRow } from '../people/present-person.ts'
 import { presentGroup } from './present-group.ts'
 
 /** Returns the routes for the groups of school units. Spec 2 §7, control panel base. */
-export function groupRoutes(kernel: Kernel): Route[] {
+export function groupRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
   return [
     route(calls.listOrganizationGroups, {
       policy: requireScope,
@@ -78,7 +80,12 @@ export function groupRoutes(kernel: Kernel): Route[] {
     }),
     route(calls.deleteManagedGroup, {
       policy: requireWritingScope,
-      act: async ({ actor, db, params }) => deleteGroup(await writeContext(kernel, db, actor), params.id),
+      act: async ({ actor, db, params }) => {
+        const deleted = await deleteGroup(await writeContext(kernel, db, actor), params.id, releaseGroup)
+        if (deleted instanceof Refusal) return deleted
+        if (deleted.sharedAccount !== undefined) await sessions.endAllForAccount(deleted.sharedAccount)
+        return undefined
+      },
       present: noContent,
     }),
   ]

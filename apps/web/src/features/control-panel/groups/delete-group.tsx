@@ -1,9 +1,11 @@
-import { deleteManagedGroup, type ManagedGroup } from '@lectern/contracts'
+import { deleteManagedGroup, getGroupConsequences, type ManagedGroup } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { useConsequences } from '../../../services/administration/use-consequences.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CountSummary } from '../../../ui/count-summary.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -22,6 +24,7 @@ export function DeleteGroup({ group, name }: { readonly group: ManagedGroup; rea
     await navigate({ to: '/controlpanel/schools/$id', params: school, search: { tab: 'groups' }, replace: true })
   })
   const [asks, setAsks] = useState(false)
+  const consequences = useConsequences(asks ? { contract: getGroupConsequences, input: { params } } : undefined)
   return (
     <section className={styles['card']} aria-labelledby="delete-group">
       <h2 id="delete-group">{t('admin.delete_group')}</h2>
@@ -35,10 +38,13 @@ export function DeleteGroup({ group, name }: { readonly group: ManagedGroup; rea
         text={t('admin.delete_group_confirm', { count: group.student_count })}
         cancelLabel={t('action.cancel')}
         confirmLabel={t('admin.delete')}
+        confirmDisabled={consequences.loading !== undefined}
         open={asks}
         onOpenChange={setAsks}
         onConfirm={() => change.mutate({ params })}
-      />
+      >
+        <CountSummary {...consequences} />
+      </ConfirmDialog>
     </section>
   )
 }

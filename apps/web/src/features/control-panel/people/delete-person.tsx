@@ -1,8 +1,16 @@
-import { deleteManagedPerson, type ManagedPerson, type PersonType, restoreManagedPerson } from '@lectern/contracts'
+import {
+  deleteManagedPerson,
+  getPersonConsequences,
+  type ManagedPerson,
+  type PersonType,
+  restoreManagedPerson,
+} from '@lectern/contracts'
 import { useState } from 'react'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { useConsequences } from '../../../services/administration/use-consequences.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CountSummary } from '../../../ui/count-summary.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -21,6 +29,9 @@ export function DeletePerson({ person, type, name }: DeletePersonProps) {
   const { t } = useAdministrationMessages()
   const change = useChange(deleteManagedPerson)
   const [asks, setAsks] = useState(false)
+  const consequences = useConsequences(
+    asks ? { contract: getPersonConsequences, input: { params: { id: person.id } } } : undefined,
+  )
   return (
     <section className={styles['card']} aria-labelledby="delete-person">
       <h2 id="delete-person">{t('admin.delete_account')}</h2>
@@ -34,10 +45,13 @@ export function DeletePerson({ person, type, name }: DeletePersonProps) {
         text={t('admin.delete_confirm')}
         cancelLabel={t('action.cancel')}
         confirmLabel={t('admin.delete')}
+        confirmDisabled={consequences.loading !== undefined}
         open={asks}
         onOpenChange={setAsks}
         onConfirm={() => change.mutate({ params: { type, userId: person.id } })}
-      />
+      >
+        <CountSummary {...consequences} />
+      </ConfirmDialog>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { CustomerGroup } from '@lectern/contracts'
+import { type CustomerGroup, getGroupConsequences } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
@@ -20,6 +20,7 @@ export function DeleteGroupSection({ group: { uid, name } }: { readonly group: C
         busy={change.busy}
         title={t('management.delete_title', { name })}
         text={t('management.delete_group_text')}
+        consequences={{ contract: getGroupConsequences, input: { params: { id: uid } } }}
         onConfirm={() =>
           change.run({
             send: () => http.call(calls.deleteGroup, { params: { groupId: uid } }),

@@ -2,11 +2,13 @@ import { fieldProblem, type SchoolUnit } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
+import { useConsequences } from '../../../services/administration/use-consequences.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { CountSummary } from '../../../ui/count-summary.tsx'
 import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Entry, EntryList } from '../parts/entry-list.tsx'
 import { Section } from '../parts/section.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
@@ -34,20 +36,25 @@ export function AboveSection({ unit }: { readonly unit: SchoolUnit }) {
               </Link>
             }
             actions={
-              <Button
+              <ConfirmButton
                 look="plain"
                 busy={change.busy}
-                aria-label={t('management.remove_name', { name: parent.name })}
-                onClick={() =>
+                label={t('management.remove')}
+                name={t('management.remove_name', { name: parent.name })}
+                title={t('management.move_title', { name: unit.name })}
+                text={t('management.move_text')}
+                consequences={{
+                  contract: calls.getSchoolUnitConsequences,
+                  input: { params: { id: unit.uid }, query: { action: 'move' } },
+                }}
+                onConfirm={() =>
                   change.run({
                     send: () => setParent(null),
                     undo: () => setParent(parent.uid),
                     done: t('management.removed', { name: parent.name }),
                   })
                 }
-              >
-                {t('management.remove')}
-              </Button>
+              />
             }
           />
         </EntryList>
@@ -78,6 +85,10 @@ function ChooseAbove({ unit }: { readonly unit: SchoolUnit }) {
       await refresh()
     },
   })
+  const moved = { params: { id: unit.uid }, query: { action: 'move', parent: chosen?.uid ?? '' } }
+  const consequences = useConsequences(
+    chosen === null ? undefined : { contract: calls.getSchoolUnitConsequences, input: moved },
+  )
   const problem = form.findProblem('parent')
   return (
     <OpenedForm
@@ -99,6 +110,7 @@ function ChooseAbove({ unit }: { readonly unit: SchoolUnit }) {
         chosen={chosen}
         onChange={setChosen}
       />
+      <CountSummary {...consequences} />
     </OpenedForm>
   )
 }

@@ -13,6 +13,7 @@ import { PageTop } from '../parts/page-top.tsx'
 import { PeriodsSection } from '../parts/periods-section.tsx'
 import { AboveSection } from './above-section.tsx'
 import { IdentifiersSection } from './identifiers-section.tsx'
+import { LeavingLinkSection } from './leaving-link-section.tsx'
 import { LogInMethodsSection } from './log-in-methods-section.tsx'
 import { UnitBooksSection } from './unit-books-section.tsx'
 import { UnitDetailsSection } from './unit-details-section.tsx'
@@ -82,6 +83,7 @@ function TabContent({ unit, open }: { readonly unit: SchoolUnit; readonly open: 
           <div className={styles['column']}>
             <AboveSection unit={unit} />
             <LogInMethodsSection unit={unit} />
+            {unit.type !== 'consumer' && <LeavingLinkSection unit={unit} />}
           </div>
         </div>
       )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { type ConsequenceSource, useConsequences } from '../../../services/administration/use-consequences.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CountSummary } from '../../../ui/count-summary.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 
 interface ConfirmButtonProps {
@@ -12,13 +14,17 @@ interface ConfirmButtonProps {
   readonly title: string
   /** The consequences of the action. */
   readonly text: string
+  /** Counts what the action removes, while the dialog is open. */
+  readonly consequences?: ConsequenceSource
   readonly onConfirm: () => void
 }
 
 /** Shows a button whose action must be confirmed in a dialog. */
-export function ConfirmButton({ label, name, look = 'quiet', busy, title, text, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, name, look = 'quiet', busy, title, text, consequences, onConfirm } = props
   const { t } = usePortalMessages()
   const [open, setOpen] = useState(false)
+  const counted = useConsequences(open ? consequences : undefined)
   return (
     <>
       <Button look={look} busy={busy} aria-label={name} onClick={() => setOpen(true)}>
@@ -29,10 +35,13 @@ export function ConfirmButton({ label, name, look = 'quiet', busy, title, text, 
         text={text}
         cancelLabel={t('action.cancel')}
         confirmLabel={label}
+        confirmDisabled={counted.loading !== undefined}
         open={open}
         onOpenChange={setOpen}
         onConfirm={onConfirm}
-      />
+      >
+        <CountSummary {...counted} />
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { restoreManagedPerson } from '@lectern/contracts'
+import { getPersonConsequences, restoreManagedPerson } from '@lectern/contracts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatName } from '../format-name.ts'
@@ -35,6 +35,7 @@ export function DeleteSection({ user, managed, type }: Person) {
         busy={change.busy}
         title={t('management.delete_title', { name })}
         text={t('management.delete_user_text', { name })}
+        consequences={{ contract: getPersonConsequences, input: { params: { id: user.uid } } }}
         onConfirm={() =>
           change.run({
             send: () => http.call(calls.deleteUser, { params: { uid: user.uid } }),

@@ -1,4 +1,4 @@
-import { type CustomerUser, fieldProblem, type Role } from '@lectern/contracts'
+import { type CustomerUser, fieldProblem, getPersonConsequences, type Role } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
@@ -85,6 +85,10 @@ function RoleEntry({ user, association, mayChange }: RoleEntryProps) {
               busy={change.busy}
               title={t('management.remove_from_title', { name, unit })}
               text={t(isLast ? 'management.remove_last_text' : 'management.remove_from_text', { name })}
+              consequences={{
+                contract: getPersonConsequences,
+                input: { params: { id: user.uid }, query: { unit: schoolUid } },
+              }}
               onConfirm={() =>
                 change.run({
                   send: () => http.call(calls.removeUserSchoolUnit, { params: { uid: user.uid, schoolUid } }),

@@ -1,0 +1,2 @@
+CREATE INDEX "activity_events_act_index" ON "activity_events" USING btree ("act") WHERE "activity_events"."act" is not null;--> statement-breakpoint
+CREATE INDEX "session_events_act_index" ON "session_events" USING btree ("act") WHERE "session_events"."act" is not null;

@@ -1,0 +1,55 @@
+import { desc, eq, isNotNull } from 'drizzle-orm'
+import { isIn } from '../../../kernel/database/count-up-to.ts'
+import type { Db, Rows } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { PersonKey } from '../../../kernel/personal-data.ts'
+import { FIRST_HASH } from '../audit-log/chain.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
+import { sealAuditLog } from '../audit-log/seal-audit-log.ts'
+import { auditLog, schoolUnits, users } from '../tables.ts'
+
+/**
+ * Deletes the row of a school unit with its groups, roles and subscriptions. The units below it move to the top. A
+ * second call changes nothing.
+ */
+export async function deleteUnit(kernel: Kernel, { realm, uid }: PersonKey, actor: string): Promise<void> {
+  await kernel.shards.forRealm(realm).transaction(async (rows) => {
+    const [unit] = await rows.delete(schoolUnits).where(eq(schoolUnits.uid, uid)).returning()
+    if (unit === undefined) return
+    await rows.update(schoolUnits).set({ parent: null }).where(eq(schoolUnits.parent, uid))
+    await recordAudit(kernel, rows, [{ realm, actor, subject: uid, action: 'delete-school-unit' }])
+  })
+}
+
+/** Returns the uids that belong to an account. */
+export async function listExisting(rows: Rows, uids: readonly string[]): Promise<string[]> {
+  const found = await rows.select({ uid: users.uid }).from(users).where(isIn(users.uid, uids))
+  return found.map(({ uid }) => uid)
+}
+
+/** Adds the new entries of a database's audit log to the chain. Returns the place and the SHA-256 of the last entry. */
+export async function sealAndReadHead(db: Db): Promise<{ readonly sequence: number; readonly seal: string }> {
+  await sealAuditLog(db)
+  const [last] = await db
+    .select({ sequence: auditLog.sequence, hash: auditLog.hash })
+    .from(auditLog)
+    .where(isNotNull(auditLog.sequence))
+    .orderBy(desc(auditLog.sequence))
+    .limit(1)
+  return { sequence: last?.sequence ?? 0, seal: last?.hash ?? FIRST_HASH }
+}
+
+/** Opens or closes a school unit. People can log in only with a role in an active unit. */
+export async function setUnitStatus(rows: Rows, uid: string, status: 'active' | 'inactive'): Promise<void> {
+  await rows.update(schoolUnits).set({ status }).where(eq(schoolUnits.uid, uid))
+}
+
+/** Returns whether a school unit has units directly below it. */
+export async function hasUnitsBelow(rows: Rows, uid: string): Promise<boolean> {
+  const below = await rows
+    .select({ uid: schoolUnits.uid })
+    .from(schoolUnits)
+    .where(eq(schoolUnits.parent, uid))
+    .limit(1)
+  return below.length > 0
+}

@@ -1,0 +1,531 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { Consequences, Departure, SchoolUnit } from '@lectern/contracts'
+import type { DataCount, DataKind } from '@lectern/contracts'
+import { openObjectStore } from '../../kernel/object-store/open-object-store.ts'
+import type { ObjectStore } from '../../kernel/object-store/object-store.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data.ts'
+import { createMovableClock } from '../../testing/movable-clock.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import type { TestPerson } from '../../testing/token.ts'
+import { deletionJob } from '../account/own-account/deletion.ts'
+import { addGuardians } from '../account/index.ts'
+import { schoolUnits, subscriptions, users } from '../account/tables.ts'
+import { activityPersonalData } from '../activity/index.ts'
+import { activityEvents } from '../activity/tables.ts'
+import { createControlPanelModule } from '../controlpanel/index.ts'
+import { createMunicipality } from '../controlpanel/testing/municipality.ts'
+import type { Municipality } from '../controlpanel/testing/municipality.ts'
+import { createCustomersModule } from '../customers/index.ts'
+import { badges, groupLogIns } from '../federation/tables.ts'
+import { federationPersonalData } from '../federation/index.ts'
+import { createSessions, logInPersonalData } from '../identity/index.ts'
+import { passkeys } from '../identity/tables.ts'
+import { importsPersonalData } from '../imports/index.ts'
+import { readingPersonalData } from '../library/index.ts'
+import {
+  bookmarkLists,
+  lastmarks,
+  readingDays,
+  readingProgress,
+  readLogs,
+  shelfBooks,
+  unitBooks,
+} from '../library/tables.ts'
+import { createTestBook } from '../library/testing/test-book.ts'
+import { submissionsPersonalData } from '../submissions/index.ts'
+import { assignments, submissions } from '../submissions/tables.ts'
+import { deleteSchoolsJob } from './delete-school.ts'
+import { deleteExportsJob, exportSchoolJob } from './export/export-school.ts'
+import { createDeparturesModule } from './index.ts'
+import { departuresPersonalData } from './personal-data.ts'
+import { readZip } from './testing/read-zip.ts'
+
+const DAY_MS = 86_400_000
+const clock = createMovableClock()
+let server: TestServer
+let sources: readonly PersonalDataSource[]
+let store: ObjectStore
+let book: string
+beforeAll(async () => {
+  server = await startTestServer({
+    clock,
+    modules: async (kernel) => {
+      store = await openObjectStore({ driver: 'folder', root: `${kernel.settings.dataFolder}/objects` })
+      sources = [
+        logInPersonalData(kernel),
+        federationPersonalData(kernel),
+        readingPersonalData(kernel),
+        submissionsPersonalData(kernel),
+        activityPersonalData(kernel),
+        importsPersonalData(kernel),
+        departuresPersonalData(kernel),
+      ]
+      const sessions = createSessions(kernel)
+      const departures = createDeparturesModule(kernel, { sessions, store, personalData: sources })
+      // The tests run the jobs themselves.
+      return [
+        { routes: departures.routes ?? [] },
+        createCustomersModule(kernel, { sessions }),
+        createControlPanelModule(kernel, { sessions }),
+      ]
+    },
+  })
+  book = await createTestBook(server.kernel, 'se')
+})
+afterAll(() => server.close())
+
+const db = () => server.kernel.shards.forRealm('se')
+const send = (method: string, path: string, as: TestPerson, json?: unknown) =>
+  server.fetch(`/api${path}`, { method, as, ...(json === undefined ? {} : { json }) })
+const customers = (path: string) => `/customers/eu/schoolUnits/${path}`
+const parse = async <S extends z.ZodMiniType>(schema: S, response: Response): Promise<z.output<S>> =>
+  schema.parse(await response.json())
+
+/** Tables by kind. A kind counts the rows of its tables. */
+const TABLES: Readonly<Record<DataKind, readonly string[]>> = {
+  people: ['users where not shared_account'],
+  sharedAccounts: ['users where shared_account'],
+  administrators: [],
+  roles: ['associations'],
+  groups: ['groups'],
+  memberships: ['memberships'],
+  guardianLinks: ['guardianships'],
+  assignments: ['assignments'],
+  answers: ['submissions'],
+  readingRecords: ['read_logs', 'reading_days', 'reading_progress', 'lastmarks'],
+  bookmarks: ['bookmark_lists'],
+  shelfBooks: ['shelf_books'],
+  cards: ['badges'],
+  subscriptions: ['subscriptions'],
+  unitBooks: ['unit_books'],
+  events: ['session_events', 'activity_events'],
+  imports: ['people_imports'],
+}
+
+async function countTables(): Promise<Map<DataKind, number>> {
+  const counts = new Map<DataKind, number>()
+  for (const [kind, tables] of Object.entries(TABLES))
+    for (const table of tables) {
+      const { rows } = await db().execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `entries` loses the key names
+      const key = kind as DataKind
+      counts.set(key, (counts.get(key) ?? 0) + (rows[0]?.n ?? 0))
+    }
+  return counts
+}
+
+/** Returns the number of rows that `work` deletes, by kind. */
+async function countDeleted(work: () => Promise<unknown>): Promise<DataCount[]> {
+  const before = await countTables()
+  await work()
+  const after = await countTables()
+  return [...before].flatMap(([kind, count]) => {
+    const deleted = count - (after.get(kind) ?? 0)
+    return deleted === 0 ? [] : [{ kind, count: deleted }]
+  })
+}
+
+/** Stores data of each kind for a person. */
+async function fill({ userId }: TestPerson): Promise<void> {
+  const key = { realm: 'se' as const, userId, bookId: book }
+  const now = new Date()
+  const next = () => server.kernel.ids.next()
+  await db()
+    .insert(shelfBooks)
+    .values({ ...key, addedAt: now })
+  await db()
+    .insert(readingProgress)
+    .values({ ...key, lastOpenedAt: now })
+  await db()
+    .insert(bookmarkLists)
+    .values({ ...key, bookmarks: [], updatedAt: now })
+  await db()
+    .insert(lastmarks)
+    .values({ ...key, position: { ncxRef: 0, URI: 'a', timeOffset: 0, charOffset: 0 }, updatedAt: now })
+  await db()
+    .insert(readLogs)
+    .values(
+      [1, 2].map((timestamp) => ({ ...key, sessionId: next(), deviceId: 'd', percentage: 1, timestamp, source: 's' })),
+    )
+  await db()
+    .insert(readingDays)
+    .values({ ...key, day: '2026-11-01', seconds: 5 })
+  await db().insert(badges).values({ uid: next(), realm: 'se', userUid: userId, secretHash: next(), issuedAt: now })
+  await db().insert(subscriptions).values({ uid: next(), realm: 'se', type: 'x', userUid: userId, startsAt: now })
+  await db().insert(passkeys).values({
+    id: next(),
+    realm: 'se',
+    userUid: userId,
+    name: 'Key',
+    publicKey: 'k',
+    counter: 0,
+    oneDevice: true,
+    transports: [],
+    createdAt: now,
+  })
+}
+
+async function assign(
+  town: Municipality,
+  traits: Partial<typeof assignments.$inferInsert>,
+  pupils: readonly TestPerson[],
+) {
+  const id = server.kernel.ids.next()
+  const at = new Date()
+  await db()
+    .insert(assignments)
+    .values({
+      id,
+      realm: 'se',
+      contextType: 'Assignment',
+      status: 'published',
+      title: 'Work',
+      description: '',
+      bookId: book,
+      exercises: [],
+      schoolUnitUid: town.school,
+      teacherUid: town.teacher.userId,
+      createdAt: at,
+      ...traits,
+    })
+  for (const { userId } of pupils)
+    await db().insert(submissions).values({
+      id: server.kernel.ids.next(),
+      realm: 'se',
+      assignmentId: id,
+      pupilUid: userId,
+      status: 'InProgress',
+      answers: {},
+      attempt: 1,
+      begunAt: at,
+    })
+  return id
+}
+
+/** A municipality whose school has data of each kind. `both` has a second school. */
+async function createTown() {
+  const town = await createMunicipality(server.kernel)
+  const both = await town.add('Bo Th', [
+    { uid: town.school, role: 'student' },
+    { uid: town.otherSchool, role: 'student' },
+  ])
+  const shared = await addShared(town)
+  for (const person of [town.pupil, both, shared]) await fill(person)
+  await addGuardians(
+    server.kernel,
+    db(),
+    [
+      { realm: 'se', guardian: town.guardian.userId, pupil: town.pupil.userId },
+      { realm: 'se', guardian: town.guardian.userId, pupil: both.userId },
+    ],
+    'command:test',
+  )
+  await db().insert(unitBooks).values({ realm: 'se', schoolUnitUid: town.school, bookId: book, addedAt: new Date() })
+  const received = await assign(town, { groupUid: town.ownGroup }, [town.pupil, both])
+  const draft = await assign(town, { groupUid: town.ownGroup, status: 'draft' }, [])
+  const elsewhere = await assign(town, { schoolUnitUid: town.otherSchool }, [both])
+  return { town, both, shared, received, draft, elsewhere }
+}
+
+async function addShared(town: Municipality): Promise<TestPerson> {
+  const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [town.ownGroup])
+  await db()
+    .update(users)
+    .set({ sharedAccount: true })
+    .where(sql`uid = ${shared.userId}`)
+  await db()
+    .insert(groupLogIns)
+    .values({ groupUid: town.ownGroup, realm: 'se', userUid: shared.userId, passwordHash: 'x', changedAt: new Date() })
+  return shared
+}
+
+const deleteDueAccounts = () => deletionJob(server.kernel, sources).run({})
+const deleteDueSchools = () => deleteSchoolsJob(server.kernel, sources).run({})
+const exportSchool = (uid: string) => exportSchoolJob(server.kernel, store, sources).run({ realm: 'se', uid })
+
+describe('consequences', () => {
+  test('of the deletion of a person are the rows that the deletion removes', async () => {
+    const { town } = await createTown()
+    const path = `/controlpanel/v1/users/${town.pupil.userId}/consequences`
+    const told = await parse(Consequences, await send('GET', path, town.admin))
+    expect([told.names, told.stays]).toEqual([['Åsa Öberg'], []])
+    expect(new Date(told.undoUntil ?? 0).getTime() - clock.now().getTime()).toBeGreaterThan(29 * DAY_MS)
+    expect((await send('DELETE', `/controlpanel/v1/students/${town.pupil.userId}`, town.admin)).status).toBe(204)
+    clock.forward(31 * DAY_MS)
+    const deleted = await countDeleted(deleteDueAccounts)
+    expect(told.removed.length).toBeGreaterThan(6)
+    expect(deleted).toEqual([{ kind: 'people', count: 1 }, ...told.removed])
+  })
+
+  test('of the removal from a school unit are a role and the groups of this unit', async () => {
+    const { town, both } = await createTown()
+    const path = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.school}`
+    const told = await parse(Consequences, await send('GET', path, town.admin))
+    expect(told).toMatchObject({ removed: [{ kind: 'roles', count: 1 }], names: [], undoUntil: null })
+    const remove = `/customers/eu/users/${both.userId}/schoolUnits/${town.school}`
+    expect(await countDeleted(() => send('DELETE', remove, town.superUser))).toEqual(told.removed)
+    const last = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.otherSchool}`
+    expect((await parse(Consequences, await send('GET', last, town.chief))).names).toEqual(['Bo Th'])
+  })
+
+  test('of the deletion of a group are its drafts and its shared account; answers stay', async () => {
+    const { town, received, draft } = await createTown()
+    const told = await parse(
+      Consequences,
+      await send('GET', `/controlpanel/v1/groups/${town.ownGroup}/consequences`, town.admin),
+    )
+    expect(told.stays).toEqual([
+      { kind: 'people', count: 2 },
+      { kind: 'assignments', count: 1 },
+      { kind: 'answers', count: 2 },
+    ])
+    const deleted = await countDeleted(async () => {
+      await send('DELETE', `/controlpanel/v1/groups/${town.ownGroup}`, town.admin)
+      await deleteDueAccounts()
+    })
+    expect(deleted).toEqual([...told.removed, { kind: 'groups', count: 1 }].toSorted(byKind))
+    const left = await db().select().from(assignments)
+    expect(left.find(({ id }) => id === received)).toMatchObject({ groupUid: null })
+    expect(left.find(({ id }) => id === draft)).toBeUndefined()
+  })
+
+  test('of a move are the subscriptions and administrators of the units that are left', async () => {
+    const { town } = await createTown()
+    const at = clock.now()
+    await db()
+      .insert(subscriptions)
+      .values({ uid: server.kernel.ids.next(), realm: 'se', type: 'x', schoolUnitUid: town.unit, startsAt: at })
+    const move = async (query: string) =>
+      (
+        await parse(
+          Consequences,
+          await send('GET', customers(`${town.school}/consequences?action=move${query}`), town.superUser),
+        )
+      ).removed
+    // The chief, and the super user of the test.
+    expect(await move('')).toEqual([
+      { kind: 'administrators', count: 2 },
+      { kind: 'subscriptions', count: 1 },
+    ])
+    expect(await move(`&parent=${town.otherSchool}`)).toEqual([])
+  })
+
+  test('are also keys of the database', async () => {
+    const { rows } = await db().execute(sql`
+      select conname as name, confdeltype as rule from pg_constraint
+      where conrelid::regclass::text in ('assignments', 'assignment_pupils', 'submissions', 'submission_changes')
+        and confrelid::regclass::text in ('books', 'groups', 'school_units', 'users') order by 1`)
+    // r: restrict, n: set null, c: cascade.
+    expect(Object.fromEntries(rows.map(({ name, rule }) => [name, rule]))).toEqual({
+      assignments_book_fk: 'r',
+      assignments_group_fk: 'n',
+      assignments_school_unit_fk: 'c',
+      assignments_teacher_fk: 'n',
+      assignment_pupils_pupil_fk: 'c',
+      submissions_pupil_fk: 'c',
+      submission_changes_pupil_fk: 'c',
+    })
+  })
+
+  test('of a large unit name the first ten people', async () => {
+    const { town } = await createTown()
+    for (let n = 0; n < 8; n += 1) await town.add(`A${n} Pupil`, [{ uid: town.school, role: 'student' }])
+    const told = await parse(Consequences, await send('GET', customers(`${town.school}/consequences`), town.superUser))
+    expect(told.removed[0]).toEqual({ kind: 'people', count: 13 })
+    expect(told.names).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `A${n} Pupil`).concat(['Åsa Öberg', 'Bo Bengtsson']))
+  })
+
+  test('are refused to people who may not delete', async () => {
+    const { town } = await createTown()
+    const status = async (path: string, as: TestPerson) =>
+      (await send('GET', `/controlpanel/v1/${path}/consequences`, as)).status
+    expect(await status(`users/${town.pupil.userId}`, town.teacher)).toBe(403)
+    expect(await status(`users/${town.pupil.userId}`, town.otherAdmin)).toBe(404)
+    expect(await status(`groups/${town.otherGroup}`, town.teacher)).toBe(403)
+    expect((await send('GET', customers(`${town.school}/consequences`), town.chief)).status).toBe(403)
+  })
+})
+
+const byKind = (one: { readonly kind: string }, other: { readonly kind: string }) =>
+  KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)
+const KINDS = Object.keys(TABLES)
+
+describe('a school that leaves', () => {
+  const state = async (uid: string, as: TestPerson) =>
+    parse(Departure, await send('GET', customers(`${uid}/departure`), as))
+  const remove = (town: Municipality, json: object) =>
+    send('POST', customers(`${town.school}/deletion`), town.superUser, json)
+  const startExport = async (town: Municipality) => {
+    expect((await send('POST', customers(`${town.school}/export`), town.superUser)).status).toBe(202)
+    await exportSchool(town.school)
+  }
+
+  test('needs an export, the name and a unit without units below, and only a super user deletes it', async () => {
+    const { town } = await createTown()
+    const json = { name: 'Fyrskolan', time: 'later' }
+    expect((await send('POST', customers(`${town.school}/deletion`), town.chief, json)).status).toBe(403)
+    expect((await send('POST', customers(`${town.school}/export`), town.admin)).status).toBe(403)
+    expect((await remove(town, json)).status).toBe(409)
+    await startExport(town)
+    expect((await remove(town, { ...json, name: 'Hamnskolan' })).status).toBe(400)
+    await send('POST', customers(`${town.unit}/export`), town.superUser)
+    await exportSchool(town.unit)
+    const families = server.kernel.ids.next()
+    await db().insert(schoolUnits).values({ uid: families, realm: 'se', name: 'Familjer', type: 'consumer' })
+    expect((await send('POST', customers(`${families}/export`), town.superUser)).status).toBe(409)
+    expect((await send('GET', customers(`${families}/consequences`), town.superUser)).status).toBe(409)
+    const whole = { name: 'Fårö kommun', time: 'now' }
+    expect((await send('POST', customers(`${town.unit}/deletion`), town.superUser, whole)).status).toBe(409)
+  })
+
+  test('gets a file with all its data, which is deleted after 14 days', async () => {
+    const { town, both } = await createTown()
+    const path = customers(`${town.school}/export/file`)
+    const formula = await town.add('=1+1 a,"b', [{ uid: town.school, role: 'employee' }])
+    expect((await send('GET', path, town.superUser)).status).toBe(404)
+    await startExport(town)
+    expect((await send('GET', path, town.chief)).status).toBe(403)
+    const response = await send('GET', path, town.superUser)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    const files = await readZip(Buffer.from(await response.arrayBuffer()))
+    const read = (name: string) => files.get(name)?.toString() ?? ''
+    expect([...files.keys()].filter((name) => !name.startsWith('other/')).toSorted()).toEqual(
+      expect.arrayContaining([
+        'README.txt',
+        'answers.jsonl',
+        'assignments.jsonl',
+        'audit-log.csv',
+        'bookmarks-and-notes.jsonl',
+        'groups.csv',
+        'people.csv',
+        'reading-records.csv',
+      ]),
+    )
+    expect(read('README.txt')).toContain(
+      'reading-records.csv: Reading records: who read which book when, for how long. Rows: 4.',
+    )
+    expect(read('people.csv')).toContain('Åsa,Öberg')
+    expect(read('people.csv')).toContain(`\n${formula.userId},`)
+    expect(read('people.csv')).toContain(`,'=1+1,"a,""b"`)
+    // A person with another school is in the list of people, but the reading belongs to the person.
+    expect(read('people.csv')).toContain(both.userId)
+    expect(read('reading-records.csv')).not.toContain(both.userId)
+    expect(read('answers.jsonl')).toContain(both.userId)
+    expect(JSON.stringify([...files.values()].map(String))).not.toMatch(/password_?hash|secret_?hash|argon2/i)
+    clock.forward(15 * DAY_MS)
+    await deleteExportsJob(server.kernel, store).run({})
+    expect((await send('GET', path, town.superUser)).status).toBe(404)
+    for await (const key of store.list(`exports/se/${town.school}/`)) expect(key).toBe('no file')
+  })
+
+  test('is closed for 30 days, and the deletion can be cancelled', async () => {
+    const { town } = await createTown()
+    await startExport(town)
+    const asked = await parse(Departure, await remove(town, { name: 'Fyrskolan', time: 'later' }))
+    expect(asked.deletion?.state).toBe('scheduled')
+    const status = async () =>
+      SchoolUnit.parse(await (await send('GET', customers(town.school), town.superUser)).json())
+    expect(await status()).toMatchObject({ status: 'inactive' })
+    clock.forward(29 * DAY_MS)
+    await deleteDueSchools()
+    const cancelled = await send('DELETE', customers(`${town.school}/deletion`), town.superUser)
+    expect((await parse(Departure, cancelled)).deletion).toBeNull()
+    expect(await status()).toMatchObject({ status: 'active' })
+    clock.forward(2 * DAY_MS)
+    await deleteDueSchools()
+    expect(await status()).toMatchObject({ status: 'active' })
+  })
+
+  test('leaves nothing of the people without another unit, and has a certificate', async () => {
+    const { town, both, shared, elsewhere } = await createTown()
+    const at = new Date()
+    const admin = town.admin.userId
+    // Rows of people who stay that name a person of the school.
+    await db()
+      .insert(activityEvents)
+      .values({
+        realm: 'se',
+        userId: both.userId,
+        act: admin,
+        id: server.kernel.ids.next(),
+        happenedAt: at,
+        origin: 'x',
+        sourceApplication: 'x',
+        type: 'LoggedInEventV1',
+        event: { id: '1', type: 'LoggedInEventV1', sourceApplication: 'x', timestamp: at.toISOString() },
+      })
+    await startExport(town)
+    const told = await parse(Consequences, await send('GET', customers(`${town.school}/consequences`), town.superUser))
+    expect(told.stays).toEqual([{ kind: 'people', count: 1 }])
+    expect(told.names).toHaveLength(5)
+    expect((await remove(town, { name: 'Fyrskolan', time: 'now' })).status).toBe(202)
+    expect(await countDeleted(deleteDueSchools)).toEqual(told.removed)
+
+    const { schoolUnit, deletion } = await state(town.school, town.superUser)
+    expect(schoolUnit.name).toBe('Fyrskolan')
+    const certificate = deletion?.certificate
+    expect(certificate).toMatchObject({
+      deletedBy: { uid: town.superUser.userId, name: 'Super User' },
+      counts: told.removed,
+      peopleKept: 1,
+      check: { uids: 6, rowsFound: 0 },
+    })
+    expect(certificate?.check.tables).toBeGreaterThan(20)
+    const { rows: sealed } = await db().execute<{ hash: string }>(
+      sql`select hash from audit_log where sequence = ${certificate?.auditLog.sequence}`,
+    )
+    expect(sealed).toEqual([{ hash: certificate?.auditLog.seal }])
+
+    const gone = [town.admin, town.teacher, town.guardian, town.pupil, town.otherPupil, shared]
+    for (const { userId } of gone) expect(await findInTables(userId)).toEqual([])
+    expect(await findInTables(town.school)).toEqual(['school_departures'])
+    expect(await findInTables(both.userId)).toEqual(expect.arrayContaining(['users', 'read_logs', 'associations']))
+    expect(
+      await db()
+        .select()
+        .from(assignments)
+        .where(sql`id = ${elsewhere}`),
+    ).toHaveLength(1)
+  })
+
+  test('gets no certificate while rows are left', async () => {
+    const { town } = await createTown()
+    await startExport(town)
+    await remove(town, { name: 'Fyrskolan', time: 'now' })
+    const forgetful = sources.filter(({ name }) => name !== 'reading')
+    await deleteSchoolsJob(server.kernel, forgetful).run({})
+    expect((await state(town.school, town.superUser)).deletion).toMatchObject({ state: 'running', certificate: null })
+    await deleteDueSchools()
+    expect((await state(town.school, town.superUser)).deletion?.certificate?.check.rowsFound).toBe(0)
+  })
+
+  test('keeps a person who got another unit after the deletion was planned', async () => {
+    const { town } = await createTown()
+    await startExport(town)
+    await remove(town, { name: 'Fyrskolan', time: 'later' })
+    const path = `/customers/eu/users/${town.pupil.userId}/schoolUnits/${town.otherSchool}`
+    expect((await send('PUT', path, town.superUser, { role: 'student' })).status).toBe(204)
+    clock.forward(31 * DAY_MS)
+    await deleteDueSchools()
+    expect(await findInTables(town.pupil.userId)).toContain('users')
+    expect((await state(town.school, town.superUser)).deletion?.certificate?.peopleKept).toBe(2)
+  })
+})
+
+/** Returns the tables that contain a uid anywhere, without the audit log. */
+async function findInTables(uid: string): Promise<string[]> {
+  const { rows: tables } = await db().execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'audit_log'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db().execute(
+      sql`select 1 from ${sql.identifier(name)} t where t::text like ${`%${uid}%`} limit 1`,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}

@@ -1,0 +1,44 @@
+import styles from './count-summary.module.css'
+import { Loader } from './loader.tsx'
+import { Notice } from './notice.tsx'
+
+/** Labelled numbers under a title. */
+interface CountSection {
+  readonly title: string
+  readonly rows: readonly { readonly label: string; readonly value: string }[]
+}
+
+interface CountSummaryProps {
+  /** Text for screen readers while the numbers are counted. */
+  readonly loading?: string | undefined
+  readonly failed?: string | undefined
+  readonly sections?: readonly CountSection[]
+  /** Sentences below the numbers. */
+  readonly lines?: readonly string[]
+}
+
+/** Shows lists of labelled numbers, or that they are being counted. */
+export function CountSummary({ loading, failed, sections, lines }: CountSummaryProps) {
+  if (loading !== undefined) return <Loader label={loading} />
+  if (failed !== undefined) return <Notice kind="error">{failed}</Notice>
+  return (
+    <>
+      {sections?.map(({ title, rows }) => (
+        <div key={title} className={styles['section']}>
+          <p className={styles['title']}>{title}</p>
+          <dl className={styles['rows']}>
+            {rows.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {lines?.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  )
+}
