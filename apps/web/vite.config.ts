@@ -39,7 +39,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shared', test: SHARED, minShareCount: 2, priority: 2 },
-            { name: 'managed', test: /contracts\/src\/administration\//, minShareCount: 2 },
+            {
+              name: 'managed',
+              test: /contracts\/src\/administration\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'portal', test: PORTAL, priority: 1, includeDependenciesRecursively: false },
             { name: 'reading', test: READING, minShareCount: 2, includeDependenciesRecursively: false },
           ],
