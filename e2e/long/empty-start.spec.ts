@@ -12,6 +12,7 @@ import { startServerWith, type StoppableServer } from '../src/start-server.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const ROOT_PASSWORD = 'nine lamps at night'
 const FIRST_PASSWORD = 'ten boats in the bay'
+const BOOK = 'The Lamp-Keeper'
 const PUPILS = 300
 const CLASSES = ['1 Ash', '2 Birch', '3 Cedar']
 
@@ -161,6 +162,16 @@ test('a school begins in an empty database, and works', async ({ browser }) => {
     await expect(head.getByText('The people are imported.')).toBeVisible()
   })
 
+  await step('the administrator uploads a book for the school', async () => {
+    await head.getByRole('link', { name: 'Hillside School' }).click()
+    await link(head, 'Books of the school').click()
+    await head.getByRole('checkbox').check()
+    const chooser = head.waitForEvent('filechooser')
+    await button(head, 'Choose files').click()
+    await (await chooser).setFiles(path.join(ROOT, 'samples/books/the-lamp-keeper.epub'))
+    await expect(head.getByRole('rowheader', { name: BOOK })).toBeVisible()
+  })
+
   await step('the administrator adds a teacher, who gets an invitation', async () => {
     await head.getByRole('link', { name: 'Hillside School' }).click()
     await head
@@ -178,6 +189,7 @@ test('a school begins in an empty database, and works', async ({ browser }) => {
   })
 
   const teacher = await newVisitor(browser)
+  let card = ''
   await step('the teacher chooses a password, logs in and makes cards for a class', async () => {
     await chooseFirstPassword(teacher, 'tom.teach', 'tom@example.org')
     await button(teacher, 'Menu').click()
@@ -186,16 +198,73 @@ test('a school begins in an empty database, and works', async ({ browser }) => {
     await link(teacher, 'Login cards and group code').click()
     await button(teacher, 'Create 100 missing cards').click()
     await expect(teacher.getByRole('img', { name: /^Card for/ })).toHaveCount(100)
+    card = await readQrCode(teacher.getByRole('img', { name: 'Card for First1 Last1' }))
   })
 
-  await step('a pupil logs in with the card', async () => {
-    const card = await readQrCode(teacher.getByRole('img', { name: 'Card for First1 Last1' }))
+  await step('the teacher gives the class a book and an assignment', async () => {
+    await button(teacher, 'Menu').click()
+    await link(teacher, 'Manage users').click()
+    await link(teacher, '1 Ash').click()
+    await teacher.getByRole('searchbox', { name: 'Title or author' }).fill('lamp')
+    await button(teacher, `Add ${BOOK}`).click()
+    await expect(teacher.getByText('100 pupils have the book on the bookshelf now.')).toBeVisible()
+    await teacher.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Assignments' }).click()
+    await link(teacher, 'Create assignment').click()
+    await teacher.getByLabel('Title', { exact: true }).fill('The lamp')
+    await teacher.getByRole('searchbox', { name: 'Search by title or author' }).fill('lamp')
+    await button(teacher, BOOK).click()
+    const group = teacher.getByLabel('Assign to').locator('option', { hasText: '1 Ash' })
+    await teacher.getByLabel('Assign to').selectOption((await group.getAttribute('value')) ?? '')
+    await button(teacher, 'Open question').click()
+    await teacher.getByLabel('Question', { exact: true }).fill('Why does she light it?')
+    await button(teacher, 'Publish').click()
+    await teacher.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(title(teacher, 'The lamp')).toBeVisible()
+  })
+
+  await step('a pupil logs in with the card, sees the assignment and reads', async () => {
     const camera = await launchWithCamera(test.info().outputPath('card.y4m'), card)
     const pupil = await newVisitor(camera, ['camera'])
     await pupil.goto(`${origin()}/login`)
     await button(pupil, 'Scan my card').click()
     await expect(pupil.getByRole('heading', { name: 'Hello, First1' })).toBeVisible()
+    await expect(pupil.getByRole('main')).toContainText('The lamp')
+    await link(pupil, 'Bookshelf').click()
+    await pupil.getByRole('link', { name: BOOK }).first().click()
+    await button(pupil, 'Play').click()
+    await expect(button(pupil, 'Pause')).toBeVisible()
     await camera.close()
+  })
+
+  const parent = await newVisitor(browser)
+  await step('the administrator makes a code for a parent, who signs up and sees the child', async () => {
+    await head.getByRole('link', { name: 'Hillside School' }).click()
+    await head
+      .getByRole('navigation', { name: 'Hillside School' })
+      .getByRole('link', { name: /^Students/ })
+      .click()
+    await head.getByRole('searchbox').fill('pupil001')
+    await link(head, 'First1 Last1').click()
+    await button(head, 'Create a code').click()
+    const code = (await head.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/v).textContent()) ?? ''
+    await parent.goto(`${origin()}/signup`)
+    await parent.getByLabel('First name').fill('Pia')
+    await parent.getByLabel('Last name').fill('Parent')
+    await parent.getByLabel('Email').fill('pia@example.org')
+    await parent.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
+    await parent.getByLabel('I approve the privacy policy').check()
+    await button(parent, 'Create account').click()
+    await expect(button(parent, 'Create account')).toBeHidden()
+    await parent.goto(`${origin()}/login`)
+    await parent.getByLabel('Username').fill('pia@example.org')
+    await parent.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
+    await button(parent, 'Log in').click()
+    await parent.getByRole('main').getByRole('link', { name: 'Add my child' }).click()
+    await parent.getByLabel('Code from the school').fill(code)
+    await button(parent, 'Continue').click()
+    await button(parent, 'Yes, add First1').click()
+    await parent.getByRole('main').getByRole('link', { name: 'Home page' }).click()
+    await expect(parent.getByRole('region', { name: 'First1 Last1' })).toContainText('The lamp')
   })
 
   await step('the school year ends: two classes move up, and the last class leaves', async () => {
@@ -210,5 +279,21 @@ test('a school begins in an empty database, and works', async ({ browser }) => {
     await button(head, 'Start the school year').click()
     await head.getByRole('alertdialog').getByRole('button', { name: 'Start the school year' }).click()
     await expect(head.getByText('Groups that changed: 3. Pupils who left: 100.')).toBeVisible()
+  })
+
+  await step('the school leaves, with an export and a certificate', async () => {
+    await link(root, 'Hillside School').first().click()
+    await link(root, 'Export or delete').click()
+    await button(root, 'Create the file').click()
+    const saved = root.waitForEvent('download')
+    await button(root, 'Download the file').click()
+    expect((await saved).suggestedFilename()).toBe('Hillside School.zip')
+    await root.getByLabel('When').selectOption('At once')
+    await root.getByLabel('Type the name of the school: Hillside School').fill('Hillside School')
+    await button(root, 'Delete the school').click()
+    // The job deletes 302 accounts one after the other.
+    await expect(root.getByRole('region', { name: 'Certificate of deletion' })).toContainText('Rows found: 0.', {
+      timeout: 60_000,
+    })
   })
 })

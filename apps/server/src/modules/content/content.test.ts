@@ -254,7 +254,7 @@ describe('a page of a trusted book', () => {
     expect(await scriptedUrl()).toContain('/content/scripted/Policy=')
     expect(await trust(false)).toBe(204)
     expect(await scriptedUrl()).toBeUndefined()
-    const log = sql`select action, actor from audit_log where action like 'book.%' order by uid`
+    const log = sql`select action, actor from audit_log where action like 'book.%trust' order by uid`
     expect((await server.kernel.shards.forRealm('se').execute(log)).rows).toEqual([
       { action: 'book.trust', actor: superUser.userId },
       { action: 'book.distrust', actor: superUser.userId },

@@ -32,6 +32,7 @@ import {
   readingProgress,
   readLogs,
   shelfBooks,
+  schoolBooks,
   unitBooks,
 } from '../library/tables.ts'
 import { createTestBook } from '../library/testing/test-book.ts'
@@ -100,7 +101,7 @@ const TABLES: Readonly<Record<DataKind, readonly string[]>> = {
   shelfBooks: ['shelf_books'],
   cards: ['badges'],
   subscriptions: ['subscriptions'],
-  unitBooks: ['unit_books'],
+  unitBooks: ['unit_books', 'school_books'],
   events: ['session_events', 'activity_events'],
   imports: ['people_imports'],
 }
@@ -224,6 +225,9 @@ async function createTown() {
     'command:test',
   )
   await db().insert(unitBooks).values({ realm: 'se', schoolUnitUid: town.school, bookId: book, addedAt: new Date() })
+  await db()
+    .insert(schoolBooks)
+    .values({ realm: 'se', schoolUnitUid: town.school, bookId: book, createdAt: new Date() })
   const received = await assign(town, { groupUid: town.ownGroup }, [town.pupil, both])
   const draft = await assign(town, { groupUid: town.ownGroup, status: 'draft' }, [])
   const elsewhere = await assign(town, { schoolUnitUid: town.otherSchool }, [both])

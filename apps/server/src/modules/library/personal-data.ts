@@ -12,6 +12,7 @@ import {
   readingDays,
   readingProgress,
   readLogs,
+  schoolBooks,
   shelfBooks,
   unitBooks,
 } from './tables.ts'
@@ -58,14 +59,20 @@ export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): Persona
         const left = max - (counts[kind] ?? 0)
         counts[kind] = (counts[kind] ?? 0) + (await countUpTo(db, table, isIn(table.userId, people), left))
       }
-      if (unit !== undefined) counts.unitBooks = await countUpTo(db, unitBooks, isOfUnit(realm, unit), max)
+      if (unit !== undefined) {
+        const listed = await countUpTo(db, unitBooks, isOfUnit(unitBooks, realm, unit), max)
+        const owned = await countUpTo(db, schoolBooks, isOfUnit(schoolBooks, realm, unit), max - listed)
+        counts.unitBooks = listed + owned
+      }
       return counts
     },
     exportUnit: ({ realm, uid }) => ({
-      unitBooks: readUnitBooks(shards.forRealm(realm), isOfUnit(realm, uid)),
+      unitBooks: readUnitBooks(shards.forRealm(realm), isOfUnit(unitBooks, realm, uid)),
     }),
     deleteUnit: async ({ realm, uid }) => {
-      await shards.forRealm(realm).delete(unitBooks).where(isOfUnit(realm, uid))
+      const db = shards.forRealm(realm)
+      await db.delete(unitBooks).where(isOfUnit(unitBooks, realm, uid))
+      await db.delete(schoolBooks).where(isOfUnit(schoolBooks, realm, uid))
     },
   }
 }
@@ -78,4 +85,5 @@ async function* readUnitBooks(db: Db, where: SQL | undefined) {
     .where(where)
 }
 
-const isOfUnit = (realm: Realm, unit: string) => and(eq(unitBooks.realm, realm), eq(unitBooks.schoolUnitUid, unit))
+const isOfUnit = (table: typeof unitBooks | typeof schoolBooks, realm: Realm, unit: string) =>
+  and(eq(table.realm, realm), eq(table.schoolUnitUid, unit))
