@@ -160,11 +160,6 @@ export const PAGES: readonly PageAddress[] = [
     open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}`,
   },
   {
-    ...fixedAddress('/controlpanel/beta/manage/organizations/$id/leaving'),
-    aim: 'the school',
-    open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}/leaving`,
-  },
-  {
     ...fixedAddress('/reading/groups'),
     aim: 'a group of the school',
     open: ({ group }) => `/reading/groups?group=${group}`,
@@ -189,6 +184,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/act-as/$uid'),
     aim: 'a pupil of another school',
     open: ({ pupilElsewhere }) => `/act-as/${pupilElsewhere}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/organizations/$id/leaving'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}/leaving`,
   },
   {
     ...fixedAddress('/reading/groups'),
