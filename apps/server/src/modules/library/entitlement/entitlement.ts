@@ -47,15 +47,16 @@ export function isEntitled(reader: ReaderValues): SQL {
   const everything = sql`${reader.everything}::boolean`
   const isSubscriber = hasSubscription(user, sql`${reader.now}::timestamptz`)
   const isOnList = sql`exists (select 1 from ${unitBooks} l
-    where l.book_id = ${books.id} and l.school_unit_uid in ${unitsOfPerson(user)})`
+    where l.book_id = ${books.id} and l.school_unit_uid = any(${unitsOfPerson(user)}))`
   const isGranted = sql`exists (select 1 from ${bookGrants} r
     where r.book_id = ${books.id} and r.realm = ${reader.realm} and r.withdrawn_at is null
       and (r.access = 'everyone' or ${everything} or (r.access = 'subscribers' and ${isSubscriber}) or ${isOnList}))`
   const isOwned = sql`exists (select 1 from ${schoolBooks} o
     where o.book_id = ${books.id} and o.realm = ${reader.realm} and o.withdrawn_at is null
-      and (${everything} or o.school_unit_uid in ${unitsOfPerson(user)}))`
+      and (${everything} or o.school_unit_uid = any(${unitsOfPerson(user)})))`
   return sql`((${isGranted}) or (${isOwned})) and ${fitsAge(user)}`
 }
 
 /** A book without a lowest age fits every age filter. */
-const fitsAge = (user: SQL): SQL => sql`coalesce((${books.ages}->>'from')::int <= ${ageFilterOfPerson(user)}, true)`
+const fitsAge = (user: SQL): SQL => sql`(${books.ages} is null
+  or coalesce((${books.ages}->>'from')::int <= ${ageFilterOfPerson(user)}, true))`

@@ -17,6 +17,6 @@ export async function countBookUse(db: Db, realm: Realm, bookId: string): Promis
 
 /** Counts the shelves of people of a school unit that have a book. */
 export async function countSchoolBookUse(db: Db, schoolUnit: string, bookId: string): Promise<BookUse> {
-  const isOfUnit = sql`${schoolUnit}::uuid in ${unitsOfPerson(sql`${shelfBooks.userId}`)}`
+  const isOfUnit = sql`${schoolUnit}::uuid = any(${unitsOfPerson(sql`${shelfBooks.userId}`)})`
   return { shelves: await db.$count(shelfBooks, and(eq(shelfBooks.bookId, bookId), isOfUnit)), lists: 0 }
 }
