@@ -14,14 +14,24 @@ export async function mayRead(db: Rows, reader: Reader, bookId: string, now: Dat
 
 /** Returns whether the scripts of a book may run in the realm. The owners of a book have the same file. */
 export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise<boolean> {
-  const find = (table: typeof bookGrants | typeof schoolBooks) =>
+  return (await trustStatement(db).execute({ realm, bookId })).length > 0
+}
+
+const trustStatement = preparedFor((db) => {
+  const trustIn = (table: typeof bookGrants | typeof schoolBooks) =>
     db
       .select({ bookId: table.bookId })
       .from(table)
-      .where(and(eq(table.realm, realm), eq(table.bookId, bookId), table.trusted, isNull(table.withdrawnAt)))
-      .limit(1)
-  return (await find(bookGrants)).length > 0 || (await find(schoolBooks)).length > 0
-}
+      .where(
+        and(
+          eq(table.realm, sql.placeholder('realm')),
+          eq(table.bookId, sql.placeholder('bookId')),
+          table.trusted,
+          isNull(table.withdrawnAt),
+        ),
+      )
+  return trustIn(bookGrants).unionAll(trustIn(schoolBooks)).limit(1).prepare('library_trusted')
+})
 
 /** Returns the given ids of books that a person may read. */
 export async function filterReadable(
@@ -42,16 +52,16 @@ const readableStatement = preparedFor((db) =>
     .prepare('library_readable'),
 )
 
-/** Returns a book that a person may read, or undefined. */
-export async function findReadable(db: Rows, reader: Reader, bookId: string, now: Date): Promise<BookRow | undefined> {
-  const [row] = await readableBookStatement(db).execute({ ...readerValues(reader, now), bookId })
+/** Returns a book, or undefined. The policy of the call decides whether the person may read it (`requireReadable`). */
+export async function findBook(db: Rows, bookId: string): Promise<BookRow | undefined> {
+  const [row] = await bookStatement(db).execute({ bookId })
   return row
 }
 
-const readableBookStatement = preparedFor((db) =>
+const bookStatement = preparedFor((db) =>
   db
     .select()
     .from(books)
-    .where(and(eq(books.id, sql.placeholder('bookId')), isEntitled(READER_PLACEHOLDERS)))
-    .prepare('library_readable_book'),
+    .where(eq(books.id, sql.placeholder('bookId')))
+    .prepare('library_book'),
 )
