@@ -60,6 +60,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/'),
   fixedAddress('/library/bookshelf'),
   fixedAddress('/library'),
+  fixedAddress('/bookshelf'),
   fixedAddress('/profile'),
   fixedAddress('/shelves'),
   fixedAddress('/settings'),
