@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Frame, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { openAtNarration, openBook, openFromShelf } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
@@ -147,9 +147,17 @@ test('an opened book has the focus in its text, and its title is announced', asy
   await expect.poll(async () => (await readFocusedText(page)).isShown).toBe(true)
 })
 
-/** Counts the highlighted sentences in the frames of the book. */
+/** Counts the highlighted sentences in the frames of the book. A frame that is removed meanwhile has none. */
 async function countHighlights(page: Page): Promise<number> {
-  const counts = await Promise.all(page.frames().map((frame) => frame.locator('[data-lectern-spoken]').count()))
+  const countIn = (frame: Frame) =>
+    frame
+      .locator('[data-lectern-spoken]')
+      .count()
+      .catch((error: unknown) => {
+        if (frame.isDetached()) return 0
+        throw error
+      })
+  const counts = await Promise.all(page.frames().map(countIn))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
