@@ -70,7 +70,8 @@ describe('school units', () => {
     expect(await problem(await create({ name: ' ' }))).toBe('name required')
     expect(await problem(await send('POST', '/schoolUnits', { name: 'X' }))).toBe('type type_missing')
     expect(await problem(await create({ pupilNumber: -1 }))).toBe('pupilNumber not_a_number')
-    expect(await problem(await create({ city: 'x'.repeat(256) }))).toBe('city too_long')
+    for (const attribute of ['name', 'address', 'postalCode', 'city', 'country', 'phone'])
+      expect(await problem(await create({ [attribute]: 'x'.repeat(256) }))).toBe(`${attribute} too_long`)
     expect((await create({ parent: server.kernel.ids.next() })).status).toBe(404)
   })
 
@@ -222,6 +223,9 @@ describe('people', () => {
     expect((await send('PUT', `${path}/${town.otherSchool}`, { role: 'student' })).status).toBe(204)
     const roles = async () => (await user(person.userId)).schoolAssociations.map(({ schoolUid }) => schoolUid)
     expect((await roles()).toSorted()).toEqual([town.school, town.otherSchool].toSorted())
+    const one = [{ schoolUid: town.otherSchool, role: 'student' }]
+    expect((await send('PUT', path, { schoolAssociations: one })).status).toBe(204)
+    expect(await roles()).toEqual([town.otherSchool])
     const everywhere = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: true }]
     expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
     expect(await roles()).toEqual(expect.arrayContaining([town.unit, town.school, town.otherSchool]))
