@@ -29,6 +29,7 @@ describe('a consumer-market user', () => {
 
   test.each<[string, Unit[]]>([
     ['a school', [unit({ type: 'school' })]],
+    ['a municipality', [unit({ type: 'municipality' })]],
     ['another role', [unit({ role: 'student' })]],
     ['two units', [unit(), unit({ type: 'school' })]],
     ['no unit', []],

@@ -86,6 +86,34 @@ test('the controls have the English names that PRODUCT requires', () => {
   expect(expected.filter((name) => !texts.includes(name))).toEqual([])
 })
 
+/** Spec 2 §5, message catalogue. A message with a number has its placeholders. */
+test.each([
+  ['required', 'This value is required'],
+  ['duplicate', 'Duplicate value'],
+  ['unsupported', 'Contains unsupported characters'],
+  ['username_characters', 'Username contains unauthorized characters'],
+  ['email_invalid', 'Invalid e-mail address'],
+  ['type_missing', 'Type must be specified'],
+  ['sms_invalid', 'Invalid mobile number'],
+  ['personal_number_invalid', 'Invalid Swedish social security number (12 digits)'],
+  ['too_short', 'At least {{min}} characters'],
+  ['too_long', 'Up to {{max}} characters'],
+  ['not_a_number', 'Must be a number'],
+  ['already_exists', 'Already exists'],
+  ['username_used', 'Username already exists'],
+  ['sms_used', 'Sms number already exists'],
+  ['bankid_used', 'bankID already exists'],
+  ['name_used', 'Name already exists'],
+  ['format', 'Incorrectly formatted'],
+  ['other_type', 'User already exists as a different type in the system'],
+  ['out_of_range', 'Must be between {{min}} and {{max}}'],
+  ['date_too_early', 'Should be after the start date'],
+  ['choice_missing', 'Select at least one'],
+  ['no_permission', "You don't have permission to edit this user"],
+])('the rule %s has the message of the specification', (rule, message) => {
+  expect(english).toHaveProperty([`field.${rule}`], message)
+})
+
 test('American English has no word that only British English uses', async () => {
   const british = Object.entries(await loadWholeCatalogue('us')).filter(([, text]) =>
     /pupil|e-mail|colour/iu.test(text.replaceAll(/\{\{\w+\}\}/gu, '')),

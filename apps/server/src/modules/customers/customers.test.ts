@@ -9,7 +9,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import type { OwnSession } from '../account/index.ts'
-import { auditLog } from '../account/tables.ts'
+import { auditLog, users } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../identity/tables.ts'
@@ -70,7 +70,8 @@ describe('school units', () => {
     expect(await problem(await create({ name: ' ' }))).toBe('name required')
     expect(await problem(await send('POST', '/schoolUnits', { name: 'X' }))).toBe('type type_missing')
     expect(await problem(await create({ pupilNumber: -1 }))).toBe('pupilNumber not_a_number')
-    expect(await problem(await create({ city: 'x'.repeat(256) }))).toBe('city too_long')
+    for (const attribute of ['name', 'address', 'postalCode', 'city', 'country', 'phone'])
+      expect(await problem(await create({ [attribute]: 'x'.repeat(256) }))).toBe(`${attribute} too_long`)
     expect((await create({ parent: server.kernel.ids.next() })).status).toBe(404)
   })
 
@@ -159,6 +160,14 @@ describe('groups', () => {
       await (await send('PATCH', `/groups/${uid}`, { name: '7 D', generateCode: false })).json(),
     )
     expect([changed.name, changed.code]).toEqual(['7 D', null])
+    const again = Group.parse(await (await send('PATCH', `/groups/${uid}`, { generateCode: true })).json())
+    expect(again.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
+    expect(await (await get(`/groups/${uid}`)).json()).toMatchObject({
+      uid,
+      name: '7 D',
+      code: again.code,
+      schoolUnit: { uid: town.otherSchool, name: 'Hamnskolan' },
+    })
     expect((await send('DELETE', `/groups/${uid}`)).status).toBe(204)
     expect((await get(`/groups/${uid}`)).status).toBe(404)
   })
@@ -193,6 +202,17 @@ describe('people', () => {
       groups: [{ uid: town.ownGroup, name: '4 A' }],
     })
     expect((await user(town.chief.userId)).admin).toBe(true)
+    const stored = { ageFilter: 9, externalId: 'ext-1', sharedAccount: true, identifiers: { office365: 'a@o.se' } }
+    const { userId } = await town.add('All Fields', [{ uid: town.school, role: 'student' }])
+    await server.kernel.shards.forRealm('se').update(users).set(stored).where(eq(users.uid, userId))
+    const full = await user(userId)
+    expect(full).toMatchObject({
+      ageFilter: 9,
+      externalId: 'ext-1',
+      shared: true,
+      identifiers: [{ type: 'office365', value: 'a@o.se' }],
+    })
+    expect(full.legacyId).toBeGreaterThan(0)
     expect((await get(`/users/${server.kernel.ids.next()}`)).status).toBe(404)
   })
 
@@ -203,6 +223,12 @@ describe('people', () => {
     expect((await send('PUT', `${path}/${town.otherSchool}`, { role: 'student' })).status).toBe(204)
     const roles = async () => (await user(person.userId)).schoolAssociations.map(({ schoolUid }) => schoolUid)
     expect((await roles()).toSorted()).toEqual([town.school, town.otherSchool].toSorted())
+    const one = [{ schoolUid: town.otherSchool, role: 'student' }]
+    expect((await send('PUT', path, { schoolAssociations: one })).status).toBe(204)
+    expect(await roles()).toEqual([town.otherSchool])
+    const everywhere = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: true }]
+    expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
+    expect(await roles()).toEqual(expect.arrayContaining([town.unit, town.school, town.otherSchool]))
     const schoolAssociations = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: false }]
     expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
     expect(await roles()).toEqual([town.unit])
@@ -321,11 +347,19 @@ describe('subscription periods', () => {
     const { legacyId } = z.object({ legacyId: z.int() }).parse(await made.json())
     expect((await send('PUT', `/userSubscriptionPeriods/${legacyId}`, { startsAt, endsAt })).status).toBe(404)
     const Periods = z.object({ data: z.array(SubscriptionPeriod) })
+    const counted = await get(`/schoolUnits?${filters({ type: 'school' })}&q=fyrskolan&includePeriodCounts=true`)
+    const { data } = listPage(SchoolUnit).parse(await counted.json())
+    expect(data.find(({ uid }) => uid === town.school)?.periodCount).toBe(1)
     const ofPupil = await get(`/users/${town.pupil.userId}/schoolSubscriptions`)
     expect(Periods.parse(await ofPupil.json()).data.map((period) => period.legacyId)).toEqual([legacyId])
   })
 
   test('have the types of the specification’s services', async () => {
-    expect(await (await get('/subscriptionTypes')).json()).toContain('lectern-consumer')
+    expect(await (await get('/subscriptionTypes')).json()).toEqual([
+      'lectern-school',
+      'lectern-consumer',
+      'polylino-school',
+      'begreppa-school',
+    ])
   })
 })

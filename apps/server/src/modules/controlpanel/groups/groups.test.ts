@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ManagedGroup, ManagedOrganization } from '@lectern/contracts'
+import { listPage, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
@@ -37,6 +37,11 @@ describe('a new group', () => {
     const group = await parse(await create({ name: '5 C', generateCode: true, ageFilter: 11 }, town.teacher))
     expect(group.attributes.code.value).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
     expect(group.attributes.ageFilter.value).toBe(11)
+    expect(group.attributes).toMatchObject({
+      name: { value: '5 C', viewable: 2, editable: 2 },
+      code: { viewable: 2, editable: 2 },
+      ageFilter: { viewable: 2, editable: 2 },
+    })
     expect(group.actions).toEqual(['EditGroup', 'DeleteGroup', 'EditGroupPassword', 'EditGroupAgeFilter'])
     expect(group.organization).toEqual({ id: town.school, name: 'Fyrskolan' })
   })
@@ -70,6 +75,18 @@ describe('a changed group', () => {
     expect(outdated.status).toBe(412)
     const without = await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { generateCode: false }))
     expect(without.attributes.code.value).toBeNull()
+  })
+
+  test('is in the list of its school unit; a teacher can list only own groups', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const Groups = listPage(ManagedGroup)
+    const list = async (query: string) => {
+      const response = await send('GET', `/organizations/${fresh.school}/groups?sortBy=name&${query}`, fresh.teacher)
+      return Groups.parse(await response.json()).data.map(({ attributes }) => attributes.name.value)
+    }
+    expect(await list('sortOrder=asc')).toEqual(['4 A', '4 B'])
+    expect(await list('q=b')).toEqual(['4 B'])
+    expect(await list(`filters=${encodeURIComponent('{"own":true}')}`)).toEqual(['4 A'])
   })
 
   test('takes people of its school only, and counts its students', async () => {

@@ -151,6 +151,44 @@ describe('levels of attributes', () => {
     expect(pupil.attributes.office365.editable).toBe(2)
   })
 
+  test('an administrator reads and changes every attribute of a pupil, with a level for each', async () => {
+    const secureAdmin = secure(town.admin)
+    const data = newPupil({ email: `${server.kernel.ids.next()}@example.org`, ageFilter: 9, gsuiteid: '4711' })
+    const { id } = await created({ ...data, hidePasswordChange: true }, secureAdmin)
+    const { attributes, actions } = await read(id, secureAdmin)
+    const both = { viewable: 2, editable: 2 }
+    const seen = { viewable: 2, editable: 0 }
+    const none = { value: null, ...both }
+    expect(attributes).toMatchObject({
+      username: { value: data.username, ...both },
+      name: { value: data.name, ...both },
+      email: { value: data.email, ...both },
+      organizations: { values: [{ id: town.school, name: 'Fyrskolan', role: 'student', active: true }], ...both },
+      shared: { value: false, ...seen },
+      ageFilter: { value: 9, ...both },
+      hidePasswordChange: { value: true, ...both },
+      password: { editable: 2 },
+      eppn: none,
+      gsuiteid: { value: '4711', ...both },
+      gsuiteemail: none,
+      office365: none,
+      bankid: { value: null, ...seen },
+      sms: { value: null, ...seen },
+    })
+    expect(attributes.organizations.options).toEqual([{ id: town.school, name: 'Fyrskolan' }])
+    expect(actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'DeleteUser',
+      'ListGroups',
+      'ViewBookshelf',
+      'LogInAsUser',
+      'EditGuardians',
+    ])
+    expect((await read(id, town.teacher)).actions).toEqual(['ViewUserInfo', 'ListGroups'])
+    expect((await read(town.pupil.userId, town.teacher)).actions).toContain('ViewBookshelf')
+  })
+
   test('the right to talking books and eppn exist in Sweden only; each look at the right is in the audit log', async () => {
     const norway = await createMunicipality(server.kernel, 'no')
     const norwegian = await read(norway.pupil.userId, secure(norway.admin))
@@ -452,12 +490,22 @@ describe('groups of a person', () => {
   test('a teacher adds pupils of the school to own groups, and sees which groups can be chosen', async () => {
     const uid = town.otherPupil.userId
     const options = z
-      .object({ values: z.array(z.looseObject({ name: z.string(), selectable: z.boolean(), removable: z.boolean() })) })
+      .object({
+        values: z.array(
+          z.looseObject({
+            organization_id: z.string(),
+            name: z.string(),
+            selectable: z.boolean(),
+            removable: z.boolean(),
+          }),
+        ),
+      })
       .parse(await (await get(`/v2/users/${uid}/groupoptions/${town.school}`, town.teacher)).json())
     expect(options.values.map(({ name, selectable, removable }) => [name, selectable, removable])).toEqual([
       ['4 A', true, false],
       ['4 B', false, false],
     ])
+    expect(options.values.map((group) => group.organization_id)).toEqual([town.school, town.school])
     const put = (groups: readonly string[], as: TestPerson) =>
       send('PUT', `/v1/users/${uid}/groups`, as, { data: { groups } })
     expect((await put([town.ownGroup], town.otherAdmin)).status).toBe(404)

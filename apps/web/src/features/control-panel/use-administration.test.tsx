@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { listManagedOrganizations } from '@lectern/contracts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Platform } from '../../platform/platform.tsx'
+import { PlatformProvider } from '../../platform/platform.tsx'
+import { useAdministrationQuery, useRefresh } from './use-administration.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a list is not fetched again for 180000 ms, unless it is forced', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  const call = vi.fn<() => Promise<unknown>>(async () => ({ ok: true, status: 200, data: { data: [], meta: {} } }))
+  const client = new QueryClient()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the hooks use no other part of the platform
+  const platform = { http: { call } } as unknown as Platform
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <PlatformProvider value={platform}>{children}</PlatformProvider>
+    </QueryClientProvider>
+  )
+  const open = () => renderHook(() => useAdministrationQuery(listManagedOrganizations, { query: {} }), { wrapper })
+  const first = open()
+  await waitFor(() => expect(first.result.current.isSuccess).toBe(true))
+  first.unmount()
+  vi.setSystemTime(179_999)
+  open().unmount()
+  expect(call).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(180_000)
+  const third = open()
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(third.result.current.isFetching).toBe(false))
+  await renderHook(() => useRefresh(), { wrapper }).result.current()
+  expect(call).toHaveBeenCalledTimes(3)
+})
