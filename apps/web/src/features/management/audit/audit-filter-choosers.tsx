@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import forms from '../../../ui/forms/form.module.css'
+import { TextField } from '../../../ui/text-field.tsx'
 import { formatName } from '../format-name.ts'
 import styles from '../management.module.css'
 import { UnitChooser } from '../parts/choosers.tsx'
@@ -14,10 +16,10 @@ import { MANAGEMENT_KEY, useManagement } from '../use-management.ts'
 interface AuditFilterChoosersProps {
   /** The filters of the address. */
   readonly filters: Readonly<Record<string, string>>
-  readonly onChange: (name: 'actor' | 'subject' | 'schoolUnit', uid: string) => void
+  readonly onChange: (name: 'actor' | 'subject' | 'schoolUnit' | 'from' | 'to', value: string) => void
 }
 
-/** Shows the filters of the audit log by person and by school unit. */
+/** Shows the filters of the audit log by person, school unit and period. */
 export function AuditFilterChoosers({ filters, onChange }: AuditFilterChoosersProps) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
@@ -38,6 +40,17 @@ export function AuditFilterChoosers({ filters, onChange }: AuditFilterChoosersPr
         chosen={chosen}
         onChange={(next) => onChange('schoolUnit', next?.uid ?? '')}
       />
+      <div className={forms['pair']}>
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`management.audit_${name}`)}
+            type="date"
+            value={filters[name] ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange(name, value)}
+          />
+        ))}
+      </div>
     </div>
   )
 }

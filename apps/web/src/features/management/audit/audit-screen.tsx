@@ -10,7 +10,6 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { FilterSelect } from '../lists/filter-select.tsx'
 import styles from '../management.module.css'
 import { useDownload } from '../parts/use-download.ts'
@@ -113,7 +112,7 @@ interface ToolbarFiltersProps {
   readonly onQueryChange: (query: TableQuery) => void
 }
 
-/** Shows the filters by action, period and impersonation. */
+/** Shows the filters by action and impersonation. */
 function ToolbarFilters({ query, onQueryChange }: ToolbarFiltersProps) {
   const { t, languageTag } = useManagementMessages()
   const actions = useMemo(
@@ -124,14 +123,6 @@ function ToolbarFilters({ query, onQueryChange }: ToolbarFiltersProps) {
     [t, languageTag],
   )
   const change = (name: string, value: string) => onQueryChange(changeFilter(query, name, value))
-  const day = (name: 'from' | 'to') => (
-    <TextField
-      label={t(`management.audit_${name}`)}
-      type="date"
-      value={query.filters[name] ?? ''}
-      onChange={({ currentTarget: { value } }) => change(name, value)}
-    />
-  )
   return (
     <>
       <FilterSelect
@@ -142,8 +133,6 @@ function ToolbarFilters({ query, onQueryChange }: ToolbarFiltersProps) {
         all={t('management.all_actions')}
         options={actions}
       />
-      {day('from')}
-      {day('to')}
       <CheckboxField
         label={t('management.audit_acting')}
         checked={query.filters['acting'] === 'true'}

@@ -8,14 +8,21 @@ import { nameAuditAction } from '../person/audit-actions.ts'
 export function useAuditColumns(): readonly DataColumn<AuditEntry>[] {
   const { t, languageTag } = useManagementMessages()
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium' })
+    const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
     return [
-      { id: 'at', header: t('management.time'), cell: ({ at }) => format.format(new Date(at)), sortable: true },
+      {
+        id: 'at',
+        header: t('management.time'),
+        cell: ({ at }) => format.format(new Date(at)),
+        sortable: true,
+        size: 'large',
+      },
       { id: 'actor', header: t('management.actor'), cell: ({ actor, actorName }) => actorName ?? actor },
-      { id: 'action', header: t('management.action'), cell: ({ action }) => nameAuditAction(t, action) },
+      { id: 'action', header: t('management.action'), cell: ({ action }) => nameAuditAction(t, action), size: 'large' },
       {
         id: 'subject',
         header: t('management.audit_subject'),
+        size: 'large',
         cell: ({ subject: { uid, kind, name } }) => `${t(`management.audit_kind_${kind ?? 'none'}`)}: ${name ?? uid}`,
       },
       {
@@ -28,7 +35,12 @@ export function useAuditColumns(): readonly DataColumn<AuditEntry>[] {
         header: t('impersonation.reason'),
         cell: ({ details: { reason } }) => (typeof reason === 'string' ? reason : ''),
       },
-      { id: 'actingFor', header: t('management.acting_for'), cell: ({ actingFor }) => actingFor?.name },
+      {
+        id: 'actingFor',
+        header: t('management.acting_for'),
+        cell: ({ actingFor }) => actingFor?.name,
+        hiddenByDefault: true,
+      },
       { id: 'address', header: t('management.network_address'), cell: ({ address }) => address, hiddenByDefault: true },
       {
         id: 'technical',
