@@ -40,16 +40,18 @@ export function AuditFilterChoosers({ filters, onChange }: AuditFilterChoosersPr
         chosen={chosen}
         onChange={(next) => onChange('schoolUnit', next?.uid ?? '')}
       />
-      <div className={forms['pair']}>
-        {(['from', 'to'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={t(`management.audit_${name}`)}
-            type="date"
-            value={filters[name] ?? ''}
-            onChange={({ currentTarget: { value } }) => onChange(name, value)}
-          />
-        ))}
+      <div className={styles['column']}>
+        <div className={forms['pair']}>
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={t(`management.audit_${name}`)}
+              type="date"
+              value={filters[name] ?? ''}
+              onChange={({ currentTarget: { value } }) => onChange(name, value)}
+            />
+          ))}
+        </div>
       </div>
     </div>
   )
