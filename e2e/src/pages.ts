@@ -75,6 +75,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/assignments/new'),
   fixedAddress('/children'),
   fixedAddress('/controlpanel/beta/books'),
+  fixedAddress('/controlpanel/beta/audit-log'),
   fixedAddress('/add-child'),
   fixedAddress('/reading'),
   fixedAddress('/reading/children'),

@@ -72,6 +72,19 @@ function customerCalls(realm: FilledRealm): ListCall[] {
     ...listQueries(['at'], [{ action: 'create-user' }])
       .filter((query) => !('q' in query))
       .map((query) => toCall('super', `/customers/eu/users/${realm.student}/auditLogs`, query)),
+    ...list(
+      'auditLogs',
+      ['at'],
+      [
+        { action: 'create-user' },
+        { action: 'none' },
+        { actor: realm.student },
+        { subject: realm.student },
+        schoolUnit,
+        { acting: true },
+        { from: '2020-01-01T00:00:00.000Z', action: 'change-user' },
+      ],
+    ),
   ]
 }
 

@@ -280,6 +280,13 @@ const manageBooksRoute = createRoute({
   component: lazyRouteComponent(importBookManagement, 'ManageBooksRoute'),
 })
 
+const auditLogRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/audit-log',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'AuditLogRoute'),
+})
+
 const newUserRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/manage/users/new',
@@ -477,6 +484,7 @@ const routeTree = rootRoute.addChildren([
       manageRoute.addChildren([
         manageListsRoute,
         manageBooksRoute,
+        auditLogRoute,
         newUserRoute,
         manageUserRoute,
         newOrganizationRoute,

@@ -65,6 +65,12 @@ export const AuditEntry = z.object({
   /** Network address of the actor; null for jobs and commands. */
   address: z.nullable(z.string()),
   action: z.string(),
+  /** The person, school unit, group or book of the entry. `kind` and `name` are null if it does not exist any more. */
+  subject: z.object({
+    uid: z.uuid(),
+    kind: z.nullable(z.enum(['person', 'unit', 'group', 'book'])),
+    name: z.nullable(z.string()),
+  }),
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,3 +1,4 @@
+import { auditLogCalls } from './customer-audit-log.ts'
 import { departureCalls } from './customer-departures.ts'
 import { groupCalls, memberCalls } from './customer-groups.ts'
 import { peopleCalls } from './customer-people.ts'
@@ -16,6 +17,7 @@ function customerCalls<const S extends CustomerService>(service: S) {
     ...roleCalls(service),
     ...periodCalls(service),
     ...departureCalls(service),
+    ...auditLogCalls(service),
   }
 }
 

@@ -352,6 +352,12 @@ export const subscriptions = pgTable(
   (table) => [index().on(table.userUid), index().on(table.schoolUnitUid)],
 )
 
+/** SQL for the reason that an actor has stated. Null without one. */
+const reasonOf = (table: { readonly details: AnyPgColumn }) => sql`(${table.details}->>'reason')`
+/** A search compares it in the collation of the database, as it does with stored texts. */
+const foldedReasonOf = (table: { readonly details: AnyPgColumn }) =>
+  sql`(${foldText(reasonOf(table))} collate "default")`
+
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -374,9 +380,25 @@ export const auditLog = pgTable(
   },
   (table) => [
     index().on(table.subject, table.at),
+    // For the page of the audit log: all entries, and those of each filter, in the order of their time.
+    index('audit_log_realm_at').on(table.realm, table.at, table.uid),
+    index('audit_log_actor_at').on(table.actor, table.at),
+    index('audit_log_realm_action_at').on(table.realm, table.action, table.at),
+    index('audit_log_acting_at')
+      .on(table.realm, table.at)
+      .where(sql`${table.actingFor} is not null`),
+    index('audit_log_reason')
+      .using('gin', sql`${foldedReasonOf(table)} gin_trgm_ops`)
+      .where(sql`${reasonOf(table)} is not null`),
+    index('audit_log_reason_letters')
+      .using('gin', sql`(${otherLetters(foldedReasonOf(table))})`)
+      .where(sql`${reasonOf(table)} is not null`),
     uniqueIndex('audit_log_sequence').on(table.sequence),
     index('audit_log_unsealed')
       .on(table.at, table.uid)
       .where(sql`${table.hash} is null`),
   ],
 )
+
+/** SQL for the reason of an entry, and for the text that a search finds, as in the indexes of `auditLog`. */
+export const auditReason = { stated: reasonOf(auditLog), folded: foldedReasonOf(auditLog) }

@@ -1,6 +1,7 @@
 import { CUSTOMER_CALLS } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { auditLogRoutes } from './audit-log-routes.ts'
 import type { CustomerContext, SessionPort } from './customer-context.ts'
 import { groupRoutes } from './group-routes.ts'
 import { logInRoutes } from './log-in-routes.ts'
@@ -32,6 +33,7 @@ export function createCustomersModule(kernel: Kernel, { sessions }: CustomersNee
         ...userRoutes(context),
         ...logInRoutes(context),
         ...periodRoutes(context),
+        ...auditLogRoutes(context),
       ]
     }),
   }

@@ -78,7 +78,8 @@ export function userRoutes(context: CustomerContext): Route[] {
       act: async ({ actor, db, params, query }) => {
         const person = await readAdministeredPerson(db, actor.realm, params.uid)
         if (person === undefined) return refuse('not_found')
-        const { rows: data, meta } = await listAuditEntries(db, actor.realm, params.uid, query)
+        const filters = { ...query.filters, subject: params.uid }
+        const { rows: data, meta } = await listAuditEntries(db, actor.realm, filters, query)
         return { data: [...data], meta }
       },
       present: ok,

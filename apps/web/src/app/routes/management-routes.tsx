@@ -1,4 +1,5 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { AuditScreen } from '../../features/management/audit/audit-screen.tsx'
 import { NewGroupScreen } from '../../features/management/group/new-group-screen.tsx'
 import { GroupScreen } from '../../features/management/group/group-screen.tsx'
 import { LeavingScreen } from '../../features/management/leaving/leaving-screen.tsx'
@@ -37,6 +38,11 @@ export function SuperUserLayout() {
 /** `/controlpanel/beta/manage`: lists users, organizations or groups. */
 export function ManageListsRoute() {
   return <ManageScreen tab={lists.useSearch().tab} />
+}
+
+/** `/controlpanel/beta/audit-log`: lists the audit log of the realm. */
+export function AuditLogRoute() {
+  return <AuditScreen />
 }
 
 /** `/controlpanel/beta/manage/users/new`: shows the form for a new user. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { BYTE_ORDER_MARK, toCsvLine } from '../../../kernel/spreadsheet/csv.ts'
 import type { ExportedRow } from '../../../kernel/personal-data.ts'
 import type { SchoolFile } from './school-files.ts'
 
@@ -14,9 +15,6 @@ export interface SchoolFolder {
   finish(): Promise<{ readonly name: string; readonly path: string }[]>
   delete(): Promise<void>
 }
-
-/** Excel reads a file without this mark as text of an old code page. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 interface OpenFile {
   readonly handle: FileHandle
@@ -56,18 +54,4 @@ export async function createSchoolFolder(): Promise<SchoolFolder> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** RFC 4180. */
-function toCsvLine(values: readonly unknown[]): string {
-  return `${values.map(toCell).join(',')}\r\n`
-}
-
-function toCell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'number' || typeof value === 'boolean') return `${value}`
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

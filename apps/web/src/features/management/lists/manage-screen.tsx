@@ -38,6 +38,9 @@ export function ManageScreen({ tab }: { readonly tab: string | undefined }) {
           <LinkButton look="quiet" to="/controlpanel/beta/books">
             {t('books.title')}
           </LinkButton>
+          <LinkButton look="quiet" to="/controlpanel/beta/audit-log">
+            {t('management.audit_log')}
+          </LinkButton>
           {open === 'organizations' && (
             <Button
               look="quiet"

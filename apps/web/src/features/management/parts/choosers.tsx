@@ -22,12 +22,14 @@ interface UnitChooserProps {
   readonly label: string
   readonly name?: string
   readonly problem?: string | undefined
+  /** False if the list shows results only after the user types. */
+  readonly showsAll?: boolean
   readonly chosen: ChosenUnit | null
   readonly onChange: (unit: ChosenUnit | null) => void
 }
 
 /** Shows the chosen school unit, or a search field to choose one. */
-export function UnitChooser({ label, name, problem, chosen, onChange }: UnitChooserProps) {
+export function UnitChooser({ label, name, problem, showsAll = true, chosen, onChange }: UnitChooserProps) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
   const changeButton = useRef<HTMLButtonElement>(null)
@@ -61,7 +63,7 @@ export function UnitChooser({ label, name, problem, chosen, onChange }: UnitChoo
       {...(name === undefined ? {} : { name })}
       problem={problem}
       listKey={['units']}
-      showsAll
+      showsAll={showsAll}
       search={async (q, signal) =>
         getData(await http.call(calls.listSchoolUnits, { query: { ...BY_NAME, ...withText(q) } }, { signal })).data
       }

@@ -35,7 +35,41 @@ const ACTION_KEYS = {
   'act.end': 'management.audit_act_end',
   'shelf.add': 'management.audit_shelf_add',
   'shelf.remove': 'management.audit_shelf_remove',
+  'create-group': 'management.audit_create_group',
+  'change-group': 'management.audit_change_group',
+  'delete-group': 'management.audit_delete_group',
+  'set-group-password': 'management.audit_group_password',
+  'create-school-unit': 'management.audit_create_unit',
+  'change-school-unit': 'management.audit_change_unit',
+  'delete-school-unit': 'management.audit_delete_unit',
+  'export-school': 'management.audit_export_unit',
+  'download-school-export': 'management.audit_download_unit',
+  'schedule-school-deletion': 'management.audit_plan_unit_deletion',
+  'cancel-school-deletion': 'management.audit_cancel_unit_deletion',
+  'book.upload': 'management.audit_book_upload',
+  'book.withdraw': 'management.audit_book_withdraw',
+  'book.restore': 'management.audit_book_restore',
+  'book.access': 'management.audit_book_access',
+  'book.trust': 'management.audit_book_trust',
+  'book.distrust': 'management.audit_book_distrust',
+  'school-book.upload': 'management.audit_book_upload',
+  'school-book.withdraw': 'management.audit_book_withdraw',
+  'school-book.restore': 'management.audit_book_restore',
+  'unit-book.add': 'management.audit_list_add',
+  'unit-book.remove': 'management.audit_list_remove',
+  'assignment.create': 'management.audit_assignment_create',
+  'assignment.change': 'management.audit_assignment_change',
+  'assignment.publish': 'management.audit_assignment_publish',
+  'submission.receive': 'management.audit_submission_receive',
+  'submission.hand-back': 'management.audit_hand_back',
+  'ask-for-deletion': 'management.audit_ask_deletion',
+  'keep-account': 'management.audit_keep_account',
+  'ask-for-email': 'management.audit_ask_email',
+  'download-audit-log': 'management.audit_download_log',
 } as const satisfies Record<string, ManagementKey>
+
+/** The actions with a name. */
+export const AUDIT_ACTIONS: readonly string[] = Object.keys(ACTION_KEYS)
 
 type ActionKey = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS]
 

@@ -1,0 +1,6 @@
+CREATE INDEX "audit_log_realm_at" ON "audit_log" USING btree ("realm","at","uid");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_at" ON "audit_log" USING btree ("actor","at");--> statement-breakpoint
+CREATE INDEX "audit_log_realm_action_at" ON "audit_log" USING btree ("realm","action","at");--> statement-breakpoint
+CREATE INDEX "audit_log_acting_at" ON "audit_log" USING btree ("realm","at") WHERE "audit_log"."acting_for" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_reason" ON "audit_log" USING gin ((regexp_replace(lower(normalize(("details"->>'reason'), NFD) collate "und-x-icu"), '[\u0300-\u036f\u00ad\u2010-\u2015‘’ʼ''.,-]', '', 'g') collate "default") gin_trgm_ops) WHERE ("audit_log"."details"->>'reason') is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_reason_letters" ON "audit_log" USING gin ((regexp_split_to_array(nullif(regexp_replace((regexp_replace(lower(normalize(("details"->>'reason'), NFD) collate "und-x-icu"), '[\u0300-\u036f\u00ad\u2010-\u2015‘’ʼ''.,-]', '', 'g') collate "default"), '[\x01-\x7f]', '', 'g'), ''), ''))) WHERE ("audit_log"."details"->>'reason') is not null;

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AuditEntry, listPage, XLSX_TYPE } from '@lectern/contracts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import type { TestPerson } from '../../testing/token.ts'
+import { auditLog } from '../account/tables.ts'
+import { createMunicipality } from '../controlpanel/testing/municipality.ts'
+import type { Municipality } from '../controlpanel/testing/municipality.ts'
+import { createCustomersModule } from './index.ts'
+
+let server: TestServer
+let town: Municipality
+const at = (day: number) => new Date(Date.UTC(2020, 0, day, 12))
+
+beforeAll(async () => {
+  const sessions = { listForAccount: () => Promise.resolve([]), endAllForAccount: () => Promise.resolve() }
+  server = await startTestServer({ modules: (kernel) => [createCustomersModule(kernel, { sessions })] })
+  town = await createMunicipality(server.kernel)
+  const { ids, shards } = server.kernel
+  const [teacher, pupil] = [town.teacher.userId, town.pupil.userId]
+  const entry = (day: number, values: Omit<typeof auditLog.$inferInsert, 'uid' | 'at' | 'realm'>) => ({
+    ...values,
+    uid: ids.next(),
+    realm: 'se',
+    at: at(day),
+  })
+  await shards.home.insert(auditLog).values([
+    entry(1, { actor: teacher, subject: pupil, action: 'change-user', details: { fields: ['name', 'email'] } }),
+    entry(2, { actor: teacher, subject: town.ownGroup, action: 'change-group', address: '192.0.2.7' }),
+    entry(3, { actor: town.chief.userId, subject: town.otherSchool, action: 'change-school-unit' }),
+    entry(4, {
+      actor: town.chief.userId,
+      subject: pupil,
+      action: 'act.start',
+      actingFor: pupil,
+      details: { reason: '=Père sans accès' },
+    }),
+    entry(5, { actor: 'job:delete-accounts', subject: ids.next(), action: 'delete-user' }),
+    { ...entry(6, { actor: teacher, subject: pupil, action: 'change-user' }), realm: 'fi' },
+  ])
+})
+afterAll(() => server.close())
+
+const BEFORE_TESTS = { to: at(7).toISOString() }
+const get = (path: string, filters: object = {}, query = '', as: TestPerson = town.superUser) => {
+  const json = encodeURIComponent(JSON.stringify({ ...BEFORE_TESTS, ...filters }))
+  return server.fetch(`/api/customers/eu/${path}?sortBy=at&filters=${json}${query}`, { as })
+}
+const list = async (filters?: object, query?: string) =>
+  listPage(AuditEntry).parse(await (await get('auditLogs', filters, query)).json())
+const actions = async (filters?: object, query?: string) =>
+  (await list(filters, query)).data.map(({ action }) => action)
+
+describe('the audit log of a realm', () => {
+  test('is for super users, who see only their realm, and no one downloads it while acting for another person', async () => {
+    for (const as of [town.pupil, town.guardian, town.teacher, town.admin, town.chief])
+      for (const path of ['auditLogs', 'download-auditLogs', 'download-auditLogs/csv'])
+        expect((await get(path, {}, '', as)).status).toBe(403)
+    const acting = { ...town.superUser, act: { sub: town.chief.userId, name: 'Chief' } }
+    expect((await get('download-auditLogs', {}, '', acting)).status).toBe(403)
+    expect((await list()).meta.totalCount).toBe(5)
+  })
+
+  test('is sorted by time, and paged', async () => {
+    const newest = ['delete-user', 'act.start', 'change-school-unit', 'change-group', 'change-user']
+    expect(await actions()).toEqual(newest)
+    expect(await actions({}, '&sortOrder=asc')).toEqual(newest.toReversed())
+    expect(await actions({}, '&pageSize=2&pageNumber=2')).toEqual(newest.slice(2, 4))
+  })
+
+  test('is filtered by actor, subject, unit, action, period, impersonation and words of the reason', async () => {
+    const pupil = town.pupil.userId
+    expect(await actions({ actor: town.teacher.userId })).toEqual(['change-group', 'change-user'])
+    expect(await actions({ subject: pupil })).toEqual(['act.start', 'change-user'])
+    expect(await actions({ schoolUnit: town.school })).toEqual(['act.start', 'change-group', 'change-user'])
+    expect(await actions({ schoolUnit: town.otherSchool })).toEqual(['change-school-unit'])
+    expect(await actions({ action: 'delete-user' })).toEqual(['delete-user'])
+    expect(await actions({ from: at(2).toISOString(), to: at(3).toISOString() })).toHaveLength(2)
+    expect(await actions({ acting: true })).toEqual(['act.start'])
+    for (const q of ['acces', 'PÈRE', 'sans père'])
+      expect(await actions({}, `&q=${encodeURIComponent(q)}`)).toEqual(['act.start'])
+    expect(await actions({}, '&q=m%C3%A8re')).toEqual([])
+  })
+
+  test('names people, units and groups that exist', async () => {
+    const [deleted, acting, unit, group, person] = (await list()).data
+    expect([deleted?.actorName, deleted?.subject.kind, deleted?.subject.name]).toEqual([null, null, null])
+    expect(acting?.actingFor?.uid).toBe(town.pupil.userId)
+    expect(unit?.subject).toEqual({ uid: town.otherSchool, kind: 'unit', name: 'Hamnskolan' })
+    expect([group?.subject.kind, group?.subject.name, group?.address]).toEqual(['group', '4 A', '192.0.2.7'])
+    expect([person?.subject.kind, person?.details]).toEqual(['person', { fields: ['name', 'email'] }])
+  })
+})
+
+test('a download has the entries of the filters, runs no formula, and is an entry itself', async () => {
+  const csv = await get('download-auditLogs/csv', { subject: town.pupil.userId })
+  expect(csv.headers.get('content-type')).toContain('text/csv')
+  const lines = (await csv.text()).split('\r\n')
+  expect(lines[0]).toContain('time,actor,actorName')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain("'=Père sans accès")
+  expect(lines[2]).toContain('"name, email"')
+  const xlsx = await get('download-auditLogs', {})
+  expect(xlsx.headers.get('content-type')).toBe(XLSX_TYPE)
+  expect(
+    Buffer.from(await xlsx.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  const { data } = await list({ to: '2100-01-01T00:00:00.000Z', action: 'download-audit-log' }, '&sortOrder=asc')
+  expect(data.map(({ actor, details }) => [actor, details])).toEqual([
+    [town.superUser.userId, { filters: ['subject', 'to'] }],
+    [town.superUser.userId, { filters: ['to'] }],
+  ])
+})
