@@ -117,14 +117,12 @@ function useColumns(forRealm: boolean, onManage: (book: ManagedBook) => void): r
       {
         id: 'author',
         header: t('books.author'),
-        size: forRealm ? 'small' : 'medium',
         cell: ({ authors }) => <bdi>{authors.join(', ') || '–'}</bdi>,
       },
       {
         id: 'language',
         header: t('books.language'),
         sortable: true,
-        size: 'small',
         cell: ({ language }) => getLanguageName(languages, language),
       },
       {
@@ -147,7 +145,7 @@ function useColumns(forRealm: boolean, onManage: (book: ManagedBook) => void): r
             },
           ]
         : []),
-      { id: 'scripts', header: t('books.scripts'), size: 'small', cell: scripts },
+      { id: 'scripts', header: t('books.scripts'), size: 'small', hiddenByDefault: forRealm, cell: scripts },
       {
         id: 'addedAt',
         header: t('books.added'),
