@@ -181,6 +181,8 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_subject': 'Betrifft',
   'management.audit_technical': 'Technischer Name',
   'management.audit_who': 'Wer es getan hat',
+  'management.audit_by_server': 'Der Server',
+  'management.audit_by_provider': 'Externe Anmeldung',
   'management.audit_about': 'Die betroffene Person',
   'management.all_actions': 'Alle Aktionen',
   'management.audit_from': 'Von (Tag)',

@@ -179,6 +179,8 @@ export const texts = {
   'management.audit_subject': 'About',
   'management.audit_technical': 'Technical name',
   'management.audit_who': 'Who did it',
+  'management.audit_by_server': 'The server',
+  'management.audit_by_provider': 'External login',
   'management.audit_about': 'The person it is about',
   'management.all_actions': 'All actions',
   'management.audit_from': 'From',

@@ -180,6 +180,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_subject': 'Kohde',
   'management.audit_technical': 'Tekninen nimi',
   'management.audit_who': 'Tekijä',
+  'management.audit_by_server': 'Palvelin',
+  'management.audit_by_provider': 'Ulkoinen kirjautuminen',
   'management.audit_about': 'Henkilö, jota tapahtuma koskee',
   'management.all_actions': 'Kaikki toiminnot',
   'management.audit_from': 'Alkaen',

@@ -182,6 +182,8 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_subject': 'Concerne',
   'management.audit_technical': 'Nom technique',
   'management.audit_who': 'Auteur de l’action',
+  'management.audit_by_server': 'Le serveur',
+  'management.audit_by_provider': 'Connexion externe',
   'management.audit_about': 'Personne concernée',
   'management.all_actions': 'Toutes les actions',
   'management.audit_from': 'Du',

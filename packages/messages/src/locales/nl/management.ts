@@ -181,6 +181,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_subject': 'Over',
   'management.audit_technical': 'Technische naam',
   'management.audit_who': 'Wie het deed',
+  'management.audit_by_server': 'De server',
+  'management.audit_by_provider': 'Externe login',
   'management.audit_about': 'De persoon om wie het gaat',
   'management.all_actions': 'Alle acties',
   'management.audit_from': 'Van',

@@ -181,6 +181,8 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_subject': 'Gjelder',
   'management.audit_technical': 'Teknisk navn',
   'management.audit_who': 'Hvem som gjorde det',
+  'management.audit_by_server': 'Serveren',
+  'management.audit_by_provider': 'Ekstern innlogging',
   'management.audit_about': 'Personen det gjelder',
   'management.all_actions': 'Alle handlinger',
   'management.audit_from': 'Fra',

@@ -181,6 +181,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_subject': 'Gäller',
   'management.audit_technical': 'Tekniskt namn',
   'management.audit_who': 'Vem som gjorde det',
+  'management.audit_by_server': 'Servern',
+  'management.audit_by_provider': 'Extern inloggning',
   'management.audit_about': 'Personen det gäller',
   'management.all_actions': 'Alla åtgärder',
   'management.audit_from': 'Från',

@@ -37,7 +37,7 @@ const ROW = { getId: ({ uid }: AuditEntry) => uid, getName: ({ action }: AuditEn
 export function AuditScreen() {
   const { t, languageTag } = useManagementMessages()
   const { http, calls } = useManagement()
-  const columns = useAuditColumns()
+  const columns = useAuditColumns({ withSubject: true })
   const table = useManagedTable<AuditEntry, (typeof SORT_COLUMNS)[number]>({
     key: ['audit-log'],
     rules: { columns, filters: FILTERS, defaultSort: NEWEST_FIRST },

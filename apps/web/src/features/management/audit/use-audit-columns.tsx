@@ -1,11 +1,15 @@
 import type { AuditEntry } from '@lectern/contracts'
 import { useMemo } from 'react'
+import type { ManagementKey, Translate } from '@lectern/messages'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { nameAuditAction } from '../person/audit-actions.ts'
 
-/** Returns the columns of the audit log. They show names of fields, and no values. */
-export function useAuditColumns(): readonly DataColumn<AuditEntry>[] {
+/**
+ * Returns the columns of the audit log. They show names of fields, and no values. `withSubject` is false on the page of
+ * a person, which all entries are about.
+ */
+export function useAuditColumns({ withSubject }: { readonly withSubject: boolean }): readonly DataColumn<AuditEntry>[] {
   const { t, languageTag } = useManagementMessages()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
@@ -17,14 +21,19 @@ export function useAuditColumns(): readonly DataColumn<AuditEntry>[] {
         sortable: true,
         size: 'large',
       },
-      { id: 'actor', header: t('management.actor'), cell: ({ actor, actorName }) => actorName ?? actor },
+      { id: 'actor', header: t('management.actor'), cell: (entry) => nameActor(t, entry) },
       { id: 'action', header: t('management.action'), cell: ({ action }) => nameAuditAction(t, action), size: 'large' },
-      {
-        id: 'subject',
-        header: t('management.audit_subject'),
-        size: 'large',
-        cell: ({ subject: { uid, kind, name } }) => `${t(`management.audit_kind_${kind ?? 'none'}`)}: ${name ?? uid}`,
-      },
+      ...(withSubject
+        ? [
+            {
+              id: 'subject',
+              header: t('management.audit_subject'),
+              size: 'large',
+              cell: ({ subject: { uid, kind, name } }: AuditEntry) =>
+                `${t(`management.audit_kind_${kind ?? 'none'}`)}: ${name ?? uid}`,
+            } as const,
+          ]
+        : []),
       {
         id: 'fields',
         header: t('management.changed_fields'),
@@ -45,9 +54,16 @@ export function useAuditColumns(): readonly DataColumn<AuditEntry>[] {
       {
         id: 'technical',
         header: t('management.audit_technical'),
-        cell: ({ action }) => action,
+        cell: ({ action, actor, actorName }) => (actorName === null ? `${action}, ${actor}` : action),
         hiddenByDefault: true,
       },
     ]
-  }, [t, languageTag])
+  }, [t, languageTag, withSubject])
+}
+
+/** Names a person, or the part of the server that acted. A deleted person has no name, so the uid is shown. */
+function nameActor(t: Translate<ManagementKey>, { actor, actorName }: AuditEntry): string {
+  if (actorName !== null) return actorName
+  if (actor.startsWith('way:')) return t('management.audit_by_provider')
+  return actor.includes(':') ? t('management.audit_by_server') : actor
 }
