@@ -411,6 +411,7 @@ describe('a school that leaves', () => {
     expect(read('README.txt')).toContain(
       'reading-records.csv: Reading records: who read which book when, for how long. Rows: 4.',
     )
+    for (const list of ['book-list.csv', 'own-books.csv']) expect(read(list)).toContain(book)
     expect(read('people.csv')).toContain('Åsa,Öberg')
     expect(read('people.csv')).toContain(`\n${formula.userId},`)
     expect(read('people.csv')).toContain(`,'=1+1,"a,""b"`)

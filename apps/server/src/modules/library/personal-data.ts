@@ -68,6 +68,7 @@ export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): Persona
     },
     exportUnit: ({ realm, uid }) => ({
       unitBooks: readUnitBooks(shards.forRealm(realm), isOfUnit(unitBooks, realm, uid)),
+      schoolBooks: readSchoolBooks(shards.forRealm(realm), isOfUnit(schoolBooks, realm, uid)),
     }),
     deleteUnit: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)
@@ -82,6 +83,15 @@ async function* readUnitBooks(db: Db, where: SQL | undefined) {
     .select({ bookId: unitBooks.bookId, title: books.title, addedAt: unitBooks.addedAt })
     .from(unitBooks)
     .innerJoin(books, eq(books.id, unitBooks.bookId))
+    .where(where)
+}
+
+async function* readSchoolBooks(db: Db, where: SQL | undefined) {
+  const { bookId, createdAt, withdrawnAt } = schoolBooks
+  yield* await db
+    .select({ bookId, title: books.title, authors: books.authors, addedAt: createdAt, withdrawnAt })
+    .from(schoolBooks)
+    .innerJoin(books, eq(books.id, bookId))
     .where(where)
 }
 

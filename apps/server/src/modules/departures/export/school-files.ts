@@ -13,6 +13,7 @@ export const UNIT_FILES: Readonly<Record<string, SchoolFile>> = {
   subscriptions: { name: 'subscriptions.csv', about: 'Subscription periods of the school and of its people' },
   auditLog: { name: 'audit-log.csv', about: 'Audit log entries about the school, its groups and its people' },
   unitBooks: { name: 'book-list.csv', about: 'The book list of the school' },
+  schoolBooks: { name: 'own-books.csv', about: 'The books that the school has uploaded, without their files' },
   assignments: { name: 'assignments.jsonl', about: 'Assignments and quizzes with their questions' },
   answers: { name: 'answers.jsonl', about: 'Answers of all pupils to these assignments, with comments and scores' },
 }
