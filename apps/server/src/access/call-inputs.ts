@@ -314,6 +314,12 @@ function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
     'DELETE /api/library/v1/schoolUnits/:id/own-books/:bookId': unitInput,
     'POST /api/library/v1/schoolUnits/:id/own-books/:bookId/restore': unitInput,
     'GET /api/library/v1/user/:userId/books': { params: { userId: pupil }, namesRow: true, staff: 'teachers' },
+    'GET /api/library/v1/user/:userId/book-visibility': {
+      params: { userId: pupil },
+      query: { q: 'a' },
+      namesRow: true,
+      staff: 'teachers',
+    },
     'PUT /api/library/v1/user/:userId/books': { ...freshShelf, body: { bookId: book } },
     'DELETE /api/library/v1/user/:userId/books/:bookId': freshShelf,
     'PUT /api/library/v1/groups/:groupId/books': {

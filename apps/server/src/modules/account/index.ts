@@ -85,7 +85,7 @@ export {
   selectGroupsByPupil,
   selectName,
 } from './pupils.ts'
-export { ageFilterOfPerson, hasSubscription, unitsOfPerson } from './reader-facts.ts'
+export { ageFilterOfPerson, hasSubscription, readReaderFacts, unitsOfPerson } from './reader-facts.ts'
 export { hasReach, readReach } from './reach.ts'
 export type { Reach } from './reach.ts'
 export { readMe, readMyOrganizations } from './read-me.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Rows } from '../../kernel/database/shards.ts'
+import type { SubscriptionPeriod } from './subscription-periods.ts'
 import { groups, memberships, subscriptions, users } from './tables.ts'
 
 /**
@@ -10,16 +12,62 @@ export function unitsOfPerson(user: SQL): SQL {
   return sql`(select units_of_person(${user}))::uuid[]`
 }
 
+/** The condition that a subscription is of a person or of a school unit of the person. */
+const isOfReader = (user: SQL): SQL =>
+  sql`(${subscriptions.userUid} = ${user} or ${subscriptions.schoolUnitUid} = any(${unitsOfPerson(user)}))`
+
 /** SQL for whether a person has an active subscription, of the own account or of a school unit. */
 export function hasSubscription(user: SQL, now: SQL): SQL {
-  return sql`exists (select 1 from ${subscriptions} b
-    where (b.user_uid = ${user} or b.school_unit_uid = any(${unitsOfPerson(user)}))
-      and b.starts_at <= ${now} and (b.ends_at is null or b.ends_at > ${now}))`
+  return sql`exists (select 1 from ${subscriptions} where ${isOfReader(user)} and ${subscriptions.startsAt} <= ${now}
+    and (${subscriptions.endsAt} is null or ${subscriptions.endsAt} > ${now}))`
 }
 
-/** SQL for the age filter of a person: the lowest of the own filter and of the filters of the groups, or null. */
+/** SQL for the age filters of a person: the own filter (without a group), and those of the groups. */
+const ageFilters = (user: SQL): SQL => sql`(
+    select u.age_filter as age, null::uuid as group_uid from ${users} u where u.uid = ${user}
+    union all
+    select g.age_filter, g.uid from ${memberships} m join ${groups} g on g.uid = m.group_uid where m.user_uid = ${user})`
+
+/**
+ * SQL for the age filter of a person: the lowest of `ageFilters`, or null. Each call about a book evaluates it, and the
+ * union of `ageFilters` takes longer to plan.
+ */
 export function ageFilterOfPerson(user: SQL): SQL {
   return sql`(select least(u.age_filter, (
       select min(g.age_filter) from ${memberships} m join ${groups} g on g.uid = m.group_uid where m.user_uid = u.uid))
     from ${users} u where u.uid = ${user})`
+}
+
+/** The facts of a reader that the rule of entitlement uses. */
+export interface ReaderFacts {
+  /** The age filters. `group` is null for the filter of the person. */
+  readonly ageFilters: readonly {
+    readonly age: number
+    readonly group: { readonly id: string; readonly name: string; readonly unit: string } | null
+  }[]
+  /** Subscriptions of the person and of the school units, also past and future ones; the last end is first. */
+  readonly subscriptions: readonly SubscriptionPeriod[]
+}
+
+/** Returns the age filters and the subscriptions of a reader. */
+export async function readReaderFacts(rows: Rows, uid: string): Promise<ReaderFacts> {
+  const user = sql`${uid}::uuid`
+  const filters = await rows
+    .select({ age: sql<number>`f.age`, id: groups.uid, name: groups.name, unit: groups.schoolUnitUid })
+    .from(sql`${ageFilters(user)} f`)
+    .leftJoin(groups, sql`${groups.uid} = f.group_uid`)
+    .where(sql`f.age is not null`)
+    .orderBy(sql`f.age`, groups.name)
+  const { type, startsAt, endsAt } = subscriptions
+  return {
+    ageFilters: filters.map(({ age, id, name, unit }) => ({
+      age,
+      group: id === null || name === null || unit === null ? null : { id, name, unit },
+    })),
+    subscriptions: await rows
+      .select({ type, startsAt, endsAt })
+      .from(subscriptions)
+      .where(isOfReader(user))
+      .orderBy(sql`${endsAt} desc nulls first`, sql`${startsAt} desc`),
+  }
 }

@@ -11,6 +11,7 @@ import { resumeRoutes } from './resume/resume-routes.ts'
 import { shelfRoutes } from './shelf/shelf-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { unitBookRoutes } from './unit-books/unit-book-routes.ts'
+import { visibilityRoutes } from './visibility/visibility-routes.ts'
 
 /** Returns all routes of the library. Spec 1 §7 and spec 2 §7, 'Library base'. */
 export function libraryRoutes({ kernel, store, policies, importBook }: LibraryDependencies): Route[] {
@@ -23,6 +24,7 @@ export function libraryRoutes({ kernel, store, policies, importBook }: LibraryDe
     ...readingStateRoutes(kernel),
     ...unitBookRoutes(kernel, addressFor),
     ...statisticsRoutes(kernel.clock, addressFor),
+    ...visibilityRoutes(kernel.clock),
     ...managedBookRoutes(kernel),
     ...uploadRoutes(kernel, importBook, addressFor),
   ]

@@ -1,3 +1,4 @@
+import { explainBooks } from '@lectern/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -39,8 +40,16 @@ const Shelf = z.object({ data: z.array(z.object({ book: z.looseObject({ id: z.st
 /** The test book has no file to download. */
 const EVERY_WAY = WAYS_TO_FILE.filter((way) => way !== 'feed download')
 
-/** Returns the ways in which a person reaches the book. */
-const waysToBook = (person: TestPerson) => findWaysToBook(server, person, { id: book, q: 'lamp', subject: book })
+/**
+ * Returns the ways in which a person reaches the book. Checks that the explanation for a super user agrees with them.
+ */
+async function waysToBook(person: TestPerson): Promise<string[]> {
+  const ways = await findWaysToBook(server, person, { id: book, q: 'lamp', subject: book })
+  const explained = await send('GET', `/user/${person.userId}/book-visibility?q=${book}`, town.superUser)
+  const { data } = explainBooks.responses[200].parse(await explained.json())
+  expect(data.map(({ reasons }) => reasons.length === 0)).toEqual([ways.length > 0])
+  return ways
+}
 
 const subscribe = (owner: { userUid: string } | { schoolUnitUid: string }, from = -1, to: number | null = null) => {
   const now = server.kernel.clock.now().getTime()

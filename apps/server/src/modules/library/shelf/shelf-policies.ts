@@ -10,7 +10,11 @@ interface ShelfInput {
 
 /** Allows the owner of the shelf, the owner's teachers and administrators. Spec 2 §6, action ViewBookshelf. */
 export async function mayViewShelf(actor: Actor, { params: { userId } }: ShelfInput, db: Db): Promise<Verdict> {
-  if (userId === actor.userId) return 'allowed'
+  return userId === actor.userId ? 'allowed' : mayHelpReader(actor, { params: { userId } }, db)
+}
+
+/** Allows the teachers and the administrators of a person. */
+export async function mayHelpReader(actor: Actor, { params: { userId } }: ShelfInput, db: Db): Promise<Verdict> {
   const scope = await readScope(db, actor)
   const person = scope === undefined ? undefined : await readAdministeredPerson(db, actor.realm, userId)
   if (scope === undefined) return 'forbidden'
