@@ -44,6 +44,13 @@ test('an administrator adds a pupil, who logs in with a new password; a deleted 
   await expect(pupil.getByRole('heading', { name: 'Hello, Zoë' })).toBeVisible()
   await pupil.close()
 
+  const check = page.getByRole('region', { name: 'Can’t see a book?' })
+  await check.getByRole('searchbox', { name: 'Title or author of the book' }).fill('frog who')
+  await check.getByRole('button', { name: 'Add The Frog Who Counted' }).click()
+  await expect(check.getByText('This book can be opened. It is on the bookshelf.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Bookshelf' }).getByText('The Frog Who Counted')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Delete Zoë Ångström?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

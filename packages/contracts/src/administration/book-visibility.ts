@@ -55,13 +55,7 @@ export const explainBooks = defineCall({
       status: PersonStatus,
       ageFilters: z.array(ReaderAgeFilter),
       /** The subscription that begins next, or else the one that ended last. Null without one, or if one is active. */
-      subscription: z.nullable(
-        z.object({
-          type: z.string(),
-          startsAt: z.iso.datetime(),
-          endsAt: z.nullable(z.iso.datetime()),
-        }),
-      ),
+      subscription: z.nullable(z.object({ type: z.string(), state: z.enum(['later', 'ended']), at: z.iso.datetime() })),
       data: z.array(ExplainedBook),
     }),
   },

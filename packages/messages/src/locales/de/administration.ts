@@ -111,6 +111,26 @@ export const texts = defineTexts('de', 'administration', {
     'Ein Konto ohne andere Schule wird in 30 Tagen gelöscht. Bis dahin kannst du es wiederherstellen.',
   'admin.year_done':
     'Das neue Schuljahr hat begonnen. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
+  'admin.book_check': 'Ein Buch fehlt?',
+  'admin.book_check_search': 'Titel oder Autor des Buchs',
+  'admin.book_seen_on_shelf': 'Dieses Buch kann geöffnet werden. Es steht im Bücherregal.',
+  'admin.book_seen': 'Dieses Buch kann geöffnet werden. Es steht noch nicht im Bücherregal.',
+  'admin.book_put_on_shelf': 'Ins Bücherregal stellen',
+  'admin.book_withdrawn': 'Dieses Buch wird nicht mehr angeboten.',
+  'admin.book_other_school': 'Dieses Buch gehört einer Schule, in der diese Person nicht ist.',
+  'admin.book_subscription': 'Dieses Buch braucht ein Abonnement. Weder die Person noch die Schule hat eines.',
+  'admin.book_subscription_ended': 'Dieses Buch braucht ein Abonnement. Das letzte endete am {{date}}.',
+  'admin.book_subscription_later': 'Dieses Buch braucht ein Abonnement. Das nächste beginnt am {{date}}.',
+  'admin.book_list': 'Dieses Buch ist nur für Schulen, die es auf ihrer Bücherliste haben.',
+  'admin.book_age_person':
+    'Dieses Buch ist ab {{from}} Jahren. Der Altersfilter dieser Person ist {{age}} Jahre. Sie können ihn unter „Angaben“ ändern.',
+  'admin.book_age_group':
+    'Dieses Buch ist ab {{from}} Jahren. Der Altersfilter der Gruppe {{group}} ist {{age}} Jahre.',
+  'admin.book_age_unseen_group':
+    'Dieses Buch ist ab {{from}} Jahren. Eine Gruppe an einer anderen Schule hat den Altersfilter {{age}} Jahre.',
+  'admin.book_open_group': 'Gruppe öffnen',
+  'admin.book_person_inactive': 'Dieses Konto ist nicht aktiv und kann deshalb kein Buch öffnen.',
+  'admin.book_unknown': 'Kein Buch gefunden. Bücher anderer Schulen werden hier nicht gezeigt.',
   'admin.login_check': 'Die Anmeldung klappt nicht?',
   'admin.login_fine':
     'Mit diesem Konto kann man sich anmelden. Prüfe auf der Anmeldeseite das Land und den Benutzernamen: {{username}}.',

@@ -108,6 +108,26 @@ export const texts = {
   'admin.year_confirm_leave':
     'An account without another school is deleted in 30 days. Until then, you can restore it.',
   'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Pupils who left: {{pupils}}.',
+  'admin.book_check': 'Can’t see a book?',
+  'admin.book_check_search': 'Title or author of the book',
+  'admin.book_seen_on_shelf': 'This book can be opened. It is on the bookshelf.',
+  'admin.book_seen': 'This book can be opened. It is not on the bookshelf yet.',
+  'admin.book_put_on_shelf': 'Put on the bookshelf',
+  'admin.book_withdrawn': 'This book is not offered any more.',
+  'admin.book_other_school': 'This book belongs to a school that this person is not in.',
+  'admin.book_subscription': 'This book needs a subscription. Neither the person nor the school has one.',
+  'admin.book_subscription_ended': 'This book needs a subscription. The last one ended on {{date}}.',
+  'admin.book_subscription_later': 'This book needs a subscription. The next one begins on {{date}}.',
+  'admin.book_list': 'This book is only for schools that have it on their book list.',
+  'admin.book_age_person':
+    'This book is for readers from {{from}} years. The age filter of this person is {{age}} years. You can change it under “Details”.',
+  'admin.book_age_group':
+    'This book is for readers from {{from}} years. The age filter of the group {{group}} is {{age}} years.',
+  'admin.book_age_unseen_group':
+    'This book is for readers from {{from}} years. A group at another school has an age filter of {{age}} years.',
+  'admin.book_open_group': 'Open the group',
+  'admin.book_person_inactive': 'This account is not active, so it cannot open any book.',
+  'admin.book_unknown': 'No book found. Books of other schools are not shown here.',
   'admin.login_check': 'Can’t log in?',
   'admin.login_fine': 'This account can log in. Check the country on the login page, and the username: {{username}}.',
   'admin.login_deleting': 'This account will be deleted, so it cannot log in. Choose “Restore” at the top of the page.',

@@ -113,6 +113,26 @@ export const texts = defineTexts('fr', 'administration', {
     'Un compte sans autre école est supprimé dans 30 jours. D’ici là, vous pouvez le rétablir.',
   'admin.year_done':
     'La nouvelle année scolaire a commencé. Groupes qui ont changé : {{groups}}. Élèves partis : {{pupils}}.',
+  'admin.book_check': 'Un livre n’apparaît pas ?',
+  'admin.book_check_search': 'Titre ou auteur du livre',
+  'admin.book_seen_on_shelf': 'Ce livre peut être ouvert. Il est dans la bibliothèque personnelle.',
+  'admin.book_seen': 'Ce livre peut être ouvert. Il n’est pas encore dans la bibliothèque personnelle.',
+  'admin.book_put_on_shelf': 'Ajouter à la bibliothèque personnelle',
+  'admin.book_withdrawn': 'Ce livre n’est plus proposé.',
+  'admin.book_other_school': 'Ce livre appartient à une école où cette personne n’est pas inscrite.',
+  'admin.book_subscription': 'Ce livre demande un abonnement. Ni la personne ni l’école n’en a.',
+  'admin.book_subscription_ended': 'Ce livre demande un abonnement. Le dernier s’est terminé le {{date}}.',
+  'admin.book_subscription_later': 'Ce livre demande un abonnement. Le prochain commence le {{date}}.',
+  'admin.book_list': 'Ce livre est réservé aux écoles qui l’ont sur leur liste de livres.',
+  'admin.book_age_person':
+    'Ce livre s’adresse aux lecteurs à partir de {{from}} ans. Le filtre d’âge de cette personne est de {{age}} ans. Vous pouvez le changer sous « Informations ».',
+  'admin.book_age_group':
+    'Ce livre s’adresse aux lecteurs à partir de {{from}} ans. Le filtre d’âge du groupe {{group}} est de {{age}} ans.',
+  'admin.book_age_unseen_group':
+    'Ce livre s’adresse aux lecteurs à partir de {{from}} ans. Un groupe d’une autre école a un filtre d’âge de {{age}} ans.',
+  'admin.book_open_group': 'Ouvrir le groupe',
+  'admin.book_person_inactive': 'Ce compte n’est pas actif. Il ne peut donc ouvrir aucun livre.',
+  'admin.book_unknown': 'Aucun livre trouvé. Les livres d’autres écoles ne sont pas affichés ici.',
   'admin.login_check': 'Connexion impossible ?',
   'admin.login_fine':
     'Ce compte peut se connecter. Vérifiez le pays sur la page de connexion et l’identifiant : {{username}}.',

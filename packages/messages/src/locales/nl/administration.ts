@@ -111,6 +111,26 @@ export const texts = defineTexts('nl', 'administration', {
     'Een account zonder andere school wordt over 30 dagen verwijderd. Tot dan kun je het herstellen.',
   'admin.year_done':
     'Het nieuwe schooljaar is gestart. Groepen die veranderd zijn: {{groups}}. Leerlingen die vertrokken zijn: {{pupils}}.',
+  'admin.book_check': 'Is een boek niet te zien?',
+  'admin.book_check_search': 'Titel of auteur van het boek',
+  'admin.book_seen_on_shelf': 'Dit boek kan worden geopend. Het staat in de boekenkast.',
+  'admin.book_seen': 'Dit boek kan worden geopend. Het staat nog niet in de boekenkast.',
+  'admin.book_put_on_shelf': 'In de boekenkast zetten',
+  'admin.book_withdrawn': 'Dit boek wordt niet meer aangeboden.',
+  'admin.book_other_school': 'Dit boek is van een school waar deze persoon niet op zit.',
+  'admin.book_subscription': 'Voor dit boek is een abonnement nodig. De persoon en de school hebben er geen.',
+  'admin.book_subscription_ended': 'Voor dit boek is een abonnement nodig. Het laatste eindigde op {{date}}.',
+  'admin.book_subscription_later': 'Voor dit boek is een abonnement nodig. Het volgende begint op {{date}}.',
+  'admin.book_list': 'Dit boek is alleen voor scholen die het op hun boekenlijst hebben.',
+  'admin.book_age_person':
+    'Dit boek is voor lezers vanaf {{from}} jaar. Het leeftijdsfilter van deze persoon is {{age}} jaar. U kunt dit wijzigen onder ‘Gegevens’.',
+  'admin.book_age_group':
+    'Dit boek is voor lezers vanaf {{from}} jaar. Het leeftijdsfilter van de groep {{group}} is {{age}} jaar.',
+  'admin.book_age_unseen_group':
+    'Dit boek is voor lezers vanaf {{from}} jaar. Een groep op een andere school heeft het leeftijdsfilter {{age}} jaar.',
+  'admin.book_open_group': 'De groep openen',
+  'admin.book_person_inactive': 'Dit account is niet actief en kan daarom geen boeken openen.',
+  'admin.book_unknown': 'Geen boek gevonden. Boeken van andere scholen staan hier niet.',
   'admin.login_check': 'Lukt inloggen niet?',
   'admin.login_fine':
     'Met dit account kun je inloggen. Controleer op de inlogpagina het land en de gebruikersnaam: {{username}}.',

@@ -49,23 +49,17 @@ export async function explainBooks(db: Db, actor: Actor, userId: string, q: stri
         ? { age, source: 'group', group: named }
         : { age, source: 'unseen_group', group: null }
     }),
-    subscription: presentPeriod(findMissingPeriod(facts.subscriptions, now)),
+    subscription: findMissingPeriod(facts.subscriptions, now),
     data: found,
   }
 }
 
-/** Returns the period that begins next, or else the one that ended last. Undefined if a period is active. */
-function findMissingPeriod(periods: readonly SubscriptionPeriod[], now: Date): SubscriptionPeriod | undefined {
-  if (periods.some((period) => isActive(period, now))) return undefined
-  const future = periods.filter(({ startsAt }) => startsAt > now).toSorted((a, b) => +a.startsAt - +b.startsAt)
-  return future[0] ?? periods[0]
+/** Returns the period that begins next, or else the one that ended last. Null if a period is active. */
+function findMissingPeriod(periods: readonly SubscriptionPeriod[], now: Date) {
+  if (periods.some((period) => isActive(period, now))) return null
+  const [next] = periods.filter(({ startsAt }) => startsAt > now).toSorted((a, b) => +a.startsAt - +b.startsAt)
+  if (next !== undefined) return { type: next.type, state: 'later' as const, at: next.startsAt.toISOString() }
+  const [last] = periods
+  if (last === undefined || last.endsAt === null) return null
+  return { type: last.type, state: 'ended' as const, at: last.endsAt.toISOString() }
 }
-
-const presentPeriod = (period: SubscriptionPeriod | undefined) =>
-  period === undefined
-    ? null
-    : {
-        type: period.type,
-        startsAt: period.startsAt.toISOString(),
-        endsAt: period.endsAt?.toISOString() ?? null,
-      }

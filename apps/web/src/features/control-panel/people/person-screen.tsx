@@ -11,6 +11,7 @@ import styles from '../page.module.css'
 import { usePerson } from '../use-administration.ts'
 import { DeletePerson, RestorePerson } from './delete-person.tsx'
 import { GuardianCodes } from './guardian-codes.tsx'
+import { HiddenBooks } from './hidden-books.tsx'
 import { Invitation } from './invitation.tsx'
 import { LogInProblems } from './log-in-problems.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -79,6 +80,7 @@ function Loaded({ person, type }: PersonProps) {
               <NewPassword id={id} name={name} />
             </>
           )}
+          {actions.includes('ViewBookshelf') && <HiddenBooks id={id} />}
         </div>
         <div className={styles['column']}>
           <PersonGroups person={person} />

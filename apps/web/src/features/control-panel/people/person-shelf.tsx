@@ -115,7 +115,8 @@ function FoundBooks({ q, known, onAdd }: Omit<AddBookProps, 'label'> & { readonl
   )
 }
 
-function BookName({ title, authors, language }: Pick<Book, 'title' | 'authors' | 'language'>) {
+/** Shows the title and the authors of a book. */
+export function BookName({ title, authors, language }: Pick<Book, 'title' | 'authors' | 'language'>) {
   return (
     <span className={styles['grow']} lang={language}>
       <bdi>{title}</bdi>
