@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { fetchPerson, fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
@@ -139,3 +140,20 @@ async function logInSwedish(page: Page, username: string): Promise<void> {
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL(`${origin()}/`)
 }
+
+test('a school with a secure log-in leads its teacher to the second factor', async ({ page }) => {
+  const [unit] = (await fetchPerson(origin(), 'teacher.nl')).associations
+  const change = await page.request.patch(`${origin()}/api/customers/eu/schoolUnits/${unit?.uid}`, {
+    headers: { authorization: `Bearer ${await fetchToken(origin(), 'super.nl')}` },
+    data: { secureAuthEnabled: true },
+  })
+  expect(change.status()).toBe(200)
+  await page.addInitScript(() => localStorage.setItem('lectern_locale', JSON.stringify('en')))
+  await logIn(page, 'teacher.nl')
+  await page.goto(`${origin()}/controlpanel/schools/${unit?.uid}`)
+  await expect(page.getByText('You need secure login to do this.')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in securely' }).click()
+  await expect(page).toHaveURL(new RegExp(`/login/secure\\?redirect=.*${unit?.uid}`))
+  await page.getByRole('link', { name: 'Set up secure login' }).click()
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})

@@ -21,7 +21,7 @@ export interface Actor {
 }
 
 /** Returns whether the actor is a super user. Spec 2 §6. */
-export function isSuperUser(actor: Actor): boolean {
+export function isSuperUser(actor: Pick<Actor, 'realm' | 'scopes'>): boolean {
   return actor.scopes.includes(superUserScope(actor.realm))
 }
 

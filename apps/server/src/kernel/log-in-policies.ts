@@ -9,7 +9,7 @@ const FRESH_FOR_S = 5 * 60
 const CLOCK_SKEW_S = 30
 
 /** Allows people who are securely logged in. Spec 2 §4. */
-export function requireSecureLogIn(actor: Actor): Verdict {
+export function requireSecureLogIn(actor: Pick<Actor, 'acr' | 'realm' | 'scopes'>): Verdict {
   return isSuperUser(actor) || actor.acr === ACR.secure ? 'allowed' : 'need_secure_login'
 }
 

@@ -45,5 +45,13 @@ function alwaysPossible(call: Call): ErrorCode[] {
   const bodies: ErrorCode[] = call.body === undefined ? [] : ['payload_too_large', 'request_timeout']
   return call.access === 'anyone'
     ? ['validation_failed', 'internal_error', ...repeats, ...bodies]
-    : ['validation_failed', 'unauthenticated', 'forbidden', 'internal_error', ...repeats, ...bodies]
+    : [
+        'validation_failed',
+        'unauthenticated',
+        'forbidden',
+        'need_secure_login',
+        'internal_error',
+        ...repeats,
+        ...bodies,
+      ]
 }

@@ -12,10 +12,13 @@ export type FetchedState<T> =
       readonly text: string
       /** The error of the request if the requested item does not exist. */
       readonly notFoundError?: Error | undefined
-      /** The next step: a button that repeats the request, or a link to the home page. Null: no next step. */
+      /**
+       * The next step: a button that repeats the request, or a link to the home page or to the secure log-in. Null: no
+       * next step.
+       */
       readonly next:
         | { readonly kind: 'retry'; readonly label: string; readonly busy: boolean; readonly retry: () => void }
-        | { readonly kind: 'home'; readonly label: string }
+        | { readonly kind: 'home' | 'secure'; readonly label: string }
         | null
     }
 
@@ -49,6 +52,11 @@ export function Fetched<T>({ state, wholePage = false, alert = true, loader, chi
             </Button>
           )}
           {state.next?.kind === 'home' && <LinkButton to="/">{state.next.label}</LinkButton>}
+          {state.next?.kind === 'secure' && (
+            <LinkButton to="/login/secure" search={{ redirect: location.pathname + location.search }}>
+              {state.next.label}
+            </LinkButton>
+          )}
         </EmptyState>
       )
   }

@@ -191,7 +191,7 @@ export const schoolUnits = pgTable(
     parent: uuid('parent'),
     /** True if pupils may log in with a QR card. */
     qrCodeLoginEnabled: boolean('qr_code_login_enabled').notNull().default(false),
-    /** True if the employees of the unit must log in with a second factor. */
+    /** True if the employees of the unit need a secure log-in for the administration. */
     secureAuthEnabled: boolean('secure_auth_enabled').notNull().default(false),
     address: text('address').notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),

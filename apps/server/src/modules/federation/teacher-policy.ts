@@ -3,7 +3,7 @@ import { isSuperUser } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
 import type { Verdict } from '../../kernel/route.ts'
-import { findGroup, readReach } from '../account/index.ts'
+import { findGroup, readReach, requireUnitLogIn } from '../account/index.ts'
 
 /**
  * Allows teachers of the group, admins of its school unit and of the units above, and super users. Refuses during an
@@ -20,5 +20,7 @@ export async function mayManageGroup(
   if (group === undefined) return 'not_found'
   if (isSuperUser(actor)) return 'allowed'
   const { groups, administers } = await readReach(db, actor)
-  return groups.includes(group.uid) || administers.includes(group.schoolUnit.uid) ? 'allowed' : 'forbidden'
+  return groups.includes(group.uid) || administers.includes(group.schoolUnit.uid)
+    ? requireUnitLogIn(db, actor)
+    : 'forbidden'
 }

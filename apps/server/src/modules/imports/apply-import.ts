@@ -16,6 +16,7 @@ import {
   planPeople,
   readPeopleFacts,
   readScope,
+  requireUnitLogIn,
   undoPeople,
   writePeople,
 } from '../account/index.ts'
@@ -65,7 +66,8 @@ async function writeImport(
   await lockImport(rows, uid)
   const [current] = await rows.select().from(peopleImports).where(eq(peopleImports.uid, uid))
   if (current?.state !== 'applying') return []
-  const scope = await readScope(rows, actor)
+  const mayAdminister = (await requireUnitLogIn(rows, actor)) === 'allowed'
+  const scope = mayAdminister ? await readScope(rows, actor) : undefined
   const list = { type, unit, rows: stored }
   const facts = await readPeopleFacts(rows, actor.realm, list, { lock: true })
   const isAllowed = scope !== undefined && administersUnit(scope, unit)

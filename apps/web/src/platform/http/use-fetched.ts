@@ -12,9 +12,7 @@ export function useFetched<T>(query: UseQueryResult<T>) {
   if (isPending) return { kind: 'loading', label: t('state.loading') } as const
   const notFoundError = isNotFoundError(error) ? error : undefined
   const isFinal = notFoundError !== undefined || getRefusalCode(error) === 'forbidden'
-  const next = isFinal
-    ? ({ kind: 'home', label: t('page_error.home_page') } as const)
-    : createRetry(query, t('action.try_again'))
+  const next = isFinal ? ({ kind: 'home', label: t('page_error.home_page') } as const) : findNextStep(query, t)
   return { kind: 'failed', title, text: t(`error.${getRefusalCode(error)}`), next, notFoundError } as const
 }
 
@@ -25,9 +23,11 @@ export function useFetchedPart<T>(query: UseQueryResult<T>, title: string) {
   if (query.fetchStatus === 'paused') return { kind: 'failed', title, text: t('state.offline'), next: null } as const
   if (query.isPending) return { kind: 'loading', label: t('state.loading') } as const
   const text = t(`error.${getRefusalCode(query.error)}`)
-  return { kind: 'failed', title, text, next: createRetry(query, t('action.try_again')) } as const
+  return { kind: 'failed', title, text, next: findNextStep(query, t) } as const
 }
 
-function createRetry({ isFetching, refetch }: UseQueryResult, label: string) {
-  return { kind: 'retry', label, busy: isFetching, retry: () => void refetch() } as const
+function findNextStep({ error, isFetching, refetch }: UseQueryResult, t: ReturnType<typeof usePortalMessages>['t']) {
+  return getRefusalCode(error) === 'need_secure_login'
+    ? ({ kind: 'secure', label: t('nav.escalate') } as const)
+    : ({ kind: 'retry', label: t('action.try_again'), busy: isFetching, retry: () => void refetch() } as const)
 }

@@ -240,6 +240,8 @@ export const texts = defineTexts('de', 'management', {
   'management.log_in_methods': 'Anmeldung',
   'management.qr_log_in': 'Anmeldung mit QR-Karten',
   'management.secure_log_in': 'Sichere Anmeldung für das Personal',
+  'management.secure_log_in_text':
+    'Lehrkräfte und Administratoren dieser Einheit brauchen dann einen zweiten Faktor für die Verwaltung.',
   'management.id_municipality': 'Gemeindeschlüssel',
   'management.id_school_unit': 'Schulnummer',
   'management.id_sectoral': 'Bereichscode',

@@ -238,6 +238,8 @@ export const texts = {
   'management.log_in_methods': 'Login',
   'management.qr_log_in': 'Login with QR cards',
   'management.secure_log_in': 'Secure login for staff',
+  'management.secure_log_in_text':
+    'Teachers and administrators of this unit then need a second factor for the administration.',
   'management.id_municipality': 'Municipality key',
   'management.id_school_unit': 'School unit code',
   'management.id_sectoral': 'Sectoral code',

@@ -239,6 +239,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.log_in_methods': 'Kirjautuminen',
   'management.qr_log_in': 'Kirjautuminen QR-korteilla',
   'management.secure_log_in': 'Kaksivaiheinen kirjautuminen henkilöstölle',
+  'management.secure_log_in_text':
+    'Yksikön opettajat ja ylläpitäjät tarvitsevat silloin hallintaan toisen tunnistautumistavan.',
   'management.id_municipality': 'Kuntatunnus',
   'management.id_school_unit': 'Oppilaitostunnus',
   'management.id_sectoral': 'Sektoritunnus',

@@ -241,6 +241,8 @@ export const texts = defineTexts('fr', 'management', {
   'management.log_in_methods': 'Connexion',
   'management.qr_log_in': 'Connexion par carte QR',
   'management.secure_log_in': 'Connexion sécurisée pour le personnel',
+  'management.secure_log_in_text':
+    'Les enseignants et les administrateurs de cette unité ont alors besoin d’un second facteur pour l’administration.',
   'management.id_municipality': 'Code de la commune',
   'management.id_school_unit': 'Code de l’établissement',
   'management.id_sectoral': 'Code du secteur',

@@ -240,6 +240,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.log_in_methods': 'Inloggen',
   'management.qr_log_in': 'Inloggen met QR-kaarten',
   'management.secure_log_in': 'Veilig inloggen voor personeel',
+  'management.secure_log_in_text':
+    'Leraren en beheerders van deze eenheid hebben dan een tweede factor nodig voor het beheer.',
   'management.id_municipality': 'Gemeentecode',
   'management.id_school_unit': 'Vestigingscode',
   'management.id_sectoral': 'Sectorcode',

@@ -240,6 +240,8 @@ export const texts = defineTexts('no', 'management', {
   'management.log_in_methods': 'Innlogging',
   'management.qr_log_in': 'Innlogging med QR-kort',
   'management.secure_log_in': 'Sikker innlogging for ansatte',
+  'management.secure_log_in_text':
+    'Lærere og administratorer i denne enheten trenger da en ekstra faktor for administrasjonen.',
   'management.id_municipality': 'Kommunenummer',
   'management.id_school_unit': 'Skoleenhetskode',
   'management.id_sectoral': 'Sektorkode',

@@ -240,6 +240,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.log_in_methods': 'Inloggning',
   'management.qr_log_in': 'Inloggning med QR-kort',
   'management.secure_log_in': 'Säker inloggning för personal',
+  'management.secure_log_in_text':
+    'Lärare och administratörer på enheten behöver då en andra faktor för administrationen.',
   'management.id_municipality': 'Kommunkod',
   'management.id_school_unit': 'Skolenhetskod',
   'management.id_sectoral': 'Sektorskod',

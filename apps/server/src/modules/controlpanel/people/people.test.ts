@@ -6,7 +6,7 @@ import type { PersonData } from '@lectern/contracts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { associations, auditLog, users } from '../../account/tables.ts'
+import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../../federation/tables.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
@@ -54,6 +54,25 @@ const newPupil = (more: Partial<PersonData> = {}): PersonData => ({
 const create = (data: PersonData, as: TestPerson, type = 'students') => send('POST', `/v1/${type}`, as, { data })
 const created = async (data: PersonData, as: TestPerson, type = 'students') =>
   ManagedPerson.parse(await (await create(data, as, type)).json())
+
+test('a unit with a secure log-in gives its people only to staff with a second factor; a pupil needs none', async () => {
+  const strict = await createMunicipality(server.kernel)
+  await server.kernel.shards
+    .forRealm('se')
+    .update(schoolUnits)
+    .set({ secureAuthEnabled: true })
+    .where(eq(schoolUnits.uid, strict.school))
+  const path = `/v1/students/${strict.pupil.userId}`
+  for (const as of [strict.teacher, strict.admin, strict.chief]) {
+    const refused = await get(path, as)
+    expect([refused.status, Body.parse(await refused.json()).code]).toEqual([403, 'need_secure_login'])
+    expect((await change(strict.pupil.userId, { ageFilter: 9 }, as)).status).toBe(403)
+    expect((await get(path, secure(as))).status).toBe(200)
+  }
+  expect((await get(path, strict.superUser)).status).toBe(200)
+  expect((await get(`/v1/students/${strict.otherPupil.userId}`, strict.otherAdmin)).status).toBe(404)
+  expect((await get('/v1/me', strict.pupil)).status).toBe(200)
+})
 
 describe('who sees a person', () => {
   test('not a pupil, a guardian, an administrator of another school or a super user of another realm', async () => {

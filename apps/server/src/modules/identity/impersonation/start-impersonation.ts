@@ -1,8 +1,8 @@
 import { isStudentLogIn } from '../../../kernel/actor.ts'
 import type { AuthorizeQuery } from '@lectern/contracts'
-import { IMPERSONATION_MAX_S } from '@lectern/contracts'
+import { IMPERSONATION_MAX_S, superUserScope } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { findImpersonable, findPerson } from '../../account/index.ts'
+import { findImpersonable, findPerson, requireUnitLogIn } from '../../account/index.ts'
 import { obtainCode } from '../obtain-code.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { saveImpersonation } from './impersonation-store.ts'
@@ -23,7 +23,7 @@ export interface ImpersonationRequest {
 
 /**
  * Issues a code for tokens of the other person, with the claim `act` (RFC 8693 §4.1). The tokens belong to a separate
- * session without a browser cookie, so the actor stays logged in. Refuses with `forbidden` and `no_code_received`.
+ * session without a browser cookie, so the actor stays logged in. Refuses with `forbidden`, `need_secure_login` and `no_code_received`.
  */
 export async function startImpersonation(
   dependencies: IdentityDependencies,
@@ -34,6 +34,13 @@ export async function startImpersonation(
   const actor = isStudentLogIn(request) ? undefined : await findPerson(kernel, request.actorUid)
   const person = actor && (await findImpersonable(kernel, actor, request.uid))
   if (actor === undefined || person === undefined) return refuse('forbidden')
+  const verdict = await requireUnitLogIn(kernel.shards.forRealm(actor.realm), {
+    ...request,
+    realm: actor.realm,
+    userId: actor.uid,
+    scopes: actor.superUser ? [superUserScope(actor.realm)] : [],
+  })
+  if (verdict !== 'allowed') return refuse(verdict)
   await endImpersonations(kernel, actor.uid)
   const { amr, acr, authTime } = request
   const who = { accountId: person.uid, amr, acr, authTime, impersonation: true }

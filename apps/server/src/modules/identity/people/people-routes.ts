@@ -10,7 +10,7 @@ import {
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Route, Verdict } from '../../../kernel/route.ts'
 import { noContent, route } from '../../../kernel/route.ts'
-import { findManaged, recordAudit } from '../../account/index.ts'
+import { findManaged, recordAudit, requireUnitLogIn } from '../../account/index.ts'
 import { createSessions } from '../sessions.ts'
 import { factorsResetEmail } from './factors-reset-email.ts'
 import { resetFactors } from './reset-factors.ts'
@@ -24,7 +24,9 @@ export function peopleRoutes(kernel: Kernel): Route[] {
   const email = factorsResetEmail(kernel)
   kernel.mail.offer(email)
   const requireManaged = async (actor: Actor, uid: string): Promise<Verdict> =>
-    (await findManaged(kernel, actor, uid)) === undefined ? 'forbidden' : 'allowed'
+    (await findManaged(kernel, actor, uid)) === undefined
+      ? 'forbidden'
+      : requireUnitLogIn(kernel.shards.forRealm(actor.realm), actor)
   return [
     route(endPersonSessions, {
       policy: async (actor, { params }) =>

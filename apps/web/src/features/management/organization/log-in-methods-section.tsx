@@ -32,6 +32,7 @@ export function LogInMethodsSection({ unit }: { readonly unit: SchoolUnit }) {
           aria-disabled={change.busy}
           onChange={(event) => save({ secureAuthEnabled: event.currentTarget.checked })}
         />
+        <p>{t('management.secure_log_in_text')}</p>
       </div>
     </Section>
   )
