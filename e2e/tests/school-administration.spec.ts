@@ -147,6 +147,8 @@ test('a teacher makes a group, adds a pupil, gives the group a book, and deletes
   await expect(page.getByRole('log')).toContainText('Lamp readers was deleted.')
 
   const school = new URL(page.url()).pathname
+  await page.goto(`${origin()}${school}/import/students`)
+  await expect(page.getByText(/^You don’t have permission to do this/)).toBeVisible()
   const pupil = await browser.newPage()
   await logIn(pupil, 'student.uk')
   await pupil.goto(`${origin()}${school}`)

@@ -1,12 +1,10 @@
 import { getImportTemplate, type ManagedOrganization, type PersonType } from '@lectern/contracts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
-import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { AdministeredSchool } from '../schools/administered-school.tsx'
 import styles from '../page.module.css'
-import { useSchool } from '../use-administration.ts'
 import { CheckedImport } from './checked-import.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FileField } from './file-field.tsx'
@@ -18,11 +16,7 @@ interface ImportScreenProps {
 
 /** Imports people of a type into a school from an Excel file. The id of the import is in the address. */
 export function ImportScreen({ school, type }: ImportScreenProps) {
-  return (
-    <Fetched wholePage state={useFetched(useSchool(school))}>
-      {(loaded) => <Loaded school={loaded} type={type} />}
-    </Fetched>
-  )
+  return <AdministeredSchool id={school}>{(loaded) => <Loaded school={loaded} type={type} />}</AdministeredSchool>
 }
 
 function Loaded({ school, type }: { readonly school: ManagedOrganization; readonly type: PersonType }) {

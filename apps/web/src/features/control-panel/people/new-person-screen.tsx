@@ -11,18 +11,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { missingFields } from '../../../platform/forms/missing-fields.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
-import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
-import { Fetched } from '../../../ui/fetched.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { AdministeredSchool } from '../schools/administered-school.tsx'
 import styles from '../page.module.css'
-import { useAdministrationQuery, useRefresh, useSchool } from '../use-administration.ts'
+import { useAdministrationQuery, useRefresh } from '../use-administration.ts'
 
 const FIELDS = ['firstname', 'lastname', 'username', 'email', 'password'] as const
 const FIRST_ROLE = { students: 'student', employees: 'employee', guardians: 'guardian' } as const
@@ -34,11 +33,7 @@ interface NewPersonProps {
 
 /** Shows the form for a new person of a school. Throws if the school does not exist. */
 export function NewPersonScreen({ school, type }: NewPersonProps) {
-  return (
-    <Fetched wholePage state={useFetched(useSchool(school))}>
-      {(loaded) => <NewPerson school={loaded} type={type} />}
-    </Fetched>
-  )
+  return <AdministeredSchool id={school}>{(loaded) => <NewPerson school={loaded} type={type} />}</AdministeredSchool>
 }
 
 function NewPerson({ school, type }: { readonly school: ManagedOrganization; readonly type: PersonType }) {

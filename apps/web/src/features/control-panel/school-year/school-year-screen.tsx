@@ -9,10 +9,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { getData, getRefusalCode } from '../../../platform/http/call-error.ts'
-import { useFetched, useFetchedPart } from '../../../platform/http/use-fetched.ts'
+import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { AdministeredSchool } from '../schools/administered-school.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -22,7 +23,7 @@ import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import page from '../page.module.css'
-import { ADMINISTRATION_KEY, useChange, useSchool } from '../use-administration.ts'
+import { ADMINISTRATION_KEY, useChange } from '../use-administration.ts'
 import { choosePlan, proposeYear, toSteps, type YearChoice, type YearPlan } from './plan-year.ts'
 import styles from './school-year.module.css'
 
@@ -32,7 +33,7 @@ const CHOICES = ['rename', 'leave', 'keep'] as const satisfies readonly YearChoi
 export function SchoolYearScreen({ school }: { readonly school: string }) {
   const { t } = useAdministrationMessages()
   return (
-    <Fetched wholePage state={useFetched(useSchool(school))}>
+    <AdministeredSchool id={school}>
       {({ id, name }) => (
         <div className={page['page']}>
           <div>
@@ -44,7 +45,7 @@ export function SchoolYearScreen({ school }: { readonly school: string }) {
           <Year school={id} />
         </div>
       )}
-    </Fetched>
+    </AdministeredSchool>
   )
 }
 
