@@ -91,10 +91,14 @@ describe('school units', () => {
     expect(unit).toMatchObject({ ...data, parent: { uid: town.unit, name: 'Fårö kommun' }, status: 'active' })
     expect(unit.legacyId).toBeGreaterThan(0)
     expect((await created(data)).name).toBe(unit.name)
-    const identifiers = { sisSchoolUnitCode: '1234', own: 'x', sectoralCode: ' ' }
-    expect((await send('POST', `/schoolUnits/${unit.uid}/identifiers`, { identifiers })).status).toBe(204)
-    const read = SchoolUnit.parse(await (await get(`/schoolUnits/${unit.uid}`)).json())
-    expect([read.sisSchoolUnitCode, read.sectoralCode, read.identifiers]).toEqual([
+    const identify = async (identifiers: object) => {
+      expect((await send('POST', `/schoolUnits/${unit.uid}/identifiers`, { identifiers })).status).toBe(204)
+      return SchoolUnit.parse(await (await get(`/schoolUnits/${unit.uid}`)).json())
+    }
+    const codes = { officialMunicipalityKey: '1', sisSchoolUnitCode: '2', sectoralCode: '3', establishmentId: '4' }
+    expect(await identify(codes)).toMatchObject({ ...codes, identifiers: codes })
+    const fewer = await identify({ sisSchoolUnitCode: '1234', own: 'x', sectoralCode: ' ' })
+    expect([fewer.sisSchoolUnitCode, fewer.sectoralCode, fewer.identifiers]).toEqual([
       '1234',
       null,
       { sisSchoolUnitCode: '1234', own: 'x' },
@@ -119,21 +123,27 @@ describe('school units', () => {
       await (await get(`/schoolUnits?q=angs+visby&includePeriodCounts=true&sortBy=city&sortOrder=asc`)).json(),
     )
     expect(found.data.map(({ uid, periodCount }) => [uid, periodCount])).toEqual([[unit.uid, 0]])
+    const uncounted = listPage(SchoolUnit).parse(await (await get('/schoolUnits?q=angs+visby')).json())
+    expect(uncounted.data.map(({ periodCount }) => periodCount)).toEqual([undefined])
     const active = await get(`/schoolUnits?q=angs&${filters({ type: 'municipality', status: 'active' })}`)
     expect(listPage(SchoolUnit).parse(await active.json()).data).toEqual([])
   })
 
   test('are downloaded as an Excel file with the attributes of the specification', async () => {
     const unit = await created({ name: '=Åkerskolan', city: 'Visby', pupilNumber: 12 })
-    const response = await get(`/download-schoolUnits?q=akerskolan&${filters({ type: 'school' })}`)
-    expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
-    const file = Buffer.from(await response.arrayBuffer())
-    const found = await withFile(file, (path) => readSpreadsheet(path, SPREADSHEET_LIMITS))
-    if (found.kind !== 'spreadsheet') throw new Error(found.kind)
-    const [header, ...rows] = found.rows.map(({ cells }) => cells.map(({ text }) => text))
+    const download = async (type: string) => {
+      const response = await get(`/download-schoolUnits?q=akerskolan&${filters({ type })}`)
+      expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
+      const file = Buffer.from(await response.arrayBuffer())
+      const found = await withFile(file, (path) => readSpreadsheet(path, SPREADSHEET_LIMITS))
+      if (found.kind !== 'spreadsheet') throw new Error(found.kind)
+      return found.rows.map(({ cells }) => cells.map(({ text }) => text))
+    }
+    const [header, ...rows] = await download('school')
     expect(header).toEqual(expect.arrayContaining(['uid', 'name', 'pupilNumber', 'sisSchoolUnitCode']))
     expect(rows).toHaveLength(1)
     expect(rows[0]?.slice(0, 4)).toEqual([unit.uid, `${unit.legacyId}`, '=Åkerskolan', 'school'])
+    expect(await download('municipality')).toHaveLength(1)
   })
 })
 
@@ -153,6 +163,9 @@ describe('groups', () => {
       [undefined],
       { totalItems: 1, pageSize: 10 },
     ])
+    const ofSchool = filters({ schoolUnit: town.school })
+    const { meta } = Groups.parse(await (await get(`/groups?${ofSchool}&pageSize=1`)).json())
+    expect(meta).toEqual({ totalItems: 2, pageSize: 1 })
     const full = Groups.parse(await (await get(`/groups?${query}&include=schoolUnit`)).json())
     expect(full.data[0]?.schoolUnit).toEqual({ uid: town.otherSchool, name: 'Hamnskolan' })
     const Group = z.looseObject({ name: z.string(), code: z.nullable(z.string()) })
@@ -212,7 +225,8 @@ describe('people', () => {
       shared: true,
       identifiers: [{ type: 'office365', value: 'a@o.se' }],
     })
-    expect(full.legacyId).toBeGreaterThan(0)
+    const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, userId))
+    expect(full.legacyId).toBe(row?.legacyId)
     expect((await get(`/users/${server.kernel.ids.next()}`)).status).toBe(404)
   })
 
@@ -327,6 +341,8 @@ describe('subscription periods', () => {
     const list = async () =>
       listPage(SubscriptionPeriod).parse(await (await get(`/${path}?${filters({ owner })}`)).json()).data
     expect(await list()).toMatchObject([{ legacyId, type, startsAt, endsAt, active: true, owner: { uid: owner } }])
+    const ofOther = await get(`/${path}?${filters({ owner: server.kernel.ids.next() })}`)
+    expect(listPage(SubscriptionPeriod).parse(await ofOther.json()).data).toEqual([])
     expect((await send('PUT', `/${path}/${legacyId}`, { startsAt, endsAt: null })).status).toBe(204)
     expect((await list())[0]?.endsAt).toBeNull()
     expect((await send('DELETE', `/${path}/${server.kernel.ids.next()}/${legacyId}`)).status).toBe(404)

@@ -122,6 +122,7 @@ describe('the list of a school unit', () => {
     const list = List.parse(await (await send('GET', path(town.school), town.teacher)).json())
     expect(list.data.map(({ id }) => id)).toEqual([book])
     expect((await send('GET', path(town.school), town.otherAdmin)).status).toBe(404)
+    expect((await send('DELETE', `${path(town.school)}/${book}`, town.teacher)).status).toBe(403)
     expect((await send('DELETE', `${path(town.school)}/${book}`, town.admin)).status).toBe(204)
     expect(await waysToBook(town.pupil)).toEqual([])
   })
