@@ -136,6 +136,22 @@ describe('checking a file', () => {
     expect((await check(cells, 'students', secure(town.admin))).counts.create).toBe(1)
   })
 
+  test('needs a second factor for an identifier that is the stored one, too', async () => {
+    const person = await town.add('Known Id', [{ uid: town.school, role: 'student' }])
+    const gsuiteid = `g-${unique('id')}`
+    await server.kernel.shards
+      .forRealm('se')
+      .update(users)
+      .set({ identifiers: { gsuiteid } })
+      .where(eq(users.uid, person.userId))
+    const cells = [
+      [...HEAD, 'Google ID'],
+      [person.username, 'Known', 'Id', gsuiteid],
+    ]
+    expect(await problems((await check(cells)).id)).toEqual(['2 gsuiteid need_secure_login'])
+    expect(await problems((await check(cells, 'students', secure(town.admin))).id)).toEqual([])
+  })
+
   test('changes no person whom the actor may not change', async () => {
     const shared = await town.add('Two Schools', [
       { uid: town.school, role: 'student' },

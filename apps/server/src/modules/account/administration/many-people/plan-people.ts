@@ -65,7 +65,9 @@ function planRow(access: Access, list: PeopleList, facts: PeopleFacts, { row, va
     ...(groups ?? []).flatMap((name) => toProblem('groups', textRule(name))),
     ...((pupils?.length ?? 0) < (names?.length ?? 0) ? [{ column: 'pupils', rule: 'unknown_student' } as const] : []),
     ...usedValues(facts, wanted, known),
-    ...(known === undefined ? newPersonRights(access, list, data) : rightProblems(access, list, known, data, role)),
+    ...(known === undefined
+      ? newPersonRights(access, list, data)
+      : rightProblems(access, list, known, { wanted, data }, role)),
   ]
   return {
     row,
@@ -173,7 +175,7 @@ function rightProblems(
   { scope, secure }: Access,
   { type, unit }: PeopleList,
   known: KnownPerson,
-  data: PersonData,
+  { wanted, data }: { readonly wanted: PersonData; readonly data: PersonData },
   role: Role | undefined,
 ): RowProblem[] {
   const relation = relate(scope, known)
@@ -187,7 +189,11 @@ function rightProblems(
   const current = known.roles.find(({ uid }) => uid === unit)
   if (role !== undefined && current?.role === 'admin' && role !== 'admin' && relation.self)
     return [{ column: 'role', rule: 'no_permission' }]
-  return missingRights(data, personLevels(relation, rated, secure), personLevels(relation, rated, true))
+  const rights = personLevels(relation, rated, secure)
+  // Otherwise a value without a problem would tell the actor that it is the stored one.
+  const unseen = PERSON_IDENTIFIERS.filter((name) => wanted[name] !== undefined && rights[name].viewable === 0)
+  const stated = { ...data, ...Object.fromEntries(unseen.map((name) => [name, wanted[name]])) }
+  return missingRights(stated, rights, personLevels(relation, rated, true))
 }
 
 function missingRights(
