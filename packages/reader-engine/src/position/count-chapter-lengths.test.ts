@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { containerXml, packageXml, xhtml } from '../testing/book-files.ts'
+import { ContentError } from '../source/resource-source.ts'
 import { openReader, stubBrowser } from '../testing/reader-context.ts'
 import type { ChapterLengthStore } from './count-chapter-lengths.ts'
 
@@ -72,6 +73,23 @@ test('counts of another edition are computed again', async () => {
   const { reader } = await openReader(book, { chapterLengths: store, slide: false })
   await vi.waitUntil(() => writes.length > 0, { timeout: COUNTED_MS })
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
+  reader.close()
+})
+
+test.each([0, 403, 503])('counts are not stored if a chapter fails to load with status %i', async (status) => {
+  const { store, writes } = fakeStore()
+  const onSkipped = vi.fn<(subject: string, reason: unknown) => void>()
+  const files: Readonly<Record<string, string>> = book
+  const readText = async (path: string) => {
+    const text = files[path]
+    if (path === 'OPS/c.xhtml') throw new ContentError(path, status)
+    if (text === undefined) throw new ContentError(path, 404)
+    return text
+  }
+  const { reader } = await openReader(book, { chapterLengths: store, onSkipped, slide: false }, { readText })
+  await vi.waitUntil(() => onSkipped.mock.calls.some(([subject]) => subject === 'locations'), { timeout: COUNTED_MS })
+  expect(writes).toEqual([])
+  expect(reader.spine.map(({ length }) => length)).toEqual([0, 0, 0])
   reader.close()
 })
 

@@ -3,7 +3,7 @@ import { parseContent } from '../document/parse-xml.ts'
 import { TextMap } from '../document/text-map.ts'
 import { isDocument, type SpineItem } from '../package/index.ts'
 import { ReadAhead } from '../source/read-ahead.ts'
-import type { ResourceSource } from '../source/resource-source.ts'
+import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
 /**
  * Port: stores the number of characters of each spine item, by rendition. `read` returns undefined if no numbers are
@@ -23,9 +23,13 @@ export interface CountOptions {
   readonly onSkipped: (path: string, reason: unknown) => void
 }
 
+/** Statuses of a file that the book does not contain, or that is damaged or too large. A repeated request fails again. */
+const PERMANENT_STATUSES: readonly number[] = [404, 410, 413, 422]
+
 /**
- * Counts the characters of each spine item while the browser is idle; 0 for an item that cannot be read. Resolves with
- * undefined if `signal` aborts.
+ * Counts the characters of each spine item while the browser is idle; 0 for an item that is missing or damaged. Resolves
+ * with undefined if `signal` aborts. Rejects with `ContentError` if the network or the server fails, so that the caller
+ * does not store incomplete counts.
  */
 export async function countChapterLengths(options: CountOptions): Promise<number[] | undefined> {
   const { spine, source, signal, whenIdle, onSkipped } = options
@@ -41,6 +45,7 @@ export async function countChapterLengths(options: CountOptions): Promise<number
     const count = (markup: string) => countCharacters(markup, item.mediaType)
     lengths.push(
       await text.then(count).catch((error: unknown) => {
+        if (error instanceof ContentError && !PERMANENT_STATUSES.includes(error.status)) throw error
         onSkipped(item.path, error)
         return 0
       }),
