@@ -24,7 +24,7 @@ export interface CountOptions {
 }
 
 /** Statuses of a file that the book does not contain, or that is damaged or too large. A repeated request fails again. */
-const PERMANENT_STATUSES: readonly number[] = [404, 410, 413, 422]
+const PERMANENT_STATUSES: ReadonlySet<number> = new Set([404, 410, 413, 422])
 
 /**
  * Counts the characters of each spine item while the browser is idle; 0 for an item that is missing or damaged. Resolves
@@ -45,7 +45,7 @@ export async function countChapterLengths(options: CountOptions): Promise<number
     const count = (markup: string) => countCharacters(markup, item.mediaType)
     lengths.push(
       await text.then(count).catch((error: unknown) => {
-        if (error instanceof ContentError && !PERMANENT_STATUSES.includes(error.status)) throw error
+        if (error instanceof ContentError && !PERMANENT_STATUSES.has(error.status)) throw error
         onSkipped(item.path, error)
         return 0
       }),
