@@ -2,13 +2,15 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, findHeadlessShell } from './src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 
-/** Tests of narration with real sound. These tests depend on timing and use the full browser. */
-const NARRATION = /tests\/(leave-reader|reading-along|sign-video)\.spec\.ts/
+/** Tests of the reader with sound, slides and sign video. They use the full browser. */
+const NARRATION =
+  /tests\/(layout|leave-reader|reading-along|reading-ruler|session-events|sign-video|tooltips)\.spec\.ts/
 
-/** Tests of slides, scrolling and tooltips, which depend on timing. */
-const MOMENTS = /tests\/(layout|reading-ruler|session-events|tooltips)\.spec\.ts/
+/** Tests of other parts of the reader. */
+const READER =
+  /tests\/(answer-beside-book|book-requests|browser-history|device-storage|embedded-content|heavy-chapters|network-loss|notes|outbox|printed-pages|reader-accessibility|reader-memory|screen-reader-cursor|scripted-book|search|sentence-tap|time-limits|touch)\.spec\.ts/
 
-/** Tests of accounts, offline books and reading statistics, with a separate server. */
+/** Tests of accounts, offline books and reading statistics. */
 const ACCOUNTS =
   /tests\/(impersonation|log-out|offline-books|password-reset|profile|reading-statistics|second-factors|sessions|settings|sign-in-methods|sign-up|third-party-cookies)\.spec\.ts/
 
@@ -16,8 +18,8 @@ const launch = (executablePath: string) => ({ launchOptions: { executablePath, a
 const shell = launch(findHeadlessShell())
 
 /**
- * Playwright configuration of the browser tests. There is only one worker, because sound, pages and server share two
- * cores.
+ * Playwright configuration of the browser tests. Each project has one worker and one server, because `npm test`
+ * runs several projects at the same time.
  */
 export default defineConfig({
   testDir: './tests',
@@ -26,10 +28,15 @@ export default defineConfig({
   fullyParallel: false,
   // A project empties its output folder when it starts, so each project has a separate folder.
   projects: [
-    { name: 'journeys', testIgnore: [NARRATION, MOMENTS, ACCOUNTS], outputDir: '../test-results/journeys', use: shell },
+    {
+      name: 'journeys',
+      testIgnore: [NARRATION, READER, ACCOUNTS],
+      outputDir: '../test-results/journeys',
+      use: shell,
+    },
+    { name: 'reader', testMatch: READER, outputDir: '../test-results/reader', use: shell },
     { name: 'accounts', testMatch: ACCOUNTS, outputDir: '../test-results/accounts', use: shell },
     { name: 'narration', testMatch: NARRATION, outputDir: '../test-results/narration' },
-    { name: 'moments', testMatch: MOMENTS, outputDir: '../test-results/moments' },
   ],
   // `npm run test:long` runs the tests that play whole books.
   grepInvert: /@long/,

@@ -5,11 +5,18 @@ import { logInWith, type Send, type Tokens } from './api.ts'
 /** Returns the origin of the server under test; empty if no server is running. */
 export const origin = () => process.env['LECTERN_URL'] ?? ''
 
+/** Logs in as a demo user (`startSession`) and opens the home page. Tests of the log-in page use `logInByHand`. */
+export async function logIn(page: Page, username?: string, password?: string): Promise<void> {
+  await startSession(page, username, password)
+  await page.goto(`${origin()}/`)
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
 /**
- * Logs in as a demo user through the API, stores the session and the country, and opens the home page. Tests of the
- * log-in page use `logInByHand`.
+ * Logs in as a demo user through the API, and stores the session and the country. Does not open a page of the app. Tests
+ * that begin on another page than the home page use this function, because the home page takes processor time.
  */
-export async function logIn(page: Page, username = 'student.uk', password = 'lectern-demo'): Promise<void> {
+export async function startSession(page: Page, username = 'student.uk', password = 'lectern-demo'): Promise<void> {
   const send: Send = async (url, { headers, body }) => {
     const answer = await page.request.post(url, { headers, data: body, maxRedirects: 0 })
     return { headers: answer.headers(), body: await answer.text() }
@@ -25,8 +32,6 @@ export async function logIn(page: Page, username = 'student.uk', password = 'lec
     },
     [realm, toStoredSession(tokens)],
   )
-  await page.goto(`${origin()}/`)
-  await expect(page.getByRole('banner')).toBeVisible()
 }
 
 /** Logs in through the form of the log-in page, and waits for the home page. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Rendition } from '@lectern/reader-engine/package'
 import { fetchToken, uploadBook } from './api.ts'
 import { goToItem, waitForRendition } from './books.ts'
-import { logIn, origin } from './log-in.ts'
+import { origin, startSession } from './log-in.ts'
 import { forgetNarration, recordNarration } from './record-narration.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function openNarrated(page: Page, file: string, username: string): 
   const upload = await uploadBook(origin(), await fetchToken(origin(), 'super.uk'), file)
   if (!('book' in upload)) throw new Error(upload.refusal.message)
   const opened = waitForRendition(page)
-  await logIn(page, username)
+  await startSession(page, username)
   await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
   const rendition = await opened
   await recordNarration(page, rendition.activeClass)

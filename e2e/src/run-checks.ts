@@ -6,18 +6,21 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listAllChecks, selectChecks, type Checks } from './checks/checks.ts'
+import { listAllChecks, selectChecks } from './checks/checks.ts'
 import { findChange } from './checks/changed-files.ts'
 import { listErrorLines, ROOT } from './checks/run-command.ts'
 import { TestRunner } from './checks/run-tests.ts'
+
+/** Number of checks that run at the same time. Two cores are busy with three, because each check also waits. */
+const LANES = 3
 
 const args = process.argv.slice(2)
 const changed = args.find((word) => /^--changed(?:=|$)/u.test(word))
 const namedChecks = args.filter((word) => word !== changed)
 const scratch = mkdtempSync(path.join(tmpdir(), 'lectern-checks-'))
 const tests = new TestRunner(scratch)
-const stages = changed === undefined ? listAllChecks(tests) : selectChecks(tests, findChange(changed.split('=')[1]))
-const names = stages.flat().flatMap((lane) => Object.keys(lane))
+const checks = changed === undefined ? listAllChecks(tests) : selectChecks(tests, findChange(changed.split('=')[1]))
+const names = Object.keys(checks)
 const unknown = namedChecks.find((name) => !names.includes(name))
 if (unknown !== undefined) {
   console.error(`There is no check '${unknown}'; there are: ${names.join(', ')}.`)
@@ -27,15 +30,17 @@ if (unknown !== undefined) {
 let [passed, failed, skipped] = [0, 0, 0]
 if (!existsSync(path.join(ROOT, '../shared/corpus')))
   console.log('Tests of the corpus are skipped: there is no ../shared/corpus.')
-for (const lanes of stages) await Promise.all(lanes.map(runLane))
+const waiting = Object.entries(checks).filter(([name]) => namedChecks.length === 0 || namedChecks.includes(name))
+await Promise.all(Array.from({ length: LANES }, runLane))
 rmSync(scratch, { recursive: true, force: true })
 for (const line of listErrorLines()) console.log(line)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed > 0 ? 1 : 0
 
-async function runLane(checks: Checks): Promise<void> {
-  for (const [name, check] of Object.entries(checks)) {
-    if (namedChecks.length > 0 && !namedChecks.includes(name)) continue
+/** Runs one waiting check after the other. */
+async function runLane(): Promise<void> {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [name, check] = next
     const start = performance.now()
     const outcome = await check()
     passed += outcome.passed

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
@@ -28,7 +28,7 @@ async function measureEdges(page: Page): Promise<{ bookEnds: number; panelBegins
 test('a pupil answers beside the book, keeps the answers after a reload, saves, hands in and reads them', async ({
   page,
 }) => {
-  await logIn(page, 'student.us')
+  await startSession(page, 'student.us')
   await openFromShelf(page, 'The Lamp-Keeper')
   await button(page, 'Assignments').click()
   await expect(panel(page).getByRole('heading', { name: 'Assignments' })).toBeFocused()
@@ -73,7 +73,7 @@ test('a pupil answers beside the book, keeps the answers after a reload, saves, 
 test('the panel takes 30, 40 or 50 % of the screen beside the book, and the whole screen of a phone', async ({
   page,
 }) => {
-  await logIn(page, 'student.uk')
+  await startSession(page, 'student.uk')
   await openAssignment(page)
   for (const [width, share] of [
     [1440, 0.3],
@@ -94,7 +94,7 @@ test('the panel takes 30, 40 or 50 % of the screen beside the book, and the whol
 })
 
 test('keys typed into an answer do not trigger commands of the reader', async ({ page }) => {
-  await logIn(page, 'student.uk')
+  await startSession(page, 'student.uk')
   await openAssignment(page)
   await panel(page).getByRole('textbox', { name: QUESTION }).fill('')
   await page.keyboard.type('m m, .')
@@ -130,7 +130,7 @@ const findMisplacedButtons = (page: Page) =>
 for (const width of [320, 360, 390, 600]) {
   test(`all toolbar buttons fit on the screen without overlap at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
-    await logIn(page, 'student.us')
+    await startSession(page, 'student.us')
     await openFromShelf(page, 'The Lamp-Keeper')
     await expect(button(page, 'Assignments')).toBeVisible()
     expect(await findMisplacedButtons(page)).toEqual([])
@@ -138,7 +138,7 @@ for (const width of [320, 360, 390, 600]) {
 }
 
 test('a teacher sees the own assignments of a book beside the text, with their model answers', async ({ page }) => {
-  await logIn(page, 'teacher.uk')
+  await startSession(page, 'teacher.uk')
   await openFromShelf(page, 'The Lamp-Keeper')
   await button(page, 'Assignments').click()
   await expect(panel(page).getByRole('heading', { name: 'Assignments' })).toBeFocused()

@@ -2,7 +2,7 @@ import { type Answer, changeSubmission, listAssignments, listSubmissions, type S
 import { expect, test, type Page } from '@playwright/test'
 import { fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -159,7 +159,7 @@ const ASSIGNMENTS = /\/v1\/assignments(\?|$)/
 
 test('a failed save loses nothing, and a draft is deleted only after confirmation', async ({ page }) => {
   const title = 'A draft about the frog'
-  await logIn(page, 'teacher.us')
+  await startSession(page, 'teacher.us')
   await open(page, '/assignments/new')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await chooseBookAndGroup(page, 'The Frog Who Counted')
@@ -185,7 +185,7 @@ test('a failed save loses nothing, and a draft is deleted only after confirmatio
 
 test('text that was typed just before the tab closes is in the form when it opens again', async ({ page, context }) => {
   const text = 'Birds of the lake in May'
-  await logIn(page, 'teacher.us')
+  await startSession(page, 'teacher.us')
   await open(page, '/assignments/new')
   const title = page.getByLabel('Title', { exact: true })
   await title.fill('Birds')
@@ -226,7 +226,7 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
 
 test('a quiz can be written with the keyboard alone', async ({ page }) => {
   test.slow()
-  await logIn(page, 'teacher.us')
+  await startSession(page, 'teacher.us')
   await open(page, '/assignments')
   await tabTo(page, 'Create quiz')
   await page.keyboard.press('Enter')

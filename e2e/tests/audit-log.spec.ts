@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 test('a super user filters the audit log, keeps the filters in the address, and saves the list', async ({ page }) => {
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await page.goto(`${origin()}/controlpanel/beta/manage`)
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { fetchPerson } from '../src/api.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const file = (title: string) => ({
   name: `${title}.epub`,
@@ -26,7 +26,7 @@ test('a super user uploads a book, a pupil reads it, and it is withdrawn; the bo
     await logIn(other, username)
     return other
   }
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await page.goto(`${origin()}/controlpanel/beta/manage`)
   await page.getByRole('main').getByRole('link', { name: 'Books' }).click()
   // The server receives the first file, but its answer is lost.

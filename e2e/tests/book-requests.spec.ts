@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { goToChapterByLabel, openBook, openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 const BOOK = 'The Lamp-Keeper'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -19,7 +19,7 @@ function recordRequests(page: Page): readonly Request[] {
 }
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
 })
 
 test('calls of the library carry the access token, and the files of a book carry its signature instead', async ({
@@ -115,7 +115,7 @@ test('without an index, the chapters are counted once per book, and a chapter th
   })
   const requests = recordRequests(page)
   await page.route(/\/(?:lectern\.json|Missing\.xhtml)\?/v, (route) => route.fulfill({ status: 404 }))
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   const readLocations = () =>
     page.evaluate(() =>

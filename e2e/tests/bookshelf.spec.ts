@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 const books = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const filterButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -8,7 +8,7 @@ const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by title or author' })
 
 test('the address /bookshelf leads to the shelf, with its query', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await page.goto(`${origin()}/bookshelf?q=the&sort=title`)
   await expect(page).toHaveURL(`${origin()}/library/bookshelf?q=the&sort=title`)
   await expect(search(page)).toHaveValue('the')
@@ -18,7 +18,7 @@ for (const path of ['/library/bookshelf', '/shelves'])
   test(`at ${path}, the search, the order and the filters survive a visit to a book, a reload and a shared link`, async ({
     page,
   }) => {
-    await logIn(page)
+    await startSession(page)
     await page.goto(`${origin()}${path}`)
     await filterButton(page, 'English').click()
     await sort(page).selectOption('Title')
@@ -46,7 +46,7 @@ test('on a phone, the filters work with the keyboard alone, and an empty result 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await logIn(page)
+  await startSession(page)
   await page.goto(`${origin()}/library/bookshelf`)
   await search(page).focus()
   await page.keyboard.type('frog')
@@ -71,7 +71,7 @@ test('on a phone, the shelf has two columns, and one button with the number of c
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await logIn(page)
+  await startSession(page)
   await page.goto(`${origin()}/library/bookshelf`)
   await expect(books(page)).toHaveCount(6)
   const columns = await books(page).evaluateAll(

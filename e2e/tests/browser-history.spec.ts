@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expireToken, logIn, origin } from '../src/log-in.ts'
+import { expireToken, logIn, origin, startSession } from '../src/log-in.ts'
 
 /** A portal of another organisation. Its page links to a book of this app. */
 const PORTAL = 'http://portal.example/my-books'
@@ -79,7 +79,7 @@ test('a book that a portal opens in a new tab closes to the bookshelf', async ({
 })
 
 test('a new log-in after a book error closes the book to the shelf', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await page.goto(`${origin()}/library/bookshelf`)
   await page.route('**/v1/books/*/resources-url', (route) => route.fulfill({ status: 404, json: {} }))
   await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
@@ -123,7 +123,7 @@ test.describe('a log-in page of the application that opened the reader', () => {
     await page.route(LOG_IN, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the portal</h1>' }),
     )
-    await logIn(page)
+    await startSession(page)
     await page.goto(`${await findBook(page)}?loginUrl=${encodeURIComponent(LOG_IN)}`)
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   }

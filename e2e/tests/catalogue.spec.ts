@@ -1,7 +1,7 @@
 import { OpdsFeed } from '@lectern/contracts'
 import { expect, test, type Page } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 import * as z from 'zod'
 
 const books = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -118,7 +118,7 @@ test('no page of the library has an accessibility fault', async ({ page }) => {
 })
 
 test('a reading app logs in with the password, reads the shelf and downloads a book', async ({ page }) => {
-  await logIn(page, 'student.uk')
+  await startSession(page, 'student.uk')
   await page.goto(`${origin()}/library`)
   await page.getByText('Read in another app').click()
   const address = await page.getByRole('main').locator('code').innerText()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { readColours } from '../src/read-colours.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const BLACK = 'rgb(0, 0, 0)'
 const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -32,7 +32,7 @@ test.describe('with forced colours', () => {
   })
 
   test('the sliders of the reader show a track and their value', async ({ page }) => {
-    await logIn(page)
+    await startSession(page)
     await openFromShelf(page, 'The Lamp-Keeper')
     await page.getByRole('region', { name: 'Book tools' }).hover()
     const track = page.locator('footer [class*="track"]')
@@ -43,7 +43,7 @@ test.describe('with forced colours', () => {
   })
 
   test('the chosen time period and the current page are marked', async ({ page }) => {
-    await logIn(page)
+    await startSession(page)
     await page.goto(`${origin()}/reading`)
     const spans = page.getByRole('navigation', { name: 'Time period' }).getByRole('listitem')
     const [chosen, other] = [await readColours(spans.nth(0)), await readColours(spans.nth(1))]

@@ -1,7 +1,7 @@
 import { expect, test, type Frame, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { fetchToken, uploadBook } from '../src/api.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 const XHTML = 'media-type="application/xhtml+xml"'
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20"/></svg>'
@@ -33,7 +33,7 @@ async function openBook(page: Page): Promise<void> {
   const upload = await uploadBook(origin(), token, new Blob([new Uint8Array(createBook())]))
   if (!('book' in upload)) throw new Error(upload.refusal.message)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { fetchPerson } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 test('a school links a guardian and gives a code; a parent adds the child; the school unlinks both', async ({
   page,
@@ -10,7 +10,7 @@ test('a school links a guardian and gives a code; a parent adds the child; the s
   const { uid, firstname, lastname } = await fetchPerson(origin(), 'pupil04.uk')
   const guardian = await fetchPerson(origin(), 'guardian.uk')
   const guardianName = `${guardian.firstname} ${guardian.lastname}`
-  await logIn(page, 'admin.uk')
+  await startSession(page, 'admin.uk')
   await page.goto(`${origin()}/controlpanel/people/students/${uid}`)
   const guardians = page.getByRole('region', { name: 'Guardians' })
   await expect(guardians).toContainText('No guardian is linked yet.')

@@ -1,7 +1,7 @@
 import { tinyEpub } from '@lectern/test-kit'
 import { expect, test } from '@playwright/test'
 import { openBook } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 const listAttributes = (count: number) => Array.from({ length: count }, (_, index) => `data-a${index}="x"`).join(' ')
 
@@ -16,7 +16,7 @@ for (const [kind, chapter] of [
       chapters: { 'c1.xhtml': '<p>The start.</p>', 'c2.xhtml': chapter, 'c3.xhtml': '<p>The end.</p>' },
     })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await logIn(page, 'super.uk')
+    await startSession(page, 'super.uk')
     await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
     const shown = page.frameLocator('[data-book-host] > div:visible > iframe')
     for (const text of ['The start.', 'This part of the book can’t be shown here.', 'The end.']) {
@@ -34,7 +34,7 @@ test('a first chapter that is missing on the server is passed over when the book
     chapters: { 'c1.xhtml': long, 'c2.xhtml': '<p>The sea rises.</p>' },
   })
   await page.route('**/c1.xhtml*', (route) => route.fulfill({ status: 404 }))
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   await expect(page.frameLocator('iframe:visible').getByText('The sea rises.')).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 /** Opens a book, and returns its address and the person's id token. Deletes the session of the app, and no cookies. */
 async function readAndForget(page: Page): Promise<{ address: string; idToken: string }> {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page).toHaveURL(/\/bookshelf\/play\/id\//)
   const address = page.url()

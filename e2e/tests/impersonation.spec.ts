@@ -3,7 +3,7 @@ import { getMe } from '@lectern/contracts'
 import { fetchToken } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const REASON = 'The shelf looks empty to her.'
 
@@ -24,13 +24,13 @@ async function actAs(page: Page, username: string): Promise<{ bar: ReturnType<Pa
 }
 
 test('a teacher cannot act as a pupil, and a message says so', async ({ page }) => {
-  await logIn(page, 'teacher.uk')
+  await startSession(page, 'teacher.uk')
   await page.goto(`${origin()}/act-as/${(await fetchPerson('student.uk')).uid}`)
   await expect(page.getByRole('alert')).toContainText('You don’t have permission to do this')
 })
 
 test('impersonation requires a reason', async ({ page }) => {
-  await logIn(page, 'admin.uk')
+  await startSession(page, 'admin.uk')
   await page.goto(`${origin()}/act-as/${(await fetchPerson('student.uk')).uid}`)
   await page.getByRole('button', { name: /^Log in as / }).click()
   await expect(page.getByLabel('Reason')).toBeFocused()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { readFocus } from '../src/focus.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 /**
  * Presses the key until the element with this name has the focus. Expects a visible focus at each step. Throws after 60
@@ -106,7 +106,7 @@ test('a user logs in, reads a book and closes it with the keyboard alone', async
 })
 
 test('the keys of the reader work while the focus is in the text of the book', async ({ page }) => {
-  await logIn(page, 'student.uk')
+  await startSession(page, 'student.uk')
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(button(page, 'Play')).toBeVisible()
   // In the middle of the book, there is a previous page and a next page.
@@ -158,7 +158,7 @@ test('the keys of the reader work while the focus is in the text of the book', a
 })
 
 test('a small panel that disappears slowly takes no focus from the next panel', async ({ page }) => {
-  await logIn(page, 'student.uk')
+  await startSession(page, 'student.uk')
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(button(page, 'Play')).toBeVisible()
   const session = await page.context().newCDPSession(page)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { openAtNarration, openBook, openFromShelf, readFast } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { logIn, startSession } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
 declare global {
@@ -41,7 +41,7 @@ test('scrolled text keeps the spoken sentence in view, and a change back to page
   page,
 }) => {
   await recordNarration(page)
-  await logIn(page)
+  await startSession(page)
   await openAtNarration(page, 'The Lamp-Keeper')
   await chooseSettings(page, 'Scroll')
   expect(await readVisibleFrame(page)).toMatchObject({ scrolls: true, columns: 'auto' })
@@ -68,7 +68,7 @@ for (const [width, height, barHeight] of [
 ] as const) {
   test(`at ${width} × ${height} the toolbar is ${barHeight} px high`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await logIn(page)
+    await startSession(page)
     await openFromShelf(page, 'The Lamp-Keeper')
     const bar = page.getByRole('region', { name: 'Book tools' }).locator('..')
     await expect(bar).toBeVisible()
@@ -77,7 +77,7 @@ for (const [width, height, barHeight] of [
 }
 
 test('a confirmation dialog is 498 px wide, and fits on a phone', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.evaluate(() => {
@@ -99,7 +99,7 @@ test('a confirmation dialog is 498 px wide, and fits on a phone', async ({ page 
 
 test('two columns appear from a width of 600 px', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 800 })
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'Letters from the Night Train')
   const columnWidth = async () => Number.parseFloat((await readVisibleFrame(page)).columns)
   await expect.poll(columnWidth).toBeLessThan(300)
@@ -128,7 +128,7 @@ const readTexts = (page: Page) =>
 
 test('the text size depends on the screen, its orientation and the theme', async ({ page }) => {
   const EM_PX = 16
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openTinyBook(page, 'A book with text sizes')
   const expectSizes = async (sizes: readonly (readonly [width: number, height: number, em: number])[]) => {
     for (const [width, height, em] of sizes) {
@@ -152,7 +152,7 @@ test('the text size depends on the screen, its orientation and the theme', async
 })
 
 test('the margins are 64 px wide, and 32 px on screens narrower than 736 px', async ({ page }) => {
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openTinyBook(page, 'A book with margins')
   const readMargin = () => shownText(page).evaluate((text) => text.getBoundingClientRect().left)
   for (const [width, margin] of [
@@ -183,7 +183,7 @@ for (const [direction, side] of [
         return Reflect.apply(animate, this, [keyframes, options])
       }
     })
-    await logIn(page, 'super.uk')
+    await startSession(page, 'super.uk')
     await openTinyBook(page, `A book from ${direction}`, direction)
     await page.getByRole('slider', { name: 'Position in book' }).press('Home')
     await expect.poll(() => readTexts(page)).toEqual(['The lamp is lit.'])
@@ -218,7 +218,7 @@ test('a language menu has at most 3, 6 or 12 columns, and the main language is c
     }))
     await route.fulfill({ response, json: { ...index, renditions } })
   })
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openTinyBook(page, 'A book in many languages')
   await page.getByRole('button', { name: 'Languages' }).click()
   const menu = page.getByRole('list').filter({ hasText: 'Language 80' })

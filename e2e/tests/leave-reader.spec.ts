@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 test('a book that was opened from polylino closes to the shelves', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await page.goto(`${page.url()}?origin=polylino`)
   await page.getByRole('button', { name: 'Close book', exact: true }).click()
@@ -30,7 +30,7 @@ async function waitForStablePosition(page: Page): Promise<string> {
 }
 
 test('a reader who turns a page and leaves at once returns to that page', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Table of contents' }).click()
@@ -52,7 +52,7 @@ test('a swipe that turns a page back does not navigate the browser back', async 
     isMobile: true,
     locale: 'en-GB',
   })
-  await logIn(phone)
+  await startSession(phone)
   await openFromShelf(phone, 'The Lamp-Keeper')
   await expect(phone.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   const book = phone.url()

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import * as z from 'zod'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 test('a user who opens the log-out by a link is asked to confirm, and can stay logged in or log out', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await logIn(page, 'pupil20.uk')
+  await startSession(page, 'pupil20.uk')
   await page.goto(`${origin()}/auth/logout`)
   await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible()
   await expect(page.getByText(/^You are logged in as .+\. Do you want to log out\?$/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { fetchPerson } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const MANAGE = '/controlpanel/beta/manage'
 const open = (page: Page, path = '') => page.goto(`${origin()}${MANAGE}${path}`)
@@ -63,7 +63,7 @@ test('a super user finds a person by a part of the name, gives a role, and sees 
 
 test('a deletion can be undone', async ({ page }) => {
   const pupil = await fetchPerson(origin(), 'pupil09.uk')
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await open(page, `/users/${pupil.uid}`)
   await page.getByRole('button', { name: 'Delete user' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`Delete ${pupil.firstname} ${pupil.lastname}?`)
@@ -79,7 +79,7 @@ test('a deletion can be undone', async ({ page }) => {
 test('a book can be added to a shelf, and the sessions of a person can be ended', async ({ page }) => {
   // Reading the pupil's account logs the pupil in.
   const pupil = await fetchPerson(origin(), 'pupil10.uk')
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await open(page, `/users/${pupil.uid}`)
   const shelf = region(page, 'Bookshelf')
   await shelf.getByRole('button', { name: 'Add to shelf' }).click()
@@ -107,7 +107,7 @@ test('a book can be added to a shelf, and the sessions of a person can be ended'
 test('a super user makes an organization below the municipality, a group in it, a user and a period', async ({
   page,
 }) => {
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await open(page, '?tab=organizations&type=municipality')
   await page.getByRole('rowheader').getByRole('link').first().click()
   await tab(page, 'Units below').click()
@@ -153,7 +153,7 @@ test('a super user makes an organization below the municipality, a group in it, 
 })
 
 test('the tables work with the keyboard alone', async ({ page }) => {
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await open(page)
   await tab(page, 'Users').focus()
   await page.keyboard.press('Tab')

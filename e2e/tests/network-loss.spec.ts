@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 test('when the network is lost, the page stays and a message appears; the reader continues when the network returns', async ({
   page,
   context,
 }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const text = page.getByRole('region', { name: 'Book' }).locator('iframe').filter({ visible: true }).first()
   await expect(text).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { openBook } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 const EPUB = 'xmlns:epub="http://www.idpf.org/2007/ops"'
 const book = tinyEpub({
@@ -19,7 +19,7 @@ const note = (page: Page) => page.getByRole('dialog', { name: 'Note' })
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
 })
 

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { fetchLastmark, fetchToken } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 import { countQueuedEntries } from '../src/queued-entries.ts'
 
 const BOOK = 'Letters from the Night Train'
@@ -53,7 +53,7 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
   page,
   context,
 }) => {
-  await logIn(page, 'consumer.us')
+  await startSession(page, 'consumer.us')
   const book = await openForReading(page)
   const other = await context.newPage()
   await other.goto(`${origin()}/`)
@@ -79,7 +79,7 @@ test('a bookmark and read logs of an offline tab that closes are sent by another
 })
 
 test('a position that changed just before an offline tab closes is sent by another tab', async ({ page, context }) => {
-  await logIn(page, 'guardian.us')
+  await startSession(page, 'guardian.us')
   const book = await openForReading(page)
   const other = await context.newPage()
   await other.goto(`${origin()}/`)
@@ -134,7 +134,7 @@ test('queued entries survive a closed tab, and are sent only for the person who 
   page,
   context,
 }) => {
-  await logIn(page, 'guardian.us')
+  await startSession(page, 'guardian.us')
   const book = await openForReading(page)
   await context.setOffline(true)
   await addBookmark(page, 'Kept for its owner')
@@ -241,7 +241,7 @@ test('with blocked storage, reading and bookmarks work from memory', async ({ pa
       },
     })
   })
-  await logIn(page, 'consumer.uk')
+  await startSession(page, 'consumer.uk')
   const book = await openForReading(page)
   await addBookmark(page, 'From memory')
   await expect(page.getByText('Bookmark saved')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { readFocus } from '../src/focus.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const book = (page: Page) => page.getByRole('link', { name: 'The Lamp-Keeper' }).first()
@@ -46,7 +46,7 @@ test('the heading of each page that opens in the app gets the focus', async ({ p
 })
 
 test('a filter does not move the focus', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await page.goto(`${origin()}/library/bookshelf`)
   await page.getByRole('searchbox').fill('lamp')
   await expect(page).toHaveURL(/q=lamp/)
@@ -54,7 +54,7 @@ test('a filter does not move the focus', async ({ page }) => {
 })
 
 test('closing a book moves the focus to the book on the shelf', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await page.goto(`${origin()}/library/bookshelf`)
   await book(page).click()
   await page.getByRole('button', { name: 'Close book', exact: true }).click()

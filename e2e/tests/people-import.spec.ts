@@ -3,12 +3,12 @@ import { expect, type Page, test } from '@playwright/test'
 import readXlsxFile from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 const HEAD = ['Username', 'First name', 'Last name', 'Groups']
 
 async function openImport(page: Page): Promise<void> {
-  await logIn(page, 'admin.uk')
+  await startSession(page, 'admin.uk')
   await page.goto(`${origin()}/controlpanel`)
   await page.getByRole('link', { name: 'Oakfield Academy' }).click()
   await page.getByRole('link', { name: 'Import from Excel' }).click()
@@ -95,7 +95,7 @@ test('each file that cannot be read says why, and a lost connection keeps the pa
 })
 
 test('the exported list has the columns of the template', async ({ page }) => {
-  await logIn(page, 'admin.uk')
+  await startSession(page, 'admin.uk')
   await page.goto(`${origin()}/controlpanel`)
   await page.getByRole('link', { name: 'Oakfield Academy' }).click()
   const rows = await download(page, 'Download as Excel')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { openBook } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 const EPUB = 'xmlns:epub="http://www.idpf.org/2007/ops"'
 const list = (entries: string) => `<ol>${entries}</ol>`
@@ -24,7 +24,7 @@ const shownPage = (page: Page) => page.frameLocator('[data-book-host] > div:visi
 
 test('the contents lead to a page of the printed book, and say which pages it has', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   await page.getByRole('button', { name: 'Table of contents' }).click()
   const contents = page.getByRole('dialog', { name: 'Table of contents' })

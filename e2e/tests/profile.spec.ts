@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
 import { findEmailedLink } from '../src/emails.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const write = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 
 async function openProfile(page: Page, username: string, password?: string): Promise<void> {
-  await logIn(page, username, password)
+  await startSession(page, username, password)
   await page.goto(`${origin()}/profile`)
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 }
@@ -107,7 +107,7 @@ test('an account that will be deleted shows a notice, and the deletion can be ca
 })
 
 test('a language and an appearance that are chosen on one device apply on another', async ({ page, browser }) => {
-  await logIn(page, 'pupil03.uk')
+  await startSession(page, 'pupil03.uk')
   await page.goto(`${origin()}/profile`)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(`${origin()}/settings`)
@@ -127,7 +127,7 @@ test('a language and an appearance that are chosen on one device apply on anothe
 })
 
 test('a family has its settings on the profile, and no settings page', async ({ page }) => {
-  await logIn(page, 'consumer.us')
+  await startSession(page, 'consumer.us')
   await page.goto(`${origin()}/settings`)
   await expect(page).toHaveURL(`${origin()}/profile`)
   await expect(card(page, 'Settings').getByLabel('Language')).toBeVisible()
@@ -145,7 +145,7 @@ test('axe reports no faults on the account pages', async ({ page }) => {
   await openProfile(page, 'consumer.us')
   for (const name of ['Change name', 'Change email', 'Change password', 'Delete my account']) await press(page, name)
   expect(await findFaults(page), 'profile').toEqual([])
-  await logIn(page, 'teacher.uk')
+  await startSession(page, 'teacher.uk')
   await page.goto(`${origin()}/settings`)
   await expect(page.getByLabel('Language')).toBeVisible()
   expect(await findFaults(page), 'settings').toEqual([])
@@ -155,7 +155,7 @@ test('another device can be logged out, and this device stays logged in', async 
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
   const other = await (await browser.newContext({ locale: 'en-GB', userAgent })).newPage()
   await logIn(other, 'pupil12.uk')
-  await logIn(page, 'pupil12.uk')
+  await startSession(page, 'pupil12.uk')
   await page.goto(`${origin()}/profile`)
   const logOutOther = page.getByRole('button', { name: 'Log out: Firefox on Windows' })
   await logOutOther.click()

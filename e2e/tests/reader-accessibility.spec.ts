@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { openBook, openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 
@@ -26,7 +26,7 @@ async function findPanelFaults(page: Page, name: string, check = () => findFault
   return faults
 }
 
-test.beforeEach(({ page }) => logIn(page))
+test.beforeEach(({ page }) => startSession(page))
 
 test('axe reports no faults while a book is opened and read', async ({ page }) => {
   const index = Promise.withResolvers<undefined>()
@@ -101,7 +101,7 @@ test('axe reports no faults in the panels on a phone', async ({ page }) => {
 test('axe reports no faults when the network is lost', async ({ page, context }) => {
   const chapters = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`c${n}.xhtml`, `<p>Chapter ${n}.</p>`]))
   const book = tinyEpub({ title: 'A book that is read once', chapters })
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   await expect(button(page, 'Play')).toBeVisible()
   await showBars(page)
@@ -128,7 +128,7 @@ test('axe reports no faults when a book cannot be opened', async ({ page }) => {
 
 test('axe reports no faults when a link leaves the book', async ({ page }) => {
   const chapters = { 'c1.xhtml': '<p><a id="out" href="https://example.org/">Out of the book</a></p>' }
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(tinyEpub({ title: 'A book with a door', chapters }))]), 'super.uk')
   await expect(button(page, 'Play')).toBeVisible()
   await hideBars(page)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { goToChapterByLabel, openBook, openFromShelf } from '../src/books.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
@@ -30,7 +30,7 @@ async function expectBookmarks(page: Page, names: readonly string[]): Promise<vo
 test('bookmarks are sorted by their position, and a new bookmark at the same position replaces the old one', async ({
   page,
 }) => {
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   await goToChapterByLabel(page, 'Three.xhtml')
   await button(page, 'Add bookmark').click()
@@ -47,7 +47,7 @@ test('bookmarks are sorted by their position, and a new bookmark at the same pos
 })
 
 test('the rate, the volume, the mute and the colours are kept on this device for the next book', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(slider(page, 'Playback rate')).toHaveValue('100')
   await expect(slider(page, 'Volume')).toHaveValue('1')
@@ -94,7 +94,7 @@ test('a volume outside 0 to 1 is not accepted from the device, and the keys stop
 })
 
 test('the icon of the volume changes at 0.3 and at 0.7, and when the sound is off', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const drawIcon = () => button(page, /^(?:Mute|Unmute)$/).innerHTML()
   const draw = async (volume: string) => {
@@ -109,7 +109,7 @@ test('the icon of the volume changes at 0.3 and at 0.7, and when the sound is of
 })
 
 test('a reader opened with the theme of narrated books has larger text', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const readSize = () =>
     page
@@ -125,7 +125,7 @@ test('a reader opened with the theme of narrated books has larger text', async (
 test('there are no bookmarks if the address turns them off, and none for a file of this device', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(button(page, 'Add bookmark')).toBeVisible()
   const expectNoBookmarks = async () => {

@@ -12,7 +12,7 @@ import {
   speakSentence,
 } from '../src/books.ts'
 import { expectSamePosition, pauseAndSave } from '../src/reading-position.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
 
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -20,7 +20,7 @@ const readLitIds = async (page: Page) => (await litSentences(page)).map((sentenc
 
 test.beforeEach(async ({ page }) => {
   await recordNarration(page)
-  await logIn(page)
+  await startSession(page)
 })
 
 test('the first highlight is on the first narrated sentence, and pages turn automatically', async ({ page }) => {

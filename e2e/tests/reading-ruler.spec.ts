@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openAtNarration } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
 
 /**
@@ -30,7 +30,7 @@ test('the reading ruler follows the spoken sentence during playback, and the poi
   page,
 }) => {
   await recordNarration(page)
-  await logIn(page)
+  await startSession(page)
   await openAtNarration(page, 'The Lamp-Keeper')
   await page.getByRole('button', { name: 'Settings' }).click()
   const sheet = page.getByRole('dialog', { name: 'Settings' })

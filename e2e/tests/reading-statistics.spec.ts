@@ -11,7 +11,7 @@ import { fetchPerson, fetchToken } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { readFocus } from '../src/focus.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const BOOK = 'The Lamp-Keeper'
 const DAY_MS = 86_400_000
@@ -135,7 +135,7 @@ test('a pupil sees their reading on home and on their own page, by day, book and
 test('a time period can be chosen with the keyboard and is part of the address; a period without reading shows a hint', async ({
   page,
 }) => {
-  await logIn(page, 'student.us')
+  await startSession(page, 'student.us')
   await page.goto(`${origin()}/reading?span=month&day=2020-02-11`)
   await expect(main(page).getByText('February 2020')).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'No reading in this period' })).toBeVisible()
@@ -218,7 +218,7 @@ test('a teacher opens one pupil of a group and sees the same as the pupil; the t
   if (group === undefined) throw new Error('the pupil is in no group')
   await sendReading('student.us')
   const { seconds } = await fetchReading('student.us')
-  await logIn(page, 'teacher.us')
+  await startSession(page, 'teacher.us')
   await page.goto(`${origin()}/reading/groups?group=${group.uid}&sortBy=time&sortDesc=true`)
   // The list is sorted by reading time, so the first pupil with this name has read.
   await main(page).getByRole('link', { name, exact: true }).first().click()

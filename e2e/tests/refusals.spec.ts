@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 test('a wrong password shows one clear sentence in the language of the country', async ({ page }) => {
   await page.goto(`${origin()}/login`)
@@ -28,7 +28,7 @@ test('an address after a log-in that has no code, or whose log-in began in anoth
 })
 
 test('an unknown book shows an alert', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await page.goto(`${origin()}/bookshelf/play/id/01890000-0000-7000-8000-000000000000`)
   await expect(page.getByRole('alert')).toBeVisible()
 })
@@ -73,7 +73,7 @@ test('a shelf that the server refuses shows the reason, and loads again on reque
 })
 
 test('an unknown page keeps the tabs and the menu of a person who is logged in', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await page.goto(`${origin()}/no/such/page`)
   await expect(page.getByText('404 Not Found')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
@@ -111,7 +111,7 @@ for (const [username, paths] of [
 
 test('a user who may not set assignments sees a message and no link to create one', async ({ page }) => {
   for (const username of ['student.uk', 'guardian.uk']) {
-    await logIn(page, username)
+    await startSession(page, username)
     await page.goto(`${origin()}/assignments`)
     await expect(page.getByText(/^You don’t have permission to do this/)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Create/ })).toHaveCount(0)

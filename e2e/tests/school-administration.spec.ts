@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, logInByHand, origin } from '../src/log-in.ts'
+import { logIn, logInByHand, origin, startSession } from '../src/log-in.ts'
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name })
 
@@ -14,7 +14,7 @@ test('an administrator adds a pupil, who logs in with a new password; a deleted 
   page,
   browser,
 }) => {
-  await logIn(page, 'admin.uk')
+  await startSession(page, 'admin.uk')
   await openSchool(page, 'Oakfield Academy')
   await expect(table(page, 'Students').getByRole('row')).toHaveCount(11)
   expect(await findFaults(page)).toEqual([])
@@ -63,7 +63,7 @@ test('an administrator adds a pupil, who logs in with a new password; a deleted 
 test('filter, search, sort and page of a list are in the address, and the table works by keyboard alone', async ({
   page,
 }) => {
-  await logIn(page, 'admin.uk')
+  await startSession(page, 'admin.uk')
   await openSchool(page, 'Oakfield Academy')
   await page.getByRole('searchbox').fill('murphy')
   await expect(table(page, 'Students').getByRole('link', { name: 'Arthur Murphy' })).toBeVisible()
@@ -93,7 +93,7 @@ test('the second of two administrators who edit a pupil gets a message and keeps
   browser,
 }) => {
   const open = async (other: Page) => {
-    await logIn(other, 'admin.uk')
+    await startSession(other, 'admin.uk')
     await openSchool(other, 'Riverside Primary School')
     await other.getByRole('searchbox').fill('pupil02.uk')
     await table(other, 'Students').getByRole('link').first().click()
@@ -119,7 +119,7 @@ test('a teacher makes a group, adds a pupil, gives the group a book, and deletes
   page,
   browser,
 }) => {
-  await logIn(page, 'teacher.uk')
+  await startSession(page, 'teacher.uk')
   await page.goto(`${origin()}/controlpanel`)
   await page.getByRole('region', { name: 'Your schools' }).getByRole('link').click()
   await expect(page.getByRole('link', { name: 'New student' })).toBeHidden()

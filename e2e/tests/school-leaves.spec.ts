@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 const MANAGE = '/controlpanel/beta/manage'
 const SCHOOL = 'Lantern School'
@@ -26,7 +26,7 @@ async function createSchool(): Promise<string> {
 
 test('a super user exports a school, deletes it, and gets a certificate', async ({ page }) => {
   const uid = await createSchool()
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await page.goto(`${origin()}${MANAGE}/organizations/${uid}`)
   await page.getByRole('link', { name: 'Export or delete' }).click()
   const region = (name: string) => page.getByRole('region', { name })

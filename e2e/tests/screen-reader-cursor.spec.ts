@@ -1,7 +1,7 @@
 import { expect, test, type Frame, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { openAtNarration, openBook, openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const announced = (page: Page, text: string | RegExp) => page.locator('[aria-live="polite"]').filter({ hasText: text })
@@ -14,7 +14,7 @@ async function openLongBook(page: Page, direction: 'ltr' | 'rtl' = 'ltr'): Promi
   )
   const body = `<div dir="${direction}">${paragraphs.join('')}<p><a id="end" href="#s0">To the start</a></p></div>`
   const book = tinyEpub({ title: `A long walk ${direction}`, chapters: { 'c1.xhtml': body }, direction })
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   await expect(button(page, 'Play')).toBeVisible()
 }
@@ -105,7 +105,7 @@ test('a chapter that the user has chosen is shown, although the cursor moves whi
     await moved.promise
     await route.continue()
   })
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   await button(page, 'Table of contents').click()
   await page.getByRole('dialog').locator('ol button').last().click()
@@ -141,7 +141,7 @@ const readFocusedText = (page: Page) =>
   })
 
 test('an opened book has the focus in its text, and its title is announced', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(announced(page, /^The Lamp-Keeper, Page \d+ of/)).toBeAttached()
   await expect.poll(async () => (await readFocusedText(page)).isShown).toBe(true)
@@ -162,7 +162,7 @@ async function countHighlights(page: Page): Promise<number> {
 }
 
 test('a page turn moves the focus to the new page, also after playback has stopped in a sentence', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openAtNarration(page, 'The Lamp-Keeper')
   await page.keyboard.press('Control+Alt+Space')
   // Two pages are visible while one slides over the other.
@@ -177,7 +177,7 @@ test('a page turn moves the focus to the new page, also after playback has stopp
 })
 
 test('a bar with a focus ring is visible, also after the bars have been hidden', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await button(page, 'Settings').focus()
   await page.keyboard.press('Shift+Tab')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { setBookTrust } from '@lectern/contracts'
 import { fetchToken, uploadBook } from '../src/api.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 /**
  * The script tries to read the page around its frame, the app's data, the API and another host. The results appear in
@@ -51,7 +51,7 @@ async function openBook(page: Page, trusted: boolean): Promise<void> {
   })
   expect(answer.status).toBe(204)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'super.uk')
+  await startSession(page, 'super.uk')
   await page.goto(`${origin()}/bookshelf/play/id/${id}`)
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 test('a search result opens its page and highlights the passage', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await page.getByRole('button', { name: 'Search in the book' }).click()
   const drawer = page.getByRole('dialog', { name: 'Search in the book' })
@@ -31,7 +31,7 @@ test('a search result opens its page and highlights the passage', async ({ page 
 })
 
 test('a search without results says so', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await page.getByRole('button', { name: 'Search in the book' }).click()
   await page.getByRole('searchbox').fill('xylophone')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { fetchPerson, fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 
 const STEP_MS = 30_000
 /**
@@ -149,7 +149,7 @@ test('a school with a secure log-in leads its teacher to the second factor', asy
   })
   expect(change.status()).toBe(200)
   await page.addInitScript(() => localStorage.setItem('lectern_locale', JSON.stringify('en')))
-  await logIn(page, 'teacher.nl')
+  await startSession(page, 'teacher.nl')
   await page.goto(`${origin()}/controlpanel/schools/${unit?.uid}`)
   await expect(page.getByText('You need secure login to do this.')).toBeVisible()
   await page.getByRole('link', { name: 'Log in securely' }).click()

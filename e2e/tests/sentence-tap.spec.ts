@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openAtNarration, speakSentence } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
 }
 
 test('a tap on a sentence speaks the sentence, and the bars stay for 2000 ms', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   const rendition = await openAtNarration(page, 'A Day in the Reeds')
   const sentence = rendition.tracks[0]?.fragment
   if (sentence === undefined) throw new Error('the book has no narration')

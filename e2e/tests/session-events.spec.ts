@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { SessionEvent } from '@lectern/contracts'
 import { fetchPerson } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 const EVENTS = '/api/session-events/v1/events'
 
@@ -15,7 +15,7 @@ declare global {
 }
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await page.addInitScript((address) => {
     if (window !== window.top) return
     window.sentBatches = []

@@ -3,7 +3,7 @@ import { fetchPerson } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findBrowser } from '../src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from '../src/launch-browser.ts'
-import { expireToken, logIn, logInByHand, origin } from '../src/log-in.ts'
+import { expireToken, logIn, logInByHand, origin, startSession } from '../src/log-in.ts'
 
 const MINUTE_MS = 60_000
 const TABS = 10
@@ -182,7 +182,7 @@ const CACHE_TRIES = 8
 /** Logs in, opens a book and the profile, logs out, and goes back three pages. Each page must show the log-in form. */
 async function goBackAfterLogOut(page: Page, username: string): Promise<void> {
   const name = await fetchName(username)
-  await logIn(page, username)
+  await startSession(page, username)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await openProfile(page, name)

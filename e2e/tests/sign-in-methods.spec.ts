@@ -4,7 +4,7 @@ import { findTeacherGroup } from '../src/login-cards.ts'
 import { type Deployment, deployWithProviders } from '../src/deploy-with-providers.ts'
 import { launchWithCamera } from '../src/fake-camera.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 
 /** Opens the log-in page of the server `at` with this country selected. */
 async function openLogIn(page: Page, realm: string, query = '', at = origin()): Promise<void> {
@@ -108,7 +108,7 @@ test('a group code and its password log in as the group', async ({ page }) => {
 
 test('a teacher creates the cards of a group, prints them, and sets the password of the group', async ({ page }) => {
   const { pupils } = await findTeacherGroup(origin(), 'us')
-  await logIn(page, 'teacher.us')
+  await startSession(page, 'teacher.us')
   await page.goto(`${origin()}/controlpanel`)
   await expect(page.getByRole('link', { name: 'Grade 4, Room 12' })).toBeVisible()
   expect(await findFaults(page)).toEqual([])
@@ -147,7 +147,7 @@ test('a teacher creates the cards of a group, prints them, and sets the password
 
 test('a pupil cannot open the cards of a group', async ({ page }) => {
   const { uid } = await findTeacherGroup(origin(), 'us')
-  await logIn(page, 'student.us')
+  await startSession(page, 'student.us')
   await page.goto(`${origin()}/groups/${uid}/badges`)
   await expect(page.getByRole('alert')).toContainText('You don’t have permission to do this.')
   await page.getByRole('link', { name: 'Home page' }).click()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goToChapter, openFromShelf, openRendition } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
 const video = (page: Page) => page.getByRole('region', { name: 'Sign language video' })
@@ -18,7 +18,7 @@ test('a sign-language book shows its video beside the text, and the reader can m
   page,
 }) => {
   await recordNarration(page)
-  await logIn(page)
+  await startSession(page)
   const rendition = await openRendition(page, 'Drakens tecken')
   await page.getByRole('button', { name: 'Languages' }).click()
   await page.getByRole('button', { name: 'tecknad figur' }).click()
@@ -57,7 +57,7 @@ test('the video and the text are beside the panel of the assignments', async ({ 
         .replace(/contextId=[^&]*&?/, ''),
     }),
   )
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'Drakens tecken')
   await page.getByRole('button', { name: 'Languages' }).click()
   await page.getByRole('button', { name: 'tecknad figur' }).click()
@@ -78,7 +78,7 @@ test('the video and the text are beside the panel of the assignments', async ({ 
 
 test('a setting of the device hides the video, and the sound continues', async ({ page }) => {
   await recordNarration(page)
-  await logIn(page)
+  await startSession(page)
   const rendition = await openRendition(page, 'Drakens tecken')
   await page.getByRole('button', { name: 'Languages' }).click()
   await page.getByRole('button', { name: 'tecknad figur' }).click()
@@ -96,7 +96,7 @@ test('a setting of the device hides the video, and the sound continues', async (
 
 test('a book without sign language has no video', async ({ page }) => {
   await recordNarration(page)
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ for (const [tag, name] of [
       )
       await route.fulfill({ response, body: unlabelled })
     })
-    await logIn(page)
+    await startSession(page)
     await openFromShelf(page, 'Drakens tecken')
     await page.getByRole('button', { name: 'Languages' }).click()
     await page.getByRole('button', { name, exact: true }).click()

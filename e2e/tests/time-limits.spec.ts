@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 import { countQueuedEntries } from '../src/queued-entries.ts'
 
 const STEP_MS = 100
@@ -49,7 +49,7 @@ test('the bars disappear 3000 ms after the book opens, 2000 ms after the pointer
   page,
 }) => {
   const isHidden = async () => (await topBar(page).getAttribute('data-visible')) === 'false'
-  await logIn(page)
+  await startSession(page)
   await openOnClock(page, 'Letters from the Night Train')
   const afterOpening = await awaitOnClock(page, isHidden)
   expect(afterOpening).toBeGreaterThanOrEqual(2900)
@@ -76,7 +76,7 @@ test('the bars disappear 3000 ms after the book opens, 2000 ms after the pointer
 test('the bars stay while a drawer or the bookmark field is open, and a tap beside a drawer closes the drawer', async ({
   page,
 }) => {
-  await logIn(page)
+  await startSession(page)
   await openOnClock(page, 'Letters from the Night Train')
   for (const name of ['Table of contents', 'Settings', 'Bookmarks', 'Add bookmark']) {
     const dialog = page.getByRole('dialog', { name })
@@ -98,7 +98,7 @@ test('the bars stay while a drawer or the bookmark field is open, and a tap besi
 test('a tooltip disappears 1000 ms after the pointer has left its button, and 500 ms after a key', async ({ page }) => {
   const tooltip = page.getByRole('tooltip')
   const isGone = async () => (await tooltip.count()) === 0
-  await logIn(page)
+  await startSession(page)
   await openOnClock(page, 'Letters from the Night Train')
   await button(page, 'Settings').hover()
   await awaitOnClock(page, async () => !(await isGone()))
@@ -120,7 +120,7 @@ test('a notice disappears after 4000 ms, a warning after 5000 ms, and each has a
   page,
   context,
 }) => {
-  await logIn(page)
+  await startSession(page)
   await openOnClock(page, 'Letters from the Night Train')
   const notices = page
     .getByRole('log', { name: 'Notifications' })
@@ -156,7 +156,7 @@ test('a notice disappears after 4000 ms, a warning after 5000 ms, and each has a
 
 test('the window of the sign video appears 1500 ms after the book', async ({ page }) => {
   const video = page.getByRole('region', { name: 'Sign language video' })
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'Drakens tecken')
   await button(page, 'Languages').click()
   await button(page, 'tecknad figur').click()
@@ -170,7 +170,7 @@ test('the window of the sign video appears 1500 ms after the book', async ({ pag
 
 test('after a rotation, the page is laid out again without a timer and without a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 760 })
-  await logIn(page)
+  await startSession(page)
   await openOnClock(page, 'Letters from the Night Train')
   const text = page.frameLocator('[data-book-host] > div:visible > iframe').locator('body')
   const readWidth = () => text.evaluate((body) => body.ownerDocument.documentElement.clientWidth)
@@ -185,7 +185,7 @@ test('after a rotation, the page is laid out again without a timer and without a
 })
 
 test('a page without narration turns after 3000 ms of playback', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'Letters from the Night Train')
   await page.getByRole('slider', { name: 'Position in book' }).press('Home')
   const awaitTurn = async () => {
@@ -203,7 +203,7 @@ test('a page without narration turns after 3000 ms of playback', async ({ page }
 })
 
 test('a read log is recorded every 3000 ms until the book is closed', async ({ page, context }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(button(page, 'Play')).toBeVisible()
   await context.setOffline(true)
@@ -276,7 +276,7 @@ test('the data about the person is fetched again after 300000 ms, and not before
 
 test('activity events are sent ten seconds after the first event', async ({ page }) => {
   const countShelfViews = countRequests(page, '/api/activity/', '"/library/bookshelf"')
-  await logIn(page)
+  await startSession(page)
   await page.goto(origin())
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await stopClock(page)

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/log-in.ts'
+import { startSession } from '../src/log-in.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
@@ -16,7 +16,7 @@ async function isBeside(text: Locator, button: Locator): Promise<boolean> {
 for (const width of [360, 1100]) {
   test(`at ${width} px every toolbar button has a tooltip beside it with its name`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 })
-    await logIn(page)
+    await startSession(page)
     await openFromShelf(page, 'The Lamp-Keeper')
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     for (const button of await page
@@ -35,7 +35,7 @@ for (const width of [360, 1100]) {
 }
 
 test('the pointer can move onto a tooltip, which keeps the bars visible until Esc is pressed', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const bar = page.getByRole('region', { name: 'Playback' }).locator('..')
   await page.getByRole('button', { name: 'Settings' }).hover()
@@ -50,7 +50,7 @@ test('the pointer can move onto a tooltip, which keeps the bars visible until Es
 })
 
 test('a tap on the page closes a tooltip and hides the bars', async ({ page }) => {
-  await logIn(page)
+  await startSession(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const bar = page.getByRole('region', { name: 'Playback' }).locator('..')
   await page.getByRole('button', { name: 'Settings' }).hover()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goToChapter, openFromShelf, openRendition } from '../src/books.ts'
-import { logIn, origin } from '../src/log-in.ts'
+import { logIn, origin, startSession } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
 
 declare global {
@@ -104,7 +104,7 @@ for (const [width, height] of [
     })
 
     test('each control of the reader is reached with taps, and is large enough for a finger', async ({ page }) => {
-      await logIn(page)
+      await startSession(page)
       await openFromShelf(page, 'The Lamp-Keeper')
       const bar = page.locator('header[data-visible]')
       await expect(bar).toHaveAttribute('data-visible', 'true')
@@ -160,7 +160,7 @@ test.describe('in portrait', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
   test('a double tap enlarges nothing, so that the browser reports each tap at once', async ({ page }) => {
-    await logIn(page)
+    await startSession(page)
     await openFromShelf(page, 'A Day in the Reeds')
     await expect(button(page, 'Play')).toBeVisible()
     await expect
@@ -177,7 +177,7 @@ test.describe('in portrait', () => {
   })
 
   test('the video of a sign-language book plays in its place, not in full screen', async ({ page }) => {
-    await logIn(page)
+    await startSession(page)
     await openFromShelf(page, 'Drakens tecken')
     await button(page, 'Languages').tap()
     await button(page, 'tecknad figur').tap()
@@ -209,7 +209,7 @@ test.describe('in portrait', () => {
         const { metadata, playbackState } = navigator.mediaSession
         return { album: metadata?.album, hasTitle: Boolean(metadata?.title), playbackState }
       })
-    await logIn(page)
+    await startSession(page)
     const rendition = await openRendition(page, 'The Lamp-Keeper')
     await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
     await button(page, 'Play').tap()
@@ -230,7 +230,7 @@ test.describe('in portrait', () => {
 
   test('after the system has paused the sound, one tap continues in the same sentence', async ({ page }) => {
     await recordNarration(page)
-    await logIn(page)
+    await startSession(page)
     await openFromShelf(page, 'The Lamp-Keeper')
     await button(page, 'Play').tap()
     await expect.poll(() => page.evaluate(() => window.narration.lit.length)).toBeGreaterThan(0)

@@ -2,11 +2,8 @@ import type { Change } from './changed-files.ts'
 import { runCommand, type Outcome } from './run-command.ts'
 import type { TestRunner } from './run-tests.ts'
 
-/** A group of checks by name (a lane). The checks of a lane run in sequence. */
+/** Checks by name, in the order in which they start. */
 export type Checks = Readonly<Record<string, () => Promise<Outcome>>>
-
-/** Lanes that run at the same time. The stages run in sequence. */
-type Stage = readonly Checks[]
 
 /** A short browser test with log-in, shelf and book. */
 const SMOKE_TEST = 'tests/bookshelf.spec.ts'
@@ -18,35 +15,36 @@ const LINTED = /\.tsx?$/u
 
 const script = (name: string) => () => runCommand('npm', ['run', '-s', name])
 
-/** Returns the stages with all checks. The second stage contains the tests that depend on timing. */
-export function listAllChecks(tests: TestRunner): readonly Stage[] {
-  const code: Checks = {
-    format: script('check:format'),
-    language: script('check:language'),
+/** Returns all checks. Long checks start first, so that short checks fill the time in which the last long one ends. */
+export function listAllChecks(tests: TestRunner): Checks {
+  return {
+    build: () => tests.build(),
+    server: () => tests.vitest('server'),
+    reader: () => tests.browser('reader'),
+    journeys: () => tests.browser('journeys'),
+    accounts: () => tests.browser('accounts'),
+    narration: () => tests.browser('narration'),
+    unit: () => tests.vitest('unit'),
+    corpus: () => tests.vitest('corpus'),
+    firefox: () => tests.engine('firefox'),
     lint: script('check:lint'),
     types: script('check:types'),
-    boundaries: script('check:boundaries'),
     'dead-code': script('check:dead-code'),
-    unit: () => tests.vitest('unit'),
-    accounts: () => tests.browser('accounts'),
+    language: script('check:language'),
+    boundaries: script('check:boundaries'),
+    format: script('check:format'),
   }
-  const server: Checks = { server: () => tests.vitest('server'), corpus: () => tests.vitest('corpus') }
-  const journeys: Checks = {
-    build,
-    journeys: () => tests.browser('journeys'),
-    firefox: () => tests.engine('firefox'),
-  }
-  const timed: Stage = [{ narration: () => tests.browser('narration') }, { moments: () => tests.browser('moments') }]
-  return [[code, server, journeys], timed]
 }
 
 /** Returns the checks for a change. A change of a configuration file requires all checks. */
-export function selectChecks(tests: TestRunner, { base, files }: Change): readonly Stage[] {
+export function selectChecks(tests: TestRunner, { base, files }: Change): Checks {
   if (files.some((file) => CONFIGURATION.test(file))) return listAllChecks(tests)
   const linted = files.filter((file) => LINTED.test(file))
   const changedTests = [`--changed=${base}`, '--passWithNoTests']
-  const changedJourneys = [`--only-changed=${base}`, '--pass-with-no-tests']
-  const code: Checks = {
+  const changedBrowserTests = [`--only-changed=${base}`, '--pass-with-no-tests']
+  const hasProduct = files.some((file) => PRODUCT.test(file))
+  const hasBrowserTests = files.some((file) => file.startsWith('e2e/'))
+  return {
     format: script('check:format'),
     language: () => runCommand('npm', ['run', '-s', 'check:language', '--', ...files]),
     ...(linted.length > 0 && {
@@ -57,23 +55,13 @@ export function selectChecks(tests: TestRunner, { base, files }: Change): readon
       unit: () => tests.vitest('unit', changedTests),
       server: () => tests.vitest('server', changedTests),
     }),
-  }
-  const hasProduct = files.some((file) => PRODUCT.test(file))
-  const hasBrowserTests = files.some((file) => file.startsWith('e2e/'))
-  const journeys: Checks = {
-    ...((hasProduct || hasBrowserTests) && { build }),
     ...(hasProduct && { smoke: () => tests.browser('journeys', [SMOKE_TEST]) }),
     ...(hasBrowserTests && {
-      journeys: () => tests.browser('journeys', changedJourneys),
-      accounts: () => tests.browser('accounts', changedJourneys),
-      narration: () => tests.browser('narration', changedJourneys),
-      moments: () => tests.browser('moments', changedJourneys),
+      reader: () => tests.browser('reader', changedBrowserTests),
+      journeys: () => tests.browser('journeys', changedBrowserTests),
+      accounts: () => tests.browser('accounts', changedBrowserTests),
+      narration: () => tests.browser('narration', changedBrowserTests),
       firefox: () => tests.engine('firefox'),
     }),
   }
-  return [[code, journeys]]
-}
-
-function build(): Promise<Outcome> {
-  return runCommand('npm', ['run', '-s', 'build', '-w', '@lectern/web'])
 }

@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { type EngineName, installEngine } from '../engines/install-engine.ts'
 import { findBrowser, findHeadlessShell } from '../find-browser.ts'
 import { makeSeed } from '../start-server.ts'
-import { type Outcome, printFailure, run } from './run-command.ts'
+import { type Outcome, printFailure, run, runCommand } from './run-command.ts'
 
 export type VitestProject = 'unit' | 'server' | 'corpus'
-export type BrowserProject = 'journeys' | 'accounts' | 'narration' | 'moments'
+export type BrowserProject = 'reader' | 'journeys' | 'accounts' | 'narration'
 
 /** A number in a report of vitest or Playwright; 0 if there is no report. A check without a report fails by its exit code. */
 const count = z.number().default(0)
@@ -18,6 +18,7 @@ const PlaywrightReport = z.object({ stats: Stats.default({ expected: 0, unexpect
 /** Runs the tests of vitest and Playwright. Their reports are in the folder `scratch`. */
 export class TestRunner {
   readonly #scratch: string
+  #build: Promise<Outcome> | undefined
   #seed: Promise<string> | undefined
 
   constructor(scratch: string) {
@@ -31,6 +32,11 @@ export class TestRunner {
     if (code !== 0) printFailure(output)
     const { numPassedTests, numFailedTests, numPendingTests } = VitestReport.parse(readReport(file))
     return { passed: numPassedTests, failed: countFailures(code, numFailedTests), skipped: numPendingTests }
+  }
+
+  /** Builds the web app once for all checks. */
+  build(): Promise<Outcome> {
+    return (this.#build ??= runCommand('npm', ['run', '-s', 'build', '-w', '@lectern/web']))
   }
 
   browser(project: BrowserProject, args: readonly string[] = []): Promise<Outcome> {
@@ -57,6 +63,8 @@ export class TestRunner {
     args: readonly string[],
     getEnv: () => Readonly<Record<string, string>>,
   ): Promise<Outcome> {
+    // After a failed build, the tests would run with an older app.
+    if ((await this.build()).failed > 0) return { passed: 0, failed: 1, skipped: 0 }
     const file = this.#report(project)
     let env: Record<string, string>
     try {
