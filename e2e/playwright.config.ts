@@ -36,7 +36,7 @@ export default defineConfig({
     },
     { name: 'reader', testMatch: READER, outputDir: '../test-results/reader', use: shell },
     { name: 'accounts', testMatch: ACCOUNTS, outputDir: '../test-results/accounts', use: shell },
-    { name: 'narration', testMatch: NARRATION, outputDir: '../test-results/narration' },
+    { name: 'narration', testMatch: NARRATION, outputDir: '../test-results/narration', use: shell },
   ],
   // `npm run test:long` runs the tests that play whole books.
   grepInvert: /@long/,

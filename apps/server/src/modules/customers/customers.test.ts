@@ -267,6 +267,14 @@ describe('people', () => {
     expect(ended).toContain(person.userId)
   })
 
+  test('of an inactive school unit are inactive, and no administrators', async () => {
+    const unit = await send('POST', '/schoolUnits', { name: 'Stängda skolan', type: 'school', status: 'inactive' })
+    const { uid } = SchoolUnit.parse(await unit.json())
+    const person = await town.add('Ida Inaktiv', [{ uid, role: 'admin' }])
+    const { status, admin } = await user(person.userId)
+    expect([status, admin]).toEqual(['inactive', false])
+  })
+
   test('are deleted with the status 200; their changes are in the audit log with the name of the actor', async () => {
     const person = await town.add('Dele Ted', [{ uid: town.school, role: 'student' }])
     const response = await send('DELETE', `/users/${person.userId}`)

@@ -109,6 +109,7 @@ describe('checking a file', () => {
       [doubled.toUpperCase(), 'Du', 'Bel', '', '', '', ''],
       [town.teacher.username, 'Tea', 'Cher', '', '', '', ''],
       [unique('b'), 'CLEAN', 'Name', '', '', '', ''],
+      [unique('c'), '', '', '', '', '', ''],
     ])
     expect(await problems(found.id)).toEqual([
       '2 username required',
@@ -123,6 +124,8 @@ describe('checking a file', () => {
       '6 username duplicate',
       '7 username other_type',
       '8 firstname required',
+      '9 firstname required',
+      '9 lastname required',
     ])
     expect((await post(found.id, 'apply')).status).toBe(409)
   })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ACR, ManagedPerson } from '@lectern/contracts'
+import { ACR, ManagedPerson, PERSON_IDENTIFIERS } from '@lectern/contracts'
 import type { PersonData } from '@lectern/contracts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -148,11 +148,9 @@ describe('levels of attributes', () => {
   test('identifiers are seen and set with secure log-in only', async () => {
     const teacher = await town.add('Iden Tifier', [{ uid: town.school, role: 'employee' }])
     const data = { bankid: '19811218-9876', sms: '+46 (0)70-123 45 67' }
-    expect((await read(teacher.userId, town.admin, 'employees')).attributes.bankid).toEqual({
-      value: null,
-      viewable: 0,
-      editable: 0,
-    })
+    const hidden = { value: null, viewable: 0, editable: 0 }
+    const { attributes } = await read(teacher.userId, town.admin, 'employees')
+    for (const identifier of PERSON_IDENTIFIERS) expect(attributes[identifier], identifier).toEqual(hidden)
     const refused = await change(teacher.userId, data, town.admin, 'employees')
     expect([refused.status, ...(await problems(refused))]).toEqual([403, 'need_secure_login'])
     expect((await change(teacher.userId, data, secure(town.admin), 'employees')).status).toBe(200)
@@ -206,13 +204,17 @@ describe('levels of attributes', () => {
     ])
     expect((await read(id, town.teacher)).actions).toEqual(['ViewUserInfo', 'ListGroups'])
     expect((await read(town.pupil.userId, town.teacher)).actions).toContain('ViewBookshelf')
+    await server.kernel.shards.forRealm('se').update(users).set({ sharedAccount: true }).where(eq(users.uid, id))
+    expect((await read(id, secureAdmin)).attributes.shared).toEqual({ value: true, ...seen })
   })
 
   test('the right to talking books and eppn exist in Sweden only; each look at the right is in the audit log', async () => {
     const norway = await createMunicipality(server.kernel, 'no')
     const norwegian = await read(norway.pupil.userId, secure(norway.admin))
     expect(norwegian.attributes.speakingBookRights).toEqual({ value: null, viewable: 0, editable: 0 })
-    expect(norwegian.attributes.eppn.editable).toBe(0)
+    const norwegianTeacher = await read(norway.teacher.userId, secure(norway.admin), 'employees')
+    for (const attribute of ['eppn', 'bankid'] as const)
+      expect(norwegianTeacher.attributes[attribute], attribute).toEqual({ value: null, viewable: 0, editable: 0 })
     expect((await change(norway.pupil.userId, { speakingBookRights: true }, secure(norway.admin))).status).toBe(403)
     expect((await read(town.pupil.userId, town.admin)).attributes.speakingBookRights.value).toBeNull()
     const before = await audited(town.pupil.userId, 'view-speaking-book-rights')
