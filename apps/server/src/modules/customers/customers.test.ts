@@ -342,6 +342,8 @@ describe('subscription periods', () => {
     const type = 'lectern-school'
     const wrong = await send('POST', `/${path}`, { owner, type, startsAt: endsAt, endsAt: startsAt })
     expect(await problem(wrong)).toBe('endsAt date_too_early')
+    const empty = await send('POST', `/${path}`, { owner, type, startsAt, endsAt: startsAt })
+    expect(await problem(empty)).toBe('endsAt date_too_early')
     const unknown = await send('POST', `/${path}`, { owner: server.kernel.ids.next(), type, startsAt, endsAt })
     expect(unknown.status).toBe(404)
     const made = await send('POST', `/${path}`, { owner, type, startsAt, endsAt })
