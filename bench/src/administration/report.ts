@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { MeasuredImport } from './measure-import.ts'
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/evidence/administration-speed.md')
 
@@ -19,14 +20,35 @@ export interface MeasuredSize {
   readonly lists: readonly Measured[]
 }
 
-/** Writes the tables of the slowest requests, with one row for each list and kind of request, into the document. */
-export function writeDocument(sizes: readonly MeasuredSize[], budgetMs: number): void {
+/**
+ * Writes the tables of the slowest requests, with one row for each list and kind of request, and of the Excel imports
+ * into the document.
+ */
+export function writeDocument(
+  sizes: readonly MeasuredSize[],
+  imports: readonly MeasuredImport[],
+  budgetMs: number,
+): void {
+  const tables = [...summary(sizes, budgetMs), '', ...kinds(sizes), ...misses(sizes, budgetMs), ...importTable(imports)]
   const text = readFileSync(DOCUMENT, 'utf8')
-  const table = `\n${[...summary(sizes, budgetMs), '', ...kinds(sizes), ...misses(sizes, budgetMs)].join('\n')}\n\n`
   writeFileSync(
     DOCUMENT,
-    text.replace(/(?<=<!-- table -->\n)[^]*(?=<!-- end of table -->)/u, () => table),
+    text.replace(/(?<=<!-- table -->\n)[^]*(?=<!-- end of table -->)/u, () => `\n${tables.join('\n')}\n\n`),
   )
+}
+
+function importTable(imports: readonly MeasuredImport[]): string[] {
+  const titles = ['Excel import', 'people', 'preview (s)', 'apply (s)', 'idle (MB)', 'preview (MB)', 'apply (MB)']
+  const rows = imports.map(({ name, people, previewSeconds, applySeconds, idleMb, previewMb, applyMb }) => [
+    name,
+    people.toLocaleString('en'),
+    previewSeconds,
+    applySeconds,
+    idleMb,
+    previewMb,
+    applyMb,
+  ])
+  return imports.length === 0 ? [] : ['', ...toTable([titles, ...rows])]
 }
 
 function summary(sizes: readonly MeasuredSize[], budgetMs: number): string[] {
