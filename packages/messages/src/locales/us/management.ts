@@ -6,4 +6,6 @@ export const texts = defineTexts('us', 'management', {
   ...english,
   'management.postal_code': 'ZIP code',
   'management.pupil_number': 'Number of students',
+  'merge.relatives': 'Guardians or students',
+  'merge.dropped_guardianLinks': 'Links to the same guardian or student',
 })
