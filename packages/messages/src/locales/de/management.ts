@@ -159,6 +159,8 @@ export const texts = defineTexts('de', 'management', {
   'merge.log_in_ends':
     'Der Benutzername {{username}} und sein Passwort gelten nicht mehr. Die Person wird bei diesem Konto auf allen Geräten abgemeldet.',
   'merge.no_undo': 'Das lässt sich nicht rückgängig machen.',
+  'merge.other_type':
+    'Die Konten sind von verschiedener Art, zum Beispiel für Lernende und für Mitarbeitende. Nur zwei Konten derselben Art können zusammengeführt werden.',
   'merge.confirm': 'Konten zusammenführen',
   'merge.confirm_title': '{{from}} mit {{into}} zusammenführen?',
   'merge.done': '{{from}} wurde mit {{into}} zusammengeführt',

@@ -158,6 +158,8 @@ export const texts = {
   'merge.log_in_ends':
     'The username {{username}} and its password can no longer be used. The person is logged out of that account on every device.',
   'merge.no_undo': 'This cannot be undone.',
+  'merge.other_type':
+    'These accounts have different types, for example one of a pupil and one of an employee. Only two accounts of the same type can be merged.',
   'merge.confirm': 'Merge accounts',
   'merge.confirm_title': 'Merge {{from}} into {{into}}?',
   'merge.done': '{{from}} is merged into {{into}}',

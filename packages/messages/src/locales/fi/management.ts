@@ -159,6 +159,8 @@ export const texts = defineTexts('fi', 'management', {
   'merge.log_in_ends':
     'Käyttäjätunnusta {{username}} ja sen salasanaa ei voi enää käyttää. Henkilö kirjataan ulos siltä tililtä kaikilla laitteilla.',
   'merge.no_undo': 'Tätä ei voi kumota.',
+  'merge.other_type':
+    'Tilit ovat erityyppisiä, esimerkiksi oppilaan ja työntekijän tili. Vain kaksi samantyyppistä tiliä voi yhdistää.',
   'merge.confirm': 'Yhdistä tilit',
   'merge.confirm_title': 'Yhdistetäänkö {{from}} tiliin {{into}}?',
   'merge.done': '{{from}} on yhdistetty tiliin {{into}}',

@@ -160,6 +160,8 @@ export const texts = defineTexts('fr', 'management', {
   'merge.log_in_ends':
     'L’identifiant {{username}} et son mot de passe ne pourront plus être utilisés. La personne est déconnectée de ce compte sur tous les appareils.',
   'merge.no_undo': 'Cette action est définitive.',
+  'merge.other_type':
+    'Ces comptes sont de types différents, par exemple celui d’un élève et celui d’un membre du personnel. Seuls deux comptes du même type peuvent être fusionnés.',
   'merge.confirm': 'Fusionner les comptes',
   'merge.confirm_title': 'Fusionner {{from}} avec {{into}} ?',
   'merge.done': '{{from}} a été fusionné avec {{into}}',

@@ -159,6 +159,8 @@ export const texts = defineTexts('nl', 'management', {
   'merge.log_in_ends':
     'De gebruikersnaam {{username}} en het wachtwoord kunnen niet meer worden gebruikt. De persoon wordt op elk apparaat uit dat account uitgelogd.',
   'merge.no_undo': 'Dit kan niet ongedaan worden gemaakt.',
+  'merge.other_type':
+    'De accounts zijn van een verschillend soort, bijvoorbeeld een van een leerling en een van een medewerker. Alleen twee accounts van hetzelfde soort kunnen worden samengevoegd.',
   'merge.confirm': 'Accounts samenvoegen',
   'merge.confirm_title': '{{from}} samenvoegen met {{into}}?',
   'merge.done': '{{from}} is samengevoegd met {{into}}',

@@ -159,6 +159,8 @@ export const texts = defineTexts('no', 'management', {
   'merge.log_in_ends':
     'Brukernavnet {{username}} og passordet kan ikke brukes lenger. Personen blir logget ut av den kontoen på alle enheter.',
   'merge.no_undo': 'Dette kan ikke angres.',
+  'merge.other_type':
+    'Kontoene er av ulik type, for eksempel én for en elev og én for en ansatt. Bare to kontoer av samme type kan slås sammen.',
   'merge.confirm': 'Slå sammen kontoer',
   'merge.confirm_title': 'Vil du slå sammen {{from}} med {{into}}?',
   'merge.done': '{{from}} er slått sammen med {{into}}',

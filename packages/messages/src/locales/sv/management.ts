@@ -159,6 +159,8 @@ export const texts = defineTexts('sv', 'management', {
   'merge.log_in_ends':
     'Användarnamnet {{username}} och dess lösenord går inte längre att använda. Personen loggas ut från det kontot på alla enheter.',
   'merge.no_undo': 'Det här går inte att ångra.',
+  'merge.other_type':
+    'Kontona är av olika typ, till exempel ett för en elev och ett för en anställd. Bara två konton av samma typ kan slås ihop.',
   'merge.confirm': 'Slå ihop konton',
   'merge.confirm_title': 'Slå ihop {{from}} med {{into}}?',
   'merge.done': '{{from}} har slagits ihop med {{into}}',
