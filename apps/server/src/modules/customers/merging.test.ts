@@ -7,6 +7,8 @@ import type { Role } from '@lectern/contracts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { logIn, postCredentials, requestAuthorize } from '../../testing/log-in.ts'
 import { createTestUser, TEST_PASSWORD } from '../../testing/test-people.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
@@ -45,6 +47,7 @@ const MINUTE_MS = 60_000
 const NOW = new Date('2026-11-20T10:00:00Z')
 const before = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 
+let americanDatabase: TestDatabase
 let server: TestServer
 let sources: readonly PersonalDataSource[]
 let town: Municipality
@@ -53,7 +56,9 @@ let book: string
 /** Runs in the middle of a merge. */
 let during: () => Promise<void>
 beforeAll(async () => {
+  americanDatabase = await createTestDatabase()
   server = await startTestServer({
+    env: { DATABASE_URL_US: americanDatabase.url },
     modules: async (kernel) => {
       const interrupted: PersonalDataSource = {
         ...departuresPersonalData(kernel),
@@ -83,7 +88,10 @@ beforeAll(async () => {
   root = town.superUser
   book = await createTestBook(server.kernel, 'se')
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await americanDatabase.drop()
+})
 beforeEach(() => {
   during = async () => {}
 })
@@ -189,6 +197,14 @@ describe('a merge is refused', () => {
     expect((await read(ada))?.deletionDueAt).toBeNull()
   })
 
+  test('without the end of a session', async () => {
+    const [from, into] = [await createTestUser(server.kernel), await createTestUser(server.kernel)]
+    const { tokens } = await logIn(server, from)
+    expect((await send(from, into, { from: 1, into: 9 })).status).toBe(412)
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await server.fetch('/api/account/me', { headers })).status).toBe(200)
+  })
+
   test('if an account has changed since the preview', async () => {
     const [from, into] = [await pupil('Ada Old'), await pupil('Ada New')]
     await change(into, { version: 2 })
@@ -210,6 +226,12 @@ describe('all tables', () => {
     'group_log_ins.user_uid': 'A merge of a shared account is refused.',
     'school_departures.people': 'The job of the deletion searches for these uids, and finds no rows.',
   }
+
+  test('have a test as soon as a new one has a column for people', async () => {
+    await db().execute(sql`create table new_things (id uuid primary key, reader uuid not null, book_id uuid not null)`)
+    expect(await listPersonColumns(db())).toContain('new_things.reader')
+    await db().execute(sql`drop table new_things`)
+  })
 
   test('name the account that stays, and the merged one nowhere but in the audit log', async () => {
     const [from, into] = [await pupil('Full Account', [town.ownGroup]), await pupil('Empty Account')]
@@ -598,6 +620,28 @@ describe('fields and log-ins', () => {
   })
 })
 
+describe('in the shard of the realm us', () => {
+  test('the data moves there, and the sessions in the home database end', async () => {
+    const from = await createTestUser(server.kernel, { realm: 'us' })
+    const into = await createTestUser(server.kernel, { realm: 'us' })
+    const as = await createTestUser(server.kernel, { realm: 'us', role: 'admin', superUser: true })
+    const { tokens } = await logIn(server, from)
+    const json = { from: from.userId, versions: { from: 1, into: 1 } }
+    const path = `/api/customers/us/users/${into.userId}/merge`
+    const merged = CustomerUser.parse(await (await server.fetch(path, { method: 'POST', as, json })).json())
+    expect(sort(merged.schoolAssociations.map(({ schoolUid }) => schoolUid))).toEqual(
+      sort([from.schoolUnit, into.schoolUnit]),
+    )
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await server.fetch('/api/account/me', { headers })).status).toBe(401)
+    expect(await findUid(server.kernel.shards.home, from.userId)).toEqual([])
+    expect(await findUid(server.kernel.shards.forRealm('us'), from.userId)).toEqual([
+      'audit_log.details',
+      'audit_log.subject',
+    ])
+  })
+})
+
 describe('a preview', () => {
   test('changes nothing', async () => {
     const [from, into] = [await pupil('Pre View'), await pupil('Pre View')]
@@ -644,6 +688,12 @@ describe('at the same time', () => {
     expect([await read(ada), await read(ben)].filter((row) => row !== undefined)).toHaveLength(1)
   })
 
+  test('more merges than connections to the database succeed', async () => {
+    const pairs = await Promise.all(Array.from({ length: 12 }, () => Promise.all([pupil('Ma Ny'), pupil('Ma Ny')])))
+    const responses = await Promise.all(pairs.map(([from, into]) => send(from, into)))
+    expect(responses.map(({ status }) => status)).toEqual(pairs.map(() => 200))
+  })
+
   test('a repeated request gets the first response', async () => {
     const [from, into] = [await pupil('Re Peat'), await pupil('Re Peat')]
     const key = randomUUID()
@@ -674,14 +724,18 @@ describe('at the same time', () => {
 })
 
 describe('a merge that is interrupted', () => {
-  test('has moved nothing, and the next one ends right', async () => {
+  test('has ended the sessions and moved nothing, and the next one ends right', async () => {
     const [from, into] = [await pupil('Inter Rupted', [town.ownGroup]), await pupil('Inter Rupted')]
     await fillPerson(server.kernel, town, book, from.userId)
-    const columns = () => Promise.all([findUid(db(), from.userId), findUid(db(), into.userId)])
-    const [ofFrom, ofInto] = await columns()
+    const withoutSessions = (columns: readonly string[]) =>
+      columns.filter((column) => !/^(oidc_payloads|devices|acting_sessions|audit_log)\./.test(column))
+    const columns = async () =>
+      (await Promise.all([findUid(db(), from.userId), findUid(db(), into.userId)])).map(withoutSessions)
+    const [ofFrom, ofInto = []] = await columns()
     during = () => Promise.reject(new Error('the database is away'))
     expect((await send(from, into)).status).toBe(500)
     expect(await columns()).toEqual([ofFrom, ofInto])
+    expect(await findUid(db(), from.userId)).not.toContain('devices.account_id')
     during = async () => {}
     await merge(from, into)
     expect((await findUid(db(), into.userId)).length).toBeGreaterThan(ofInto.length)
@@ -694,6 +748,16 @@ describe('the job after a merge', () => {
     db().insert(shelfBooks).values({ realm: 'se', userId: uid, bookId: book, addedAt: NOW })
   const shelfOf = async (uid: string) => (await db().select().from(shelfBooks).where(eq(shelfBooks.userId, uid))).length
   const run = (from: string, into: string) => mergeLeftoversJob(server.kernel, sources).run({ realm: 'se', from, into })
+
+  test('runs 20 minutes after the merge, when the last access token has expired', async () => {
+    const [from, into] = [await pupil('Jo Bs'), await pupil('Jo Bs')]
+    await merge(from, into)
+    const { rows } = await server.kernel.shards.home.execute(
+      sql`select data, round(extract(epoch from start_after - created_on)) as seconds from pgboss.job
+        where name = 'merge-again' and data->>'from' = ${from.userId}`,
+    )
+    expect(rows).toEqual([{ data: { realm: 'se', from: from.userId, into: into.userId }, seconds: '1200' }])
+  })
 
   test('moves what a request has written after the merge', async () => {
     const [from, into] = [next(), (await pupil('La Te')).userId]

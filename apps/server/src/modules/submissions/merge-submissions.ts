@@ -80,7 +80,7 @@ interface Union extends Work {
 }
 
 /** Returns the union of two submissions of a person to one assignment. Earlier attempts are in the order of their time. */
-export function uniteWork(own: Work, other: Work, now: Date): Union {
+function uniteWork(own: Work, other: Work, now: Date): Union {
   const wins = isLater(other.submission, own.submission)
   const [winner, loser] = wins ? [other.submission, own.submission] : [own.submission, other.submission]
   const pasts = [...own.pasts, ...other.pasts, ...toPast(loser, now)]

@@ -44,12 +44,15 @@ export async function mergePeople(context: MergeContext, wanted: WantedMerge): P
   const endLogIns = async () => {
     for (const source of sources) await source.endLogIns?.({ realm: merge.realm, uid: from })
   }
+  const refused = await inTransaction(context, {}, async (rows) => void (await lockAndCheck(context, rows, wanted)))
+  if (refused !== undefined) return refused
+  // Before the merge: a server that is killed during it leaves no valid log-in of `from`.
+  await endLogIns()
   const refusal = await inTransaction(context, {}, async (rows) => {
     const { united } = await mergeRows(context, rows, wanted)
     await recordChange(context, rows, into, 'merge-user', { from, fields: united.gained })
     await recordChange(context, rows, from, 'merged-into', { into })
-    // Before the commit: a server that is killed afterwards leaves no valid log-in, and the job is stored.
-    await endLogIns()
+    // Before the commit, so that the job is stored. It does nothing without the merge.
     await kernel.jobs.send(mergeLeftoversJob(kernel, sources), merge, LEFTOVERS_MERGED_AFTER_S)
     return undefined
   })
@@ -108,12 +111,7 @@ async function describeMerge(context: MergeContext, rows: Rows, wanted: WantedMe
 async function mergeRows(context: MergeContext, rows: Rows, wanted: WantedMerge) {
   const { kernel, actor, sources } = context
   const merge: PersonMerge = { realm: actor.realm, from: wanted.from, into: wanted.into }
-  const { from, into } = await readBoth(rows, merge)
-  const code = refuseMerge(from, into)
-  if (code !== undefined) throw refuse(code)
-  const { versions } = wanted
-  if (versions !== undefined && (versions.from !== from.user.version || versions.into !== into.user.version))
-    throw refuse('changed_meanwhile')
+  const { from, into } = await lockAndCheck(context, rows, wanted)
   const data: MergedData[] = [await mergeAccounts(rows, merge, kernel.clock.now())]
   for (const source of sources) data.push(await source.mergePerson(rows, merge))
   // The unique values of `from` must be free before `into` can take them over.
@@ -126,16 +124,23 @@ async function mergeRows(context: MergeContext, rows: Rows, wanted: WantedMerge)
   return { from, into, united, data }
 }
 
-/** Locks the two accounts in the order of their uids, so that two merges at the same time wait for each other. */
-async function readBoth(rows: Rows, { realm, from, into }: PersonMerge) {
+/**
+ * Locks the two accounts, in the order of their uids so that two merges at the same time wait for each other. Throws the
+ * refusals.
+ */
+async function lockAndCheck({ actor }: WriteContext, rows: Rows, { from, into, versions }: WantedMerge) {
   const found = new Map<string, MergedPerson>()
   for (const uid of [from, into].toSorted()) {
-    const person = await readMerged(rows, realm, uid)
+    const person = await readMerged(rows, actor.realm, uid)
     if (person === undefined) throw refuse('not_found')
     found.set(uid, person)
   }
   const [first, second] = [found.get(from), found.get(into)]
   if (first === undefined || second === undefined) throw refuse('not_found')
+  const code = refuseMerge(first, second)
+  if (code !== undefined) throw refuse(code)
+  if (versions !== undefined && (versions.from !== first.user.version || versions.into !== second.user.version))
+    throw refuse('changed_meanwhile')
   return { from: first, into: second }
 }
 
