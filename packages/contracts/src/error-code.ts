@@ -40,6 +40,8 @@ export const ERROR_STATUS = {
   merge_family_account: 409,
   /** The account that would stay will be deleted. */
   merge_deleted_account: 409,
+  /** The person has asked for the deletion of one of the accounts. */
+  merge_deletion_asked: 409,
   assignment_begun: 409,
   assignment_published: 409,
   assignment_incomplete: 422,

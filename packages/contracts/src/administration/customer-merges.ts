@@ -62,6 +62,7 @@ const ERRORS = [
   'merge_shared_account',
   'merge_family_account',
   'merge_deleted_account',
+  'merge_deletion_asked',
 ] as const
 
 /** Returns the calls that merge two accounts of a person. */

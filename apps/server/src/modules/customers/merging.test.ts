@@ -197,6 +197,13 @@ describe('a merge is refused', () => {
     expect((await read(ada))?.deletionDueAt).toBeNull()
   })
 
+  test('if the person has asked for the deletion of one of the accounts', async () => {
+    const [ada, leaving] = [await pupil('Ada Stays'), await pupil('Ada Asks')]
+    await change(leaving, { deletionDueAt: NOW, deletionCause: 'own-request' })
+    expect(await refused(ada, leaving)).toBe('merge_deletion_asked')
+    expect(await refused(leaving, ada)).toBe('merge_deletion_asked')
+  })
+
   test('without the end of a session', async () => {
     const [from, into] = [await createTestUser(server.kernel), await createTestUser(server.kernel)]
     const { tokens } = await logIn(server, from)

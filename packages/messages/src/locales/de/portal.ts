@@ -238,6 +238,8 @@ export const texts = defineTexts('de', 'portal', {
     'Das eine ist ein Familienkonto, das andere gehört zu einer Schule. Diese können nicht zusammengeführt werden.',
   'error.merge_deleted_account':
     'Das Konto, das bleiben soll, wird bald gelöscht. Zuerst wiederherstellen oder das andere Konto behalten.',
+  'error.merge_deletion_asked':
+    'Die Person hat die Löschung eines der Konten verlangt. Nur die Person selbst kann das abbrechen.',
   'error.submission_submitted':
     'Das ist schon abgegeben, deshalb kannst du es nicht mehr ändern. Frage deine Lehrkraft, wenn du es noch einmal versuchen möchtest.',
   'error.submission_handed_back':

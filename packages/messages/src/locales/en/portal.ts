@@ -227,6 +227,8 @@ export const texts = {
     'One is a family account, and the other one belongs to a school. These can’t be merged.',
   'error.merge_deleted_account':
     'The account that would stay is about to be deleted. Restore it first, or keep the other account.',
+  'error.merge_deletion_asked':
+    'The person has asked to delete one of these accounts. Only the person can cancel that.',
   'error.submission_submitted':
     'This is already handed in, so you can’t change it. Ask your teacher if you want to try again.',
   'error.submission_handed_back':

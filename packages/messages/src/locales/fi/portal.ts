@@ -227,6 +227,7 @@ export const texts = defineTexts('fi', 'portal', {
   'error.merge_shared_account': 'Tämä on ryhmän yhteinen tili. Vain yhden henkilön tilejä voi yhdistää.',
   'error.merge_family_account': 'Toinen on perhetili ja toinen kuuluu kouluun. Niitä ei voi yhdistää.',
   'error.merge_deleted_account': 'Jäävä tili poistetaan pian. Palauta se ensin tai säilytä toinen tili.',
+  'error.merge_deletion_asked': 'Henkilö on pyytänyt toisen tilin poistamista. Vain hän itse voi perua sen.',
   'error.submission_submitted':
     'Tämä on jo palautettu, joten et voi enää muuttaa sitä. Kysy opettajalta, jos haluat yrittää uudelleen.',
   'error.submission_handed_back':

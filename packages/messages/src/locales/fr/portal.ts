@@ -238,6 +238,8 @@ export const texts = defineTexts('fr', 'portal', {
     'L’un est un compte famille et l’autre appartient à une école. Ils ne peuvent pas être fusionnés.',
   'error.merge_deleted_account':
     'Le compte à conserver va être supprimé. Le restaurer d’abord, ou conserver l’autre compte.',
+  'error.merge_deletion_asked':
+    'La personne a demandé la suppression d’un de ces comptes. Elle seule peut annuler cette demande.',
   'error.submission_submitted':
     'Ce travail est déjà rendu, tu ne peux donc plus le modifier. Demande à ton enseignant si tu veux réessayer.',
   'error.submission_handed_back':

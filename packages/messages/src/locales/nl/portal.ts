@@ -236,6 +236,8 @@ export const texts = defineTexts('nl', 'portal', {
     'Het ene is een gezinsaccount en het andere hoort bij een school. Deze kunnen niet worden samengevoegd.',
   'error.merge_deleted_account':
     'Het account dat zou blijven, wordt binnenkort verwijderd. Herstel het eerst, of houd het andere account.',
+  'error.merge_deletion_asked':
+    'De persoon heeft gevraagd een van deze accounts te verwijderen. Alleen de persoon zelf kan dat annuleren.',
   'error.submission_submitted':
     'Dit is al ingeleverd, dus je kunt het niet meer wijzigen. Vraag het aan je leraar als je het opnieuw wilt proberen.',
   'error.submission_handed_back':

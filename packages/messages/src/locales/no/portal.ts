@@ -227,6 +227,7 @@ export const texts = defineTexts('no', 'portal', {
     'Den ene er en familiekonto, og den andre hører til en skole. Disse kan ikke slås sammen.',
   'error.merge_deleted_account':
     'Kontoen som skulle bli, skal slettes. Gjenopprett den først, eller behold den andre kontoen.',
+  'error.merge_deletion_asked': 'Personen har bedt om at en av kontoene slettes. Bare personen selv kan angre det.',
   'error.submission_submitted':
     'Dette er allerede levert, så du kan ikke endre det. Spør læreren din hvis du vil prøve igjen.',
   'error.submission_handed_back':

@@ -226,6 +226,7 @@ export const texts = defineTexts('sv', 'portal', {
   'error.merge_family_account': 'Det ena är ett familjekonto och det andra hör till en skola. De kan inte slås ihop.',
   'error.merge_deleted_account':
     'Kontot som skulle finnas kvar ska raderas. Återställ det först, eller behåll det andra kontot.',
+  'error.merge_deletion_asked': 'Personen har bett om att ett av kontona raderas. Bara personen själv kan ångra det.',
   'error.submission_submitted':
     'Det här är redan inlämnat, så du kan inte ändra det. Fråga din lärare om du vill försöka igen.',
   'error.submission_handed_back':

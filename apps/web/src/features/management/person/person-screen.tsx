@@ -51,7 +51,7 @@ function Loaded(person: Person) {
       </div>
       <ShelfSection uid={user.uid} />
       <AuditSection uid={user.uid} />
-      <MergeSection {...person} />
+      <MergeSection key={user.uid} {...person} />
       <DeleteSection {...person} />
     </div>
   )

@@ -12,6 +12,8 @@ export function refuseMerge(from: MergedPerson, into: MergedPerson): ErrorCode |
   if (from.user.uid === into.user.uid) return 'merge_same_account'
   if (from.user.superUser || into.user.superUser) return 'merge_super_user'
   if (from.user.sharedAccount || into.user.sharedAccount) return 'merge_shared_account'
+  // Decision 24: only the person can cancel a deletion that the person has asked for.
+  if ([from, into].some(({ user }) => user.deletionCause === 'own-request')) return 'merge_deletion_asked'
   // Everything that moves would be deleted with the account.
   if (into.user.deletionDueAt !== null) return 'merge_deleted_account'
   if (!isOneType([...from.roles, ...into.roles].map(({ role }) => role))) return 'other_user_type'
