@@ -32,6 +32,16 @@ export const ERROR_STATUS = {
   submission_handed_back: 409,
   submission_not_submitted: 409,
   other_user_type: 409,
+  merge_same_account: 409,
+  merge_super_user: 409,
+  /** The shared account of a group. */
+  merge_shared_account: 409,
+  /** A family account with an account of a school. */
+  merge_family_account: 409,
+  /** The account that would stay will be deleted. */
+  merge_deleted_account: 409,
+  /** The person has asked for the deletion of one of the accounts. */
+  merge_deletion_asked: 409,
   assignment_begun: 409,
   assignment_published: 409,
   assignment_incomplete: 422,

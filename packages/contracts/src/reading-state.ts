@@ -4,6 +4,8 @@ import { BookParams, Share } from './library.ts'
 import { Bookmark, Position } from './position.ts'
 import { textUpTo } from './text.ts'
 
+/** Maximum number of bookmarks of a person in a book. */
+export const BOOKMARKS_MAX = 2000
 /** Maximum number of bookmark changes in one request. */
 export const BOOKMARK_CHANGES_MAX = 50
 const CHANGE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -39,7 +41,7 @@ export const saveBookmarks = defineCall({
   params: BookParams,
   query: z.object({ changes: z.optional(z.string().check(z.regex(CHANGE_ID_LIST))) }),
   bodyBytesMax: BODY_BYTES_LARGE,
-  body: z.array(Bookmark).check(z.maxLength(2000)),
+  body: z.array(Bookmark).check(z.maxLength(BOOKMARKS_MAX)),
   responses: { 204: null },
   errors: ['book_not_found', 'changed_meanwhile'],
 })

@@ -255,6 +255,11 @@ function customerInputs(base: string, { pupil, group, school }: Target): CallInp
     'GET /users': {},
     'GET /users/:uid': row({ params: { uid: pupil } }),
     'DELETE /users/:uid': row({ params: { uid: FRESH_PUPIL } }),
+    'GET /users/:uid/merge': row({ params: { uid: FRESH_PUPIL }, query: { from: FRESH_DELETED_PUPIL } }),
+    'POST /users/:uid/merge': row({
+      params: { uid: FRESH_PUPIL },
+      body: { from: FRESH_DELETED_PUPIL, versions: { from: 1, into: 1 } },
+    }),
     'GET /users/:uid/logIns': row({ params: { uid: pupil } }),
     'GET /users/:uid/schoolSubscriptions': row({ params: { uid: pupil } }),
     'GET /users/:uid/auditLogs': row({ params: { uid: pupil } }),

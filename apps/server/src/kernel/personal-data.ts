@@ -1,4 +1,5 @@
-import type { DataKind, Realm } from '@lectern/contracts'
+import type { DataKind, DroppedKind, Realm } from '@lectern/contracts'
+import type { Rows } from './database/shards.ts'
 
 export interface PersonKey {
   readonly realm: Realm
@@ -17,10 +18,24 @@ export interface LostData {
 /** Number of rows by kind of data. */
 export type DataCounts = Partial<Record<DataKind, number>>
 
+/** Two accounts of one person. The data of `from` becomes the data of `into`. */
+export interface PersonMerge {
+  readonly realm: Realm
+  readonly from: string
+  readonly into: string
+}
+
+/** The effect of a merge on the rows of `from`. */
+export interface MergedData {
+  readonly moved: DataCounts
+  /** Data of `from` that was deleted, because `into` has the same or something newer. */
+  readonly dropped: Partial<Record<DroppedKind, number>>
+}
+
 /** A row of an export, as plain values. */
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** Exports, counts and deletes the personal data of one module. */
+/** Exports, counts, merges and deletes the personal data of one module. */
 export interface PersonalDataSource {
   /** Name of the module's part of the export. */
   readonly name: string
@@ -31,6 +46,13 @@ export interface PersonalDataSource {
    * nothing.
    */
   readonly deletePerson: (person: PersonKey) => Promise<void>
+  /**
+   * Moves the data of one account of a person to another one, in a transaction of the caller in the database of the
+   * realm. A preview is the same with a rollback, so nothing else may change. Repeated runs change nothing.
+   */
+  readonly mergePerson: (rows: Rows, merge: PersonMerge) => Promise<MergedData>
+  /** Ends log-ins of a person whose account was merged. Repeated runs change nothing. */
+  readonly endLogIns?: (person: PersonKey) => Promise<void>
   /** Counts the rows that `deletePerson` deletes for these people, and `deleteUnit` for the unit. */
   readonly countLost: (lost: LostData) => Promise<DataCounts>
   /** Returns the data of a school unit, by name, for its export. The rows are read while they are written to the file. */

@@ -1,6 +1,7 @@
 import { auditLogCalls } from './customer-audit-log.ts'
 import { departureCalls } from './customer-departures.ts'
 import { groupCalls, memberCalls } from './customer-groups.ts'
+import { mergeCalls } from './customer-merges.ts'
 import { peopleCalls } from './customer-people.ts'
 import { periodCalls } from './customer-periods.ts'
 import { roleCalls } from './customer-roles.ts'
@@ -14,6 +15,7 @@ function customerCalls<const S extends CustomerService>(service: S) {
     ...groupCalls(service),
     ...memberCalls(service),
     ...peopleCalls(service),
+    ...mergeCalls(service),
     ...roleCalls(service),
     ...periodCalls(service),
     ...departureCalls(service),

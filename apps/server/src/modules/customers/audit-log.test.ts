@@ -14,7 +14,9 @@ const at = (day: number) => new Date(Date.UTC(2020, 0, day, 12))
 
 beforeAll(async () => {
   const sessions = { listForAccount: () => Promise.resolve([]), endAllForAccount: () => Promise.resolve() }
-  server = await startTestServer({ modules: (kernel) => [createCustomersModule(kernel, { sessions })] })
+  server = await startTestServer({
+    modules: (kernel) => [createCustomersModule(kernel, { sessions, personalData: [] })],
+  })
   town = await createMunicipality(server.kernel)
   const { ids, shards } = server.kernel
   const [teacher, pupil] = [town.teacher.userId, town.pupil.userId]

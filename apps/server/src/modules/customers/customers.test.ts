@@ -29,7 +29,9 @@ beforeAll(async () => {
       return Promise.resolve()
     },
   }
-  server = await startTestServer({ modules: (kernel) => [createCustomersModule(kernel, { sessions })] })
+  server = await startTestServer({
+    modules: (kernel) => [createCustomersModule(kernel, { sessions, personalData: [] })],
+  })
   town = await createMunicipality(server.kernel)
   root = town.superUser
 })

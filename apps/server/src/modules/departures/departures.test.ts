@@ -69,7 +69,7 @@ beforeAll(async () => {
       // The tests run the jobs themselves.
       return [
         { routes: departures.routes ?? [] },
-        createCustomersModule(kernel, { sessions }),
+        createCustomersModule(kernel, { sessions, personalData: sources }),
         createControlPanelModule(kernel, { sessions }),
       ]
     },

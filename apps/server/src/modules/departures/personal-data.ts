@@ -19,6 +19,10 @@ export function departuresPersonalData({ shards }: Pick<Kernel, 'shards'>): Pers
     deletePerson: async ({ realm, uid }) => {
       await shards.forRealm(realm).update(schoolDepartures).set({ deletedBy: null }).where(eq(deletedBy, uid))
     },
+    mergePerson: async (rows, { from, into }) => {
+      await rows.update(schoolDepartures).set({ deletedBy: into }).where(eq(deletedBy, from))
+      return { moved: {}, dropped: {} }
+    },
     countLost: () => Promise.resolve({}),
   }
 }

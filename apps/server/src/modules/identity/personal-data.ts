@@ -1,6 +1,7 @@
 import { count, eq, or } from 'drizzle-orm'
+import type { Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PersonalDataSource } from '../../kernel/personal-data.ts'
+import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
 import { deleteFactors } from './second-factors/factor-store.ts'
 import { createSessions } from './sessions.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from './tables.ts'
@@ -13,6 +14,10 @@ export function logInPersonalData(kernel: Kernel): PersonalDataSource {
   const { shards } = kernel
   const sessions = createSessions(kernel)
   const isInvolved = (uid: string) => or(eq(impersonations.actorUid, uid), eq(impersonations.subjectUid, uid))
+  const endLogIns = async ({ uid }: PersonKey) => {
+    await sessions.endAllForAccount(uid)
+    await shards.home.delete(impersonations).where(isInvolved(uid))
+  }
   return {
     name: 'logIn',
     exportPerson: async ({ realm, uid }) => {
@@ -38,11 +43,23 @@ export function logInPersonalData(kernel: Kernel): PersonalDataSource {
     },
     // Sessions and second factors are no data that a reader or a school has made.
     countLost: () => Promise.resolve({}),
-    deletePerson: async ({ realm, uid }) => {
-      const db = shards.forRealm(realm)
-      await sessions.endAllForAccount(uid)
-      await shards.home.delete(impersonations).where(isInvolved(uid))
-      await db.transaction((rows) => deleteFactors(rows, uid))
+    // Second factors belong to the password of an account, which ends with the account.
+    mergePerson: async (rows, { from }) => ({
+      moved: {},
+      dropped: { secondFactors: await countAndDelete(rows, from) },
+    }),
+    endLogIns,
+    deletePerson: async (person) => {
+      await endLogIns(person)
+      await shards.forRealm(person.realm).transaction((rows) => deleteFactors(rows, person.uid))
     },
   }
+}
+
+/** Deletes the second factors of a person. Returns the number of authenticator apps and passkeys. */
+async function countAndDelete(rows: Rows, uid: string): Promise<number> {
+  const [factor] = await rows.select().from(secondFactors).where(eq(secondFactors.userUid, uid))
+  const [keys] = await rows.select({ value: count() }).from(passkeys).where(eq(passkeys.userUid, uid))
+  await deleteFactors(rows, uid)
+  return (keys?.value ?? 0) + (factor?.totpSecret == null ? 0 : 1)
 }

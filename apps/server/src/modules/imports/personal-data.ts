@@ -26,6 +26,14 @@ export function importsPersonalData({ shards }: Kernel): PersonalDataSource {
         .from(peopleImports)
         .where(madeBy(person)),
     }),
+    // The sealed values name people, too. The undo leaves out a person without an account.
+    mergePerson: async (rows, { realm, from, into }) => {
+      const actor = sql`replace(${peopleImports.actor}::text, ${from}, ${into})::jsonb`
+      const names = sql`${peopleImports.actor}::text like ${`%${from}%`}`
+      const where = and(eq(peopleImports.realm, realm), names)
+      const moved = await rows.update(peopleImports).set({ actor }).where(where)
+      return { moved: { imports: moved.rowCount ?? 0 }, dropped: {} }
+    },
     countLost: async ({ realm, people, unit, max }) => {
       const { actor, schoolUnitUid } = peopleImports
       const makers = sql`${actor}->>'userId' = any(${sql.param([...people])}::text[])`

@@ -5,6 +5,7 @@ import { countUpTo, isIn } from '../../kernel/database/count-up-to.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { DataCounts, PersonalDataSource } from '../../kernel/personal-data.ts'
+import { mergeReading } from './merge-reading.ts'
 import {
   bookmarkLists,
   books,
@@ -50,6 +51,7 @@ export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): Persona
     deletePerson: async ({ realm, uid }) => {
       for (const table of Object.values(KINDS)) await shards.forRealm(realm).delete(table).where(eq(table.userId, uid))
     },
+    mergePerson: mergeReading,
     countLost: async ({ realm, people, unit, max }) => {
       const db = shards.forRealm(realm)
       const counts: DataCounts = {}

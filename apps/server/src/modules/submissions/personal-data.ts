@@ -4,10 +4,11 @@ import { readInPages } from '../../kernel/database/read-in-pages.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
+import { mergeWork } from './merge-submissions.ts'
 import { assignmentPupils, assignments, pastAttempts, submissions } from './tables.ts'
 
 /** Creates this module's source of personal data: submissions of a person, and assignments that the person wrote. */
-export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
+export function submissionsPersonalData({ shards, clock }: Pick<Kernel, 'shards' | 'clock'>): PersonalDataSource {
   return {
     name: 'submissions',
     exportPerson: async ({ realm, uid }) => {
@@ -52,6 +53,7 @@ export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): Per
       }
     },
     exportUnit: ({ realm, uid }) => exportUnitWork(shards.forRealm(realm), uid),
+    mergePerson: (rows, merge) => mergeWork(rows, merge, clock.now()),
     // A published assignment has submissions of other people, so the assignment stays without a teacher.
     deletePerson: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)

@@ -230,6 +230,16 @@ export const texts = defineTexts('de', 'portal', {
     'Jemand anderes hat das zur gleichen Zeit geändert. Diese Änderungen sind gespeichert. Bitte die Seite neu laden und die eigenen Änderungen noch einmal vornehmen.',
   'error.other_user_type':
     'Diese Person hat schon eine andere Art von Konto, zum Beispiel als Schülerin oder Schüler. Es wurde nichts gespeichert. Eine Person ist entweder Schülerin oder Schüler, Elternteil oder Mitarbeitende.',
+  'error.merge_same_account': 'Das ist dasselbe Konto. Bitte ein anderes wählen.',
+  'error.merge_super_user': 'Das Konto eines Superusers kann nicht zusammengeführt werden. Es wurde nichts geändert.',
+  'error.merge_shared_account':
+    'Das ist das gemeinsame Konto einer Gruppe. Nur Konten einer Person können zusammengeführt werden.',
+  'error.merge_family_account':
+    'Das eine ist ein Familienkonto, das andere gehört zu einer Schule. Diese können nicht zusammengeführt werden.',
+  'error.merge_deleted_account':
+    'Das Konto, das bleiben soll, wird bald gelöscht. Zuerst wiederherstellen oder das andere Konto behalten.',
+  'error.merge_deletion_asked':
+    'Die Person hat die Löschung eines der Konten verlangt. Nur die Person selbst kann das abbrechen.',
   'error.submission_submitted':
     'Das ist schon abgegeben, deshalb kannst du es nicht mehr ändern. Frage deine Lehrkraft, wenn du es noch einmal versuchen möchtest.',
   'error.submission_handed_back':

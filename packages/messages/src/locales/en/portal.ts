@@ -220,6 +220,15 @@ export const texts = {
     'Someone else changed this at the same time. Their changes are saved. Reload the page, then make your changes again.',
   'error.other_user_type':
     'This person already has another type of account, for example as a student. Nothing was saved. A person can be a student, a guardian or an employee, but not two of these.',
+  'error.merge_same_account': 'This is the same account. Choose another one.',
+  'error.merge_super_user': 'An account of a super user can’t be merged. Nothing was changed.',
+  'error.merge_shared_account': 'This is the shared account of a group. Only accounts of one person can be merged.',
+  'error.merge_family_account':
+    'One is a family account, and the other one belongs to a school. These can’t be merged.',
+  'error.merge_deleted_account':
+    'The account that would stay is about to be deleted. Restore it first, or keep the other account.',
+  'error.merge_deletion_asked':
+    'The person has asked to delete one of these accounts. Only the person can cancel that.',
   'error.submission_submitted':
     'This is already handed in, so you can’t change it. Ask your teacher if you want to try again.',
   'error.submission_handed_back':

@@ -222,6 +222,12 @@ export const texts = defineTexts('fi', 'portal', {
     'Joku muu muutti tätä samaan aikaan. Hänen muutoksensa on tallennettu. Lataa sivu uudelleen ja tee sitten omat muutoksesi uudestaan.',
   'error.other_user_type':
     'Tällä henkilöllä on jo toisenlainen tili, esimerkiksi oppilaana. Mitään ei tallennettu. Henkilö voi olla oppilas, huoltaja tai työntekijä, mutta ei kahta näistä.',
+  'error.merge_same_account': 'Tämä on sama tili. Valitse toinen.',
+  'error.merge_super_user': 'Pääkäyttäjän tiliä ei voi yhdistää. Mitään ei muutettu.',
+  'error.merge_shared_account': 'Tämä on ryhmän yhteinen tili. Vain yhden henkilön tilejä voi yhdistää.',
+  'error.merge_family_account': 'Toinen on perhetili ja toinen kuuluu kouluun. Niitä ei voi yhdistää.',
+  'error.merge_deleted_account': 'Jäävä tili poistetaan pian. Palauta se ensin tai säilytä toinen tili.',
+  'error.merge_deletion_asked': 'Henkilö on pyytänyt toisen tilin poistamista. Vain hän itse voi perua sen.',
   'error.submission_submitted':
     'Tämä on jo palautettu, joten et voi enää muuttaa sitä. Kysy opettajalta, jos haluat yrittää uudelleen.',
   'error.submission_handed_back':

@@ -230,6 +230,16 @@ export const texts = defineTexts('fr', 'portal', {
     'Une autre personne a fait des modifications en même temps. Elles sont enregistrées. Recharger la page, puis refaire les modifications.',
   'error.other_user_type':
     'Cette personne a déjà un autre type de compte, par exemple comme élève. Rien n’a été enregistré. Une personne est élève, responsable légal ou membre du personnel, mais pas deux à la fois.',
+  'error.merge_same_account': 'C’est le même compte. En choisir un autre.',
+  'error.merge_super_user': 'Le compte d’un super-utilisateur ne peut pas être fusionné. Rien n’a été modifié.',
+  'error.merge_shared_account':
+    'C’est le compte partagé d’un groupe. Seuls les comptes d’une personne peuvent être fusionnés.',
+  'error.merge_family_account':
+    'L’un est un compte famille et l’autre appartient à une école. Ils ne peuvent pas être fusionnés.',
+  'error.merge_deleted_account':
+    'Le compte à conserver va être supprimé. Le restaurer d’abord, ou conserver l’autre compte.',
+  'error.merge_deletion_asked':
+    'La personne a demandé la suppression d’un de ces comptes. Elle seule peut annuler cette demande.',
   'error.submission_submitted':
     'Ce travail est déjà rendu, tu ne peux donc plus le modifier. Demande à ton enseignant si tu veux réessayer.',
   'error.submission_handed_back':

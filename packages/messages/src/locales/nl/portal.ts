@@ -228,6 +228,16 @@ export const texts = defineTexts('nl', 'portal', {
     'Iemand anders heeft dit tegelijk gewijzigd. Die wijzigingen zijn opgeslagen. Laad de pagina opnieuw en maak je wijzigingen nog een keer.',
   'error.other_user_type':
     'Deze persoon heeft al een ander soort account, bijvoorbeeld als leerling. Er is niets opgeslagen. Een persoon is leerling, ouder of medewerker, maar niet twee tegelijk.',
+  'error.merge_same_account': 'Dit is hetzelfde account. Kies een ander.',
+  'error.merge_super_user': 'Het account van een superuser kan niet worden samengevoegd. Er is niets gewijzigd.',
+  'error.merge_shared_account':
+    'Dit is het gedeelde account van een groep. Alleen accounts van één persoon kunnen worden samengevoegd.',
+  'error.merge_family_account':
+    'Het ene is een gezinsaccount en het andere hoort bij een school. Deze kunnen niet worden samengevoegd.',
+  'error.merge_deleted_account':
+    'Het account dat zou blijven, wordt binnenkort verwijderd. Herstel het eerst, of houd het andere account.',
+  'error.merge_deletion_asked':
+    'De persoon heeft gevraagd een van deze accounts te verwijderen. Alleen de persoon zelf kan dat annuleren.',
   'error.submission_submitted':
     'Dit is al ingeleverd, dus je kunt het niet meer wijzigen. Vraag het aan je leraar als je het opnieuw wilt proberen.',
   'error.submission_handed_back':

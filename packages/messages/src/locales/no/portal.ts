@@ -220,6 +220,14 @@ export const texts = defineTexts('no', 'portal', {
     'Noen andre endret dette samtidig. Endringene deres er lagret. Last inn siden på nytt, og gjør deretter endringene dine igjen.',
   'error.other_user_type':
     'Denne personen har allerede en annen type konto, for eksempel som elev. Ingenting ble lagret. En person er elev, foresatt eller ansatt, men ikke to av disse.',
+  'error.merge_same_account': 'Dette er den samme kontoen. Velg en annen.',
+  'error.merge_super_user': 'Kontoen til en superbruker kan ikke slås sammen. Ingenting ble endret.',
+  'error.merge_shared_account': 'Dette er felleskontoen til en gruppe. Bare kontoer for én person kan slås sammen.',
+  'error.merge_family_account':
+    'Den ene er en familiekonto, og den andre hører til en skole. Disse kan ikke slås sammen.',
+  'error.merge_deleted_account':
+    'Kontoen som skulle bli, skal slettes. Gjenopprett den først, eller behold den andre kontoen.',
+  'error.merge_deletion_asked': 'Personen har bedt om at en av kontoene slettes. Bare personen selv kan angre det.',
   'error.submission_submitted':
     'Dette er allerede levert, så du kan ikke endre det. Spør læreren din hvis du vil prøve igjen.',
   'error.submission_handed_back':

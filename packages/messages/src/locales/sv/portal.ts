@@ -220,6 +220,13 @@ export const texts = defineTexts('sv', 'portal', {
     'Någon annan ändrade samma sak samtidigt. De ändringarna är sparade. Ladda om sidan och gör sedan dina ändringar igen.',
   'error.other_user_type':
     'Personen har redan en annan typ av konto, till exempel som elev. Inget har sparats. En person är elev, vårdnadshavare eller anställd, men inte två av dem.',
+  'error.merge_same_account': 'Det är samma konto. Välj ett annat.',
+  'error.merge_super_user': 'En superanvändares konto kan inte slås ihop. Inget har ändrats.',
+  'error.merge_shared_account': 'Det är en grupps gemensamma konto. Bara konton för en person kan slås ihop.',
+  'error.merge_family_account': 'Det ena är ett familjekonto och det andra hör till en skola. De kan inte slås ihop.',
+  'error.merge_deleted_account':
+    'Kontot som skulle finnas kvar ska raderas. Återställ det först, eller behåll det andra kontot.',
+  'error.merge_deletion_asked': 'Personen har bett om att ett av kontona raderas. Bara personen själv kan ångra det.',
   'error.submission_submitted':
     'Det här är redan inlämnat, så du kan inte ändra det. Fråga din lärare om du vill försöka igen.',
   'error.submission_handed_back':

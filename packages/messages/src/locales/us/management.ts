@@ -6,4 +6,8 @@ export const texts = defineTexts('us', 'management', {
   ...english,
   'management.postal_code': 'ZIP code',
   'management.pupil_number': 'Number of students',
+  'merge.other_type':
+    'These accounts have different types, for example one of a student and one of an employee. Only two accounts of the same type can be merged.',
+  'merge.relatives': 'Guardians or students',
+  'merge.dropped_guardianLinks': 'Links to the same guardian or student',
 })

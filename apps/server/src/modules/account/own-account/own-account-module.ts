@@ -1,5 +1,6 @@
 import type { AppModule, ModuleDefinition } from '../../../kernel/app-module.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { mergeLeftoversJob } from '../administration/merge/merge-leftovers.ts'
 import { deleteOldGuardianCodes } from '../guardian-codes.ts'
 import { deleteExpiredLinks } from '../one-time-links.ts'
 import { deletionJob, deleteLeftoversJob } from './deletion.ts'
@@ -40,6 +41,7 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnAccountPorts): 
     start: async () => {
       await kernel.jobs.handle(resetJob)
       await kernel.jobs.handle(deleteLeftoversJob(kernel, ports.personalData))
+      await kernel.jobs.handle(mergeLeftoversJob(kernel, ports.personalData))
       await kernel.jobs.repeat(deletion, HOURLY)
       await kernel.jobs.repeat(linkCleanUp, HOURLY)
     },

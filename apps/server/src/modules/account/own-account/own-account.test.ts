@@ -577,6 +577,7 @@ describe('deletion', () => {
       name: 'any',
       exportPerson: async () => ({}),
       countLost: async () => ({}),
+      mergePerson: async () => ({ moved: {}, dropped: {} }),
       deletePerson: async ({ uid }) => void touched.push(uid),
     }
     const db = server.kernel.shards.forRealm('se')
@@ -678,6 +679,7 @@ describe('deletion', () => {
       name: 'any',
       exportPerson: async () => ({}),
       countLost: async () => ({}),
+      mergePerson: async () => ({ moved: {}, dropped: {} }),
       deletePerson: async ({ uid }) => void deletedUids.push(uid),
     }
     await deleteLeftoversJob(server.kernel, [source]).run({ realm: 'se', uid: deletedPerson.userId })

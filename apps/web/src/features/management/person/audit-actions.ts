@@ -6,6 +6,8 @@ const ACTION_KEYS = {
   'delete-user': 'management.audit_delete_user',
   'schedule-deletion': 'management.audit_schedule_deletion',
   'restore-user': 'management.audit_restore_user',
+  'merge-user': 'management.audit_merge_user',
+  'merged-into': 'management.audit_merged_into',
   'remove-from-unit': 'management.audit_remove_from_unit',
   'create-subscription-period': 'management.audit_create_period',
   'change-subscription-period': 'management.audit_change_period',

@@ -12,6 +12,7 @@ import { DeleteSection } from './delete-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
+import { MergeSection } from './merge/merge-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import { ShelfSection } from './shelf-section.tsx'
 import { UnitPeriodsSection } from './unit-periods-section.tsx'
@@ -50,6 +51,7 @@ function Loaded(person: Person) {
       </div>
       <ShelfSection uid={user.uid} />
       <AuditSection uid={user.uid} />
+      <MergeSection key={user.uid} {...person} />
       <DeleteSection {...person} />
     </div>
   )

@@ -1,0 +1,150 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import {
+  associations,
+  guardianCodes,
+  guardianships,
+  memberships,
+  oneTimeLinks,
+  subscriptions,
+} from '../../account/tables.ts'
+import { activityEvents, sessionEvents } from '../../activity/tables.ts'
+import type { Municipality } from '../../controlpanel/testing/municipality.ts'
+import { schoolDepartures } from '../../departures/tables.ts'
+import { badges, groupLogIns } from '../../federation/tables.ts'
+import { devices, impersonations, oidcPayloads, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
+import { peopleImports } from '../../imports/tables.ts'
+import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from '../../library/tables.ts'
+import {
+  assignmentPupils,
+  assignments,
+  pastAttempts,
+  submissionChanges,
+  submissions,
+} from '../../submissions/tables.ts'
+
+const realm = 'se' as const
+const POSITION = { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0, charOffset: 0 }
+
+/** Stores a row for a person in each table with a column for people. */
+export async function fillPerson(kernel: Kernel, town: Municipality, book: string, uid: string): Promise<void> {
+  const db = kernel.shards.forRealm(realm)
+  const next = () => kernel.ids.next()
+  const at = new Date()
+  const time = { createdAt: at, expiresAt: at }
+  const other = town.otherPupil.userId
+
+  await db.insert(associations).values({ realm, userUid: uid, schoolUnitUid: town.otherSchool, role: 'student' })
+  await db.insert(memberships).values({ realm, userUid: uid, groupUid: town.otherGroup })
+  await db.insert(guardianships).values({ realm, guardianUid: town.guardian.userId, pupilUid: uid })
+  await db.insert(guardianships).values({ realm, guardianUid: uid, pupilUid: other })
+  const code = { realm, schoolUnitUid: town.school, ...time }
+  await db.insert(guardianCodes).values({ ...code, uid: next(), pupilUid: uid, codeHash: next() })
+  await db
+    .insert(guardianCodes)
+    .values({ ...code, uid: next(), pupilUid: other, codeHash: next(), usedBy: uid, usedAt: at })
+  await db.insert(subscriptions).values({ uid: next(), realm, type: 'x', userUid: uid, startsAt: at })
+  const link = { uid: next(), purpose: 'invitation' as const, tokenHash: next(), email: 'a@b.example' }
+  await db.insert(oneTimeLinks).values({ ...link, realm, userUid: uid, ...time })
+
+  const { home } = kernel.shards
+  const sessionUid = next()
+  await home
+    .insert(oidcPayloads)
+    .values({ model: 'Session', id: next(), payload: { accountId: uid, sessionUid }, uid: sessionUid })
+  await home.insert(devices).values({ sessionUid, accountId: uid, userAgent: '', lastUsedAt: at })
+  const acting = { realm, actorName: 'Chief', reason: 'help', startedAt: at, endsAt: at, sessionUid: 's' }
+  await home.insert(impersonations).values([
+    { ...acting, grantId: next(), actorUid: uid, subjectUid: other },
+    { ...acting, grantId: next(), actorUid: town.chief.userId, subjectUid: uid },
+  ])
+  await db.insert(secondFactors).values({ userUid: uid, realm, totpSecret: 'sealed' })
+  await db.insert(recoveryCodes).values({ userUid: uid, realm, hash: 'h' })
+  const key = { publicKey: 'k', counter: 0, oneDevice: true, transports: [], createdAt: at }
+  await db.insert(passkeys).values({ id: next(), realm, userUid: uid, name: 'Key', ...key })
+
+  await db.insert(badges).values({ uid: next(), realm, userUid: uid, secretHash: next(), issuedAt: at })
+  await db.insert(groupLogIns).values({ groupUid: next(), realm, userUid: uid, passwordHash: 'h', changedAt: at })
+
+  const event = { realm, userId: uid, act: uid, happenedAt: at } as const
+  await db.insert(sessionEvents).values({
+    ...event,
+    id: next(),
+    sessionId: next(),
+    type: 'AudioPausedEventV1',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the uid in the event matters
+    event: { userIdentity: { userId: uid, profileId: uid } } as typeof sessionEvents.$inferInsert.event,
+  })
+  await db.insert(activityEvents).values({
+    ...event,
+    id: next(),
+    origin: 'test',
+    sourceApplication: 'test',
+    type: 'LoggedInEventV1',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the uid in the event matters
+    event: { path: `/users/${uid}` } as unknown as typeof activityEvents.$inferInsert.event,
+  })
+
+  const reading = { realm, userId: uid, bookId: book } as const
+  await db.insert(shelfBooks).values({ ...reading, addedAt: at })
+  await db.insert(readingProgress).values({ ...reading, lastOpenedAt: at })
+  await db
+    .insert(bookmarkLists)
+    .values({ ...reading, bookmarks: [{ id: next(), name: '', position: POSITION }], updatedAt: at })
+  await db.insert(lastmarks).values({ ...reading, deviceId: 'tablet', position: POSITION, updatedAt: at })
+  const log = { sessionId: next(), deviceId: 'tablet', percentage: 1, source: 'reader' }
+  await db.insert(readLogs).values({ ...reading, ...log, timestamp: Math.floor(at.getTime() / 1000) })
+  await db.insert(readingDays).values({ ...reading, day: '2026-11-01', seconds: 60 })
+
+  const assignment = next()
+  const submission = next()
+  await db.insert(assignments).values({
+    id: assignment,
+    realm,
+    contextType: 'Assignment',
+    status: 'published',
+    title: 'Work',
+    description: '',
+    bookId: book,
+    exercises: [],
+    schoolUnitUid: town.school,
+    teacherUid: uid,
+    creationId: next(),
+    createdAt: at,
+  })
+  await db.insert(assignmentPupils).values({ realm, assignmentId: assignment, pupilUid: uid })
+  await db.insert(submissions).values({
+    id: submission,
+    realm,
+    assignmentId: assignment,
+    pupilUid: uid,
+    status: 'InProgress',
+    answers: {},
+    attempt: 2,
+    begunAt: at,
+  })
+  const past = { realm, submissionId: submission, attempt: 1, answers: {}, comment: 'Again' }
+  await db.insert(pastAttempts).values({ ...past, submittedAt: at, handedBackAt: at })
+  const outcome = { status: 'InProgress' as const, answers: {}, attempt: 1 }
+  const rest = { begunAt: null, submittedAt: null, comment: null, score: null }
+  await db
+    .insert(submissionChanges)
+    .values({ realm, pupilUid: uid, changeId: next(), submissionId: submission, outcome: { ...outcome, ...rest }, at })
+
+  await db
+    .insert(schoolDepartures)
+    .values({ schoolUnitUid: next(), realm, schoolUnitName: 'Left', deletedBy: uid, people: [uid] })
+  await db.insert(peopleImports).values({
+    uid: next(),
+    realm,
+    schoolUnitUid: town.school,
+    actor: { userId: uid, realm, roles: [], scopes: [], subscriptions: [], acr: 'basic', amr: [], authTime: 0 },
+    type: 'students',
+    fileName: 'people.xlsx',
+    state: 'applied',
+    counts: { create: 0, change: 0, same: 0, wrong: 0 },
+    newGroups: [],
+    columns: [],
+    sealedRows: '',
+    ...time,
+  })
+}
