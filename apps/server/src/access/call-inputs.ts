@@ -173,6 +173,7 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
       staff: 'administrators',
     },
     ...importInputs(school),
+    ...auditLogInputs(school),
     'GET /api/controlpanel/v1/users/:id/log-in-problems': {
       params: { id: FRESH_PUPIL },
       namesRow: true,
@@ -211,6 +212,15 @@ function importInputs(school: string): CallInputs {
     'GET /api/controlpanel/v1/imports/:importId/excel': { params: { importId: UUID } },
     'POST /api/controlpanel/v1/imports/:importId/apply': { params: { importId: UUID } },
     'POST /api/controlpanel/v1/imports/:importId/undo': { params: { importId: UUID } },
+  }
+}
+
+function auditLogInputs(school: string): CallInputs {
+  const input = { params: { id: school }, namesRow: true, staff: 'administrators' } as const
+  return {
+    'GET /api/controlpanel/v1/organizations/:id/audit-log': input,
+    'GET /api/controlpanel/v1/organizations/:id/audit-log/excel': input,
+    'GET /api/controlpanel/v1/organizations/:id/audit-log/csv': input,
   }
 }
 

@@ -94,6 +94,9 @@ export const texts = defineTexts('de', 'administration', {
     'Die Person erhält eine E-Mail mit einem Link, um ein Passwort zu wählen. Der Link gilt {{days}} Tage.',
   'admin.invitation_done': 'Die Einladung wird an {{email}} gesendet.',
   'admin.send_invitation': 'Einladung senden',
+  'admin.what_happened': 'Was passiert ist',
+  'admin.what_happened_text':
+    'Wer bei {{name}} was geändert hat, und wann. Personen, die die Schule verlassen haben, bleiben in dieser Liste. Die Einträge enthalten keine Werte, nur die Namen der geänderten Felder.',
   'admin.school_year': 'Neues Schuljahr',
   'admin.year_text':
     'Gib jeder Gruppe ihren Namen für das neue Jahr, und wähle, wer die Schule verlässt. Vor deiner Bestätigung ändert sich nichts.',

@@ -92,6 +92,9 @@ export const texts = {
     'The person gets an email with a link to choose a password. The link works for {{days}} days.',
   'admin.invitation_done': 'The invitation will be sent to {{email}}.',
   'admin.send_invitation': 'Send invitation',
+  'admin.what_happened': 'What happened',
+  'admin.what_happened_text':
+    'Who changed what at {{name}}, and when. People who have left the school stay in this list. Entries have no values, only the names of the changed fields.',
   'admin.school_year': 'New school year',
   'admin.year_text':
     'Give each group its name for the new year, and choose which pupils leave the school. Nothing changes before you confirm.',

@@ -93,6 +93,9 @@ export const texts = defineTexts('fi', 'administration', {
     'Henkilö saa sähköpostin, jossa on linkki salasanan valitsemiseen. Linkki toimii {{days}} päivän ajan.',
   'admin.invitation_done': 'Kutsu lähetetään osoitteeseen {{email}}.',
   'admin.send_invitation': 'Lähetä kutsu',
+  'admin.what_happened': 'Mitä on tapahtunut',
+  'admin.what_happened_text':
+    'Kuka on muuttanut mitä ja milloin: {{name}}. Koulusta lähteneet henkilöt jäävät tähän luetteloon. Riveillä ei ole arvoja, vain muutettujen kenttien nimet.',
   'admin.school_year': 'Uusi lukuvuosi',
   'admin.year_text':
     'Anna jokaiselle ryhmälle uuden lukuvuoden nimi ja valitse, ketkä lähtevät koulusta. Mikään ei muutu ennen vahvistustasi.',

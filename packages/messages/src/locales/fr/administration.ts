@@ -95,6 +95,9 @@ export const texts = defineTexts('fr', 'administration', {
     'La personne reçoit un e-mail avec un lien pour choisir un mot de passe. Le lien fonctionne pendant {{days}} jours.',
   'admin.invitation_done': 'L’invitation sera envoyée à {{email}}.',
   'admin.send_invitation': 'Envoyer l’invitation',
+  'admin.what_happened': 'Ce qui s’est passé',
+  'admin.what_happened_text':
+    'Qui a modifié quoi dans {{name}}, et quand. Les personnes qui ont quitté l’établissement restent dans cette liste. Les lignes ne contiennent aucune valeur, seulement le nom des champs modifiés.',
   'admin.school_year': 'Nouvelle année scolaire',
   'admin.year_text':
     'Donnez à chaque groupe son nom pour la nouvelle année, et choisissez quels élèves quittent l’école. Rien ne change avant votre confirmation.',

@@ -93,6 +93,9 @@ export const texts = defineTexts('nl', 'administration', {
     'De persoon krijgt een e-mail met een link om een wachtwoord te kiezen. De link werkt {{days}} dagen.',
   'admin.invitation_done': 'De uitnodiging wordt naar {{email}} gestuurd.',
   'admin.send_invitation': 'Uitnodiging sturen',
+  'admin.what_happened': 'Wat er is gebeurd',
+  'admin.what_happened_text':
+    'Wie wat heeft gewijzigd bij {{name}}, en wanneer. Personen die de school hebben verlaten, blijven in deze lijst. De regels bevatten geen waarden, alleen de namen van de gewijzigde velden.',
   'admin.school_year': 'Nieuw schooljaar',
   'admin.year_text':
     'Geef elke groep een naam voor het nieuwe jaar en kies welke leerlingen de school verlaten. Er verandert niets voordat je bevestigt.',

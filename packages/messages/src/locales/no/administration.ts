@@ -92,6 +92,9 @@ export const texts = defineTexts('no', 'administration', {
   'admin.invitation_text': 'Personen får en e-post med en lenke for å velge passord. Lenken virker i {{days}} dager.',
   'admin.invitation_done': 'Invitasjonen sendes til {{email}}.',
   'admin.send_invitation': 'Send invitasjon',
+  'admin.what_happened': 'Hva har skjedd',
+  'admin.what_happened_text':
+    'Hvem som endret hva ved {{name}}, og når. Personer som har sluttet, blir stående i listen. Radene inneholder ingen verdier, bare navnene på de endrede feltene.',
   'admin.school_year': 'Nytt skoleår',
   'admin.year_text':
     'Gi hver gruppe navnet den skal ha i det nye skoleåret, og velg hvilke elever som slutter. Ingenting endres før du bekrefter.',

@@ -93,6 +93,9 @@ export const texts = defineTexts('sv', 'administration', {
     'Personen får ett mejl med en länk för att välja ett lösenord. Länken fungerar i {{days}} dagar.',
   'admin.invitation_done': 'Inbjudan skickas till {{email}}.',
   'admin.send_invitation': 'Skicka inbjudan',
+  'admin.what_happened': 'Vad har hänt',
+  'admin.what_happened_text':
+    'Vem som ändrade vad på {{name}}, och när. Personer som har slutat finns kvar i listan. Raderna innehåller inga värden, bara namnen på de ändrade fälten.',
   'admin.school_year': 'Nytt läsår',
   'admin.year_text':
     'Ge varje grupp dess namn för det nya läsåret och välj vilka elever som slutar. Inget ändras förrän du bekräftar.',

@@ -71,6 +71,20 @@ const ACTION_KEYS = {
 /** The actions with a name. */
 export const AUDIT_ACTIONS: readonly string[] = Object.keys(ACTION_KEYS)
 
+/** Actions of super users on the realm and its books. */
+const REALM_ACTIONS: ReadonlySet<string> = new Set([
+  'grant-super-user',
+  'book.upload',
+  'book.withdraw',
+  'book.restore',
+  'book.access',
+  'book.trust',
+  'book.distrust',
+])
+
+/** The actions that concern schools. */
+export const SCHOOL_AUDIT_ACTIONS = AUDIT_ACTIONS.filter((action) => !REALM_ACTIONS.has(action))
+
 type ActionKey = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS]
 
 /** Returns the name of an action of the audit log. An action that the app does not know is shown as its code. */

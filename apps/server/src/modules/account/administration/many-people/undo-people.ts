@@ -106,7 +106,7 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
     actor: auditActor(actor),
     subject,
     action,
-    details: { undo: source },
+    details: { undo: source, schoolUnit: unit },
   })
   const entries = [...removed.map(entry('delete-user')), ...restored.map(({ uid }) => uid).map(entry('change-user'))]
   await inChunks(entries, async (chunk) => {
