@@ -4,8 +4,7 @@ import { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { JobKind } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { refuse } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   administersUnit,
   deleteLeftoversJob,
@@ -16,6 +15,7 @@ import {
   planPeople,
   readPeopleFacts,
   readScope,
+  restoresTalkingBooks,
   requireUnitLogIn,
   undoPeople,
   writePeople,
@@ -109,7 +109,10 @@ function withoutPassword(row: StoredRow): StoredRow {
   return { ...row, values }
 }
 
-/** Restores what an import has changed. Returns a refusal if the import is not applied, or is too old. */
+/**
+ * Restores what an import has changed. Returns a refusal if the import is not applied, or is too old, and
+ * `need_secure_login` if it has changed the right to talking books.
+ */
 export async function undoImport(context: WriteContext, db: Db, found: ImportRow): Promise<undefined | Refusal> {
   const { kernel, actor } = context
   const undone = await db.transaction(async (rows) => {
@@ -118,6 +121,7 @@ export async function undoImport(context: WriteContext, db: Db, found: ImportRow
     if (current?.state === 'undone') return []
     if (current?.state !== 'applied' || current.sealedUndo === null) return undefined
     const undo = PeopleUndo.parse(await unsealValue(kernel, found.uid, current.sealedUndo))
+    if (restoresTalkingBooks(undo) && !context.secure) return refuse('need_secure_login')
     const { removed, restored, kept } = await undoPeople(context, rows, undo, found.uid)
     await rows
       .update(peopleImports)
@@ -130,6 +134,7 @@ export async function undoImport(context: WriteContext, db: Db, found: ImportRow
     return removed
   })
   if (undone === undefined) return refuse('conflict')
+  if (undone instanceof Refusal) return undone
   const leftovers = deleteLeftoversJob(kernel, [])
   for (const uid of undone) await kernel.jobs.send(leftovers, { realm: actor.realm, uid }, LEFTOVERS_DELETED_AFTER_S)
   return undefined

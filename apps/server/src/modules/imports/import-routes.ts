@@ -9,7 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { file, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { administersUnit } from '../account/index.ts'
+import { administersUnit, recordChange } from '../account/index.ts'
 import { loadScope, requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
 import { applyImportJob, readRows, undoImport } from './apply-import.ts'
 import type { SessionPort } from './apply-import.ts'
@@ -42,6 +42,10 @@ export function importRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         const { scope, unit } = await scopeWithUnit(db, actor, params.id)
         if (!administersUnit(scope, unit.unit.uid)) return refuse('forbidden')
         const people = await listPeopleOfUnit(db, actor, scope, params.id, params.type)
+        if (people.some(({ speakingBookRights }) => speakingBookRights !== undefined)) {
+          const context = await writeContext(kernel, db, actor)
+          await recordChange(context, db, params.id, 'view-speaking-book-rights', { export: params.type })
+        }
         return writePeopleFile(params.type, actor.realm, people)
       },
       present: file,

@@ -301,6 +301,10 @@ export const texts = defineTexts('de', 'administration', {
   'import.problem_no-rows':
     'Die Datei enthält keine Personen. Schreiben Sie unter die Überschriften in jede Zeile eine Person.',
   'import.problem_columns-missing': 'Die erste Zeile muss diese Überschriften haben: {{names}}',
+  'import.problem_column-not-in-country':
+    'Die Spalte „{{names}}“ gibt es nur in Schweden. Löschen Sie die Spalte und wählen Sie die Datei erneut aus.',
+  'import.yes': 'Ja',
+  'import.no': 'Nein',
   'import.at_cell': 'Zelle {{cell}}',
 
   'books.title': 'Bücher',

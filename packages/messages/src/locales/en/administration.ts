@@ -284,6 +284,10 @@ export const texts = {
   'import.problem_too-slow': 'The file takes too long to read. Divide the people into several files.',
   'import.problem_no-rows': 'The file has no people. Write one person in each row below the headings.',
   'import.problem_columns-missing': 'The first row must have these headings: {{names}}',
+  'import.problem_column-not-in-country':
+    'The column “{{names}}” exists only in Sweden. Delete the column, and choose the file again.',
+  'import.yes': 'Yes',
+  'import.no': 'No',
   'import.at_cell': 'Cell {{cell}}',
 
   'books.title': 'Books',

@@ -284,6 +284,10 @@ export const texts = defineTexts('fi', 'administration', {
   'import.problem_too-slow': 'Tiedoston lukeminen kestää liian kauan. Jaa henkilöt useaan tiedostoon.',
   'import.problem_no-rows': 'Tiedostossa ei ole henkilöitä. Kirjoita otsikoiden alle yksi henkilö jokaiselle riville.',
   'import.problem_columns-missing': 'Ensimmäisellä rivillä on oltava nämä otsikot: {{names}}',
+  'import.problem_column-not-in-country':
+    'Sarake ”{{names}}” on käytössä vain Ruotsissa. Poista sarake ja valitse tiedosto uudelleen.',
+  'import.yes': 'Kyllä',
+  'import.no': 'Ei',
   'import.at_cell': 'Solu {{cell}}',
 
   'books.title': 'Kirjat',

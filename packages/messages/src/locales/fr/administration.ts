@@ -305,6 +305,10 @@ export const texts = defineTexts('fr', 'administration', {
     'La lecture du fichier prend trop de temps. Répartissez les personnes dans plusieurs fichiers.',
   'import.problem_no-rows': 'Le fichier ne contient personne. Écrivez une personne par ligne sous les titres.',
   'import.problem_columns-missing': 'La première ligne doit avoir ces titres : {{names}}',
+  'import.problem_column-not-in-country':
+    'La colonne « {{names}} » n’existe qu’en Suède. Supprimez la colonne et choisissez de nouveau le fichier.',
+  'import.yes': 'Oui',
+  'import.no': 'Non',
   'import.at_cell': 'Cellule {{cell}}',
 
   'books.title': 'Livres',

@@ -293,6 +293,10 @@ export const texts = defineTexts('nl', 'administration', {
   'import.problem_too-slow': 'Het lezen van het bestand duurt te lang. Verdeel de personen over meer bestanden.',
   'import.problem_no-rows': 'Het bestand bevat geen personen. Zet onder de koppen op elke rij één persoon.',
   'import.problem_columns-missing': 'De eerste rij moet deze koppen hebben: {{names}}',
+  'import.problem_column-not-in-country':
+    'De kolom ‘{{names}}’ bestaat alleen in Zweden. Verwijder de kolom en kies het bestand opnieuw.',
+  'import.yes': 'Ja',
+  'import.no': 'Nee',
   'import.at_cell': 'Cel {{cell}}',
 
   'books.title': 'Boeken',

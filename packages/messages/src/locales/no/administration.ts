@@ -282,6 +282,10 @@ export const texts = defineTexts('no', 'administration', {
   'import.problem_too-slow': 'Filen tar for lang tid å lese. Del personene i flere filer.',
   'import.problem_no-rows': 'Filen har ingen personer. Skriv én person på hver rad under overskriftene.',
   'import.problem_columns-missing': 'Den første raden må ha disse overskriftene: {{names}}',
+  'import.problem_column-not-in-country':
+    'Kolonnen «{{names}}» finnes bare i Sverige. Slett kolonnen og velg filen på nytt.',
+  'import.yes': 'Ja',
+  'import.no': 'Nei',
   'import.at_cell': 'Celle {{cell}}',
 
   'books.title': 'Bøker',

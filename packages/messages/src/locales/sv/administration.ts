@@ -282,6 +282,10 @@ export const texts = defineTexts('sv', 'administration', {
   'import.problem_too-slow': 'Filen tar för lång tid att läsa. Dela upp personerna i flera filer.',
   'import.problem_no-rows': 'Filen har inga personer. Skriv en person på varje rad under rubrikerna.',
   'import.problem_columns-missing': 'Första raden måste ha de här rubrikerna: {{names}}',
+  'import.problem_column-not-in-country':
+    'Kolumnen ”{{names}}” finns bara i Sverige. Ta bort kolumnen och välj filen igen.',
+  'import.yes': 'Ja',
+  'import.no': 'Nej',
   'import.at_cell': 'Cell {{cell}}',
 
   'books.title': 'Böcker',

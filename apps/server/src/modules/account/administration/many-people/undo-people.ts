@@ -25,6 +25,8 @@ export const PeopleUndo = z.object({
         ageFilter: z.number().nullable(),
         identifiers: z.record(z.string(), z.string()),
         passwordHash: z.string().nullable(),
+        /** Missing if the import did not change it. */
+        speakingBookRights: z.boolean().optional(),
       }),
       deletion: z
         .object({ dueAt: z.string(), cause: z.enum(['own-request', 'no-school-unit', 'administrator']).nullable() })
@@ -48,6 +50,10 @@ interface Undone {
   /** Names of the people who were changed or have logged in after the import. They stay as they are. */
   readonly kept: readonly string[]
 }
+
+/** Returns whether undoing changes the right to talking books, which needs a secure log-in. */
+export const restoresTalkingBooks = ({ changed }: PeopleUndo): boolean =>
+  changed.some(({ before }) => before.speakingBookRights !== undefined)
 
 /**
  * Deletes the people whom an import has created, and restores the values of the people whom it has changed. People who
