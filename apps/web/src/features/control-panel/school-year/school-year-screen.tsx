@@ -24,6 +24,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import page from '../page.module.css'
 import { ADMINISTRATION_KEY, useChange } from '../use-administration.ts'
+import { LastYear } from './last-year.tsx'
 import { choosePlan, proposeYear, toSteps, type YearChoice, type YearPlan } from './plan-year.ts'
 import styles from './school-year.module.css'
 
@@ -42,6 +43,7 @@ export function SchoolYearScreen({ school }: { readonly school: string }) {
             </BackLink>
             <PageHeading>{t('admin.school_year')}</PageHeading>
           </div>
+          <LastYear school={id} />
           <Year school={id} />
         </div>
       )}
