@@ -11,23 +11,29 @@ import { formatDate } from '../format-moment.ts'
 import page from '../page.module.css'
 import { useAdministrationQuery, useChange } from '../use-administration.ts'
 
-/** Shows the last start of a school year, with the button that takes it back. Empty without one in the last 30 days. */
-export function LastYear({ school }: { readonly school: string }) {
-  const { t } = useAdministrationMessages()
-  const last = useFetchedPart(useAdministrationQuery(getSchoolYear, { params: { id: school } }), t('admin.school_year'))
-  return <Fetched state={last}>{({ run }) => run !== null && <Run school={school} run={run} />}</Fetched>
+interface LastYearProps {
+  readonly school: string
+  readonly onUndone: () => void
 }
 
-interface RunProps {
-  readonly school: string
+/** Shows the last start of a school year, with the button that takes it back. Empty without one in the last 30 days. */
+export function LastYear({ school, onUndone }: LastYearProps) {
+  const { t } = useAdministrationMessages()
+  const last = useFetchedPart(useAdministrationQuery(getSchoolYear, { params: { id: school } }), t('admin.school_year'))
+  return (
+    <Fetched state={last}>{({ run }) => run !== null && <Run school={school} run={run} onUndone={onUndone} />}</Fetched>
+  )
+}
+
+interface RunProps extends LastYearProps {
   readonly run: SchoolYearRun
 }
 
-function Run({ school, run }: RunProps) {
+function Run({ school, run, onUndone }: RunProps) {
   const { t, languageTag } = useAdministrationMessages()
   const { id, startedAt, renamed, leavers, undoUntil, undone } = run
   const [asks, setAsks] = useState(false)
-  const undo = useChange(undoSchoolYear)
+  const undo = useChange(undoSchoolYear, onUndone)
   const count = (value: number) => value.toLocaleString(languageTag)
   if (undone !== null) {
     const names = new Intl.ListFormat(languageTag).format([...undone.keptPeople, ...undone.keptGroups])
