@@ -116,6 +116,11 @@ export const PAGES: readonly PageAddress[] = [
     open: ({ school }) => `/controlpanel/schools/${school}/books`,
   },
   {
+    ...fixedAddress('/controlpanel/schools/$id/audit-log'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/audit-log`,
+  },
+  {
     ...fixedAddress('/controlpanel/schools/$id/new-group'),
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/new-group`,

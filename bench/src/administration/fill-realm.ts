@@ -96,6 +96,7 @@ const TABLES = [
   'guardianships',
   'subscriptions',
   'audit_log',
+  'audit_units',
   'assignments',
   'submissions',
 ]
@@ -201,6 +202,9 @@ function peopleStatements(people: number, schools: number, municipalities: numbe
     `insert into audit_log (uid, realm, actor, subject, action, at, sequence, hash)
      select ${uidSql('audit', 'n + 100000000')}, '${REALM}', 'command:import', '${ROWS.student}', 'change-user', now() - n * interval '1 hour', n + 1100000000, ''
      from generate_series(1, 12000) n`,
+    `insert into audit_units (unit, at, entry)
+     select distinct a.school_unit_uid, l.at, l.uid from audit_log l join associations a on a.user_uid = l.subject where l.realm = '${REALM}'
+     on conflict do nothing`,
   ]
 }
 

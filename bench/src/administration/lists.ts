@@ -114,6 +114,9 @@ function controlPanelCalls(realm: FilledRealm): ListCall[] {
       ...list(`organizations/${unit}/users`, ['id', ...people], filters),
       ...['students', 'employees', 'guardians'].flatMap((type) => list(`organizations/${unit}/${type}`, people, [])),
       ...list(`organizations/${unit}/groups`, ['id', 'name'], [{ own: true }]),
+      ...(actor === 'teacher'
+        ? []
+        : list(`organizations/${unit}/audit-log`, ['at'], [{ action: 'change-user' }, { subject: realm.student }])),
       ...list(`groups/${realm.group}/users`, ['id', 'name', 'username', 'lastLogInAt'], []),
     ]
   })

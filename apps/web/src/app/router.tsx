@@ -184,6 +184,8 @@ const importControlPanel = () => import('./routes/control-panel-routes.tsx')
 const showControlPanelMessages = async () => {
   await Promise.all([showWorkMessages(), showAdministrationMessages()])
 }
+const showAllAdministrationMessages = () => Promise.all([showControlPanelMessages(), showManagementMessages()])
+
 const controlPanelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel',
@@ -241,6 +243,14 @@ const schoolBooksRoute = createRoute({
   component: lazyRouteComponent(importBookManagement, 'SchoolBooksRoute'),
 })
 
+const schoolAuditRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/audit-log',
+  beforeLoad: showAllAdministrationMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./routes/school-audit-route.tsx'), 'SchoolAuditRoute'),
+})
+
 const personRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/people/$type/$id',
@@ -262,7 +272,7 @@ const importManagement = () => import('./routes/management-routes.tsx')
 const manageRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'manage',
-  beforeLoad: () => Promise.all([showControlPanelMessages(), showManagementMessages()]),
+  beforeLoad: showAllAdministrationMessages,
   component: lazyRouteComponent(importManagement, 'SuperUserLayout'),
 })
 
@@ -479,6 +489,7 @@ const routeTree = rootRoute.addChildren([
       newGroupRoute,
       schoolYearRoute,
       schoolBooksRoute,
+      schoolAuditRoute,
       personRoute,
       groupRoute,
       manageRoute.addChildren([

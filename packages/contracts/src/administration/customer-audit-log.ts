@@ -8,14 +8,14 @@ import { XLSX_TYPE } from './people-imports.ts'
 
 /** Maximum number of entries in an exported file: the newest ones. */
 export const AUDIT_EXPORT_MAX = 20_000
-const CSV_TYPE = 'text/csv; charset=utf-8'
+export const CSV_TYPE = 'text/csv; charset=utf-8'
 
 export const AuditFilters = z.object({
   /** The person who acted. */
   actor: z.optional(z.uuid()),
   /** The person, school unit, group or book that the entry is about. */
   subject: z.optional(z.uuid()),
-  /** Entries about a school unit, its groups and the people who have a role in it now. */
+  /** Entries about a school unit, its groups and the people who had a role in it at the time of the entry. */
   schoolUnit: z.optional(z.uuid()),
   action: z.optional(textUpTo(100)),
   from: z.optional(z.iso.datetime()),

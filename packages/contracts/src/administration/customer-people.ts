@@ -62,7 +62,7 @@ export const AuditEntry = z.object({
   actorName: z.nullable(z.string()),
   /** The person whom the actor impersonated; null without an impersonation. */
   actingFor: z.nullable(NamedRow),
-  /** Network address of the actor; null for jobs and commands. */
+  /** Network address of the actor; null for jobs and commands, and in the list of a school unit. */
   address: z.nullable(z.string()),
   action: z.string(),
   /** The person, school unit, group or book of the entry. `kind` and `name` are null if it does not exist any more. */

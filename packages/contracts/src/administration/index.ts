@@ -1,6 +1,7 @@
 export * from './attribute.ts'
 export * from './book-visibility.ts'
 export * from './consequences.ts'
+export * from './control-panel-audit-log.ts'
 export * from './control-panel-groups.ts'
 export * from './control-panel-organizations.ts'
 export * from './control-panel-people.ts'

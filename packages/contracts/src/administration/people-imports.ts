@@ -29,6 +29,7 @@ export const IMPORT_COLUMNS = [
   'groups',
   'pupils',
   'ageFilter',
+  'speakingBookRights',
   'eppn',
   'gsuiteid',
   'gsuiteemail',
@@ -46,18 +47,26 @@ const COMMON = ['username', 'firstname', 'lastname', 'email', 'password'] as con
 const EXTERNAL = ['gsuiteid', 'gsuiteemail', 'office365'] as const
 
 /**
- * Returns the columns of a template. Only Sweden has eppn and BankID; guardians have no external log-ins, and students
+ * Returns the columns of a template. Only Sweden has eppn, BankID and the right to talking books; guardians have no external log-ins, and students
  * have no secure log-in. Spec 2 §5 and §6.
  */
 export function importColumns(type: PersonType, realm: Realm): readonly ImportColumn[] {
   const swedish = <T extends ImportColumn>(columns: readonly T[]): readonly T[] => (realm === 'se' ? columns : [])
   switch (type) {
     case 'students':
-      return [...COMMON, 'groups', 'ageFilter', ...swedish(['eppn']), ...EXTERNAL]
+      return [...COMMON, 'groups', 'ageFilter', ...swedish(['speakingBookRights', 'eppn']), ...EXTERNAL]
     case 'employees':
-      return [...COMMON, 'role', 'groups', ...swedish(['eppn']), ...EXTERNAL, ...swedish(['bankid']), 'sms']
+      return [
+        ...COMMON,
+        'role',
+        'groups',
+        ...swedish(['speakingBookRights', 'eppn']),
+        ...EXTERNAL,
+        ...swedish(['bankid']),
+        'sms',
+      ]
     case 'guardians':
-      return [...COMMON, 'pupils']
+      return [...COMMON, 'pupils', ...swedish(['speakingBookRights'])]
   }
 }
 
@@ -123,6 +132,7 @@ export const FILE_PROBLEMS = [
   'too-slow',
   'no-rows',
   'columns-missing',
+  'column-not-in-country',
 ] as const
 export const FileProblem = z.enum(FILE_PROBLEMS)
 export type FileProblem = z.infer<typeof FileProblem>
@@ -130,9 +140,9 @@ export type FileProblem = z.infer<typeof FileProblem>
 /** The `details` of the refusal `spreadsheet_refused`. */
 export const FileProblemDetails = z.object({
   problem: FileProblem,
-  /** Columns that are missing. */
+  /** Columns that are missing, or that the country does not have. */
   columns: z.optional(z.array(ImportColumn)),
-  /** Address of the cell at which reading ended, such as `B7`. */
+  /** Address of the cell at which reading ended, such as `B7`, or of the header that is refused. */
   cell: z.optional(z.string()),
 })
 export type FileProblemDetails = z.infer<typeof FileProblemDetails>
@@ -241,5 +251,5 @@ export const undoPeopleImport = defineCall({
   repeat: 'harmless',
   params: ImportParams,
   responses: { 200: PeopleImport },
-  errors: ['not_found', 'not_while_acting', 'conflict'],
+  errors: ['not_found', 'not_while_acting', 'conflict', 'need_secure_login'],
 })

@@ -400,5 +400,24 @@ export const auditLog = pgTable(
   ],
 )
 
+/**
+ * The school units that an entry of the audit log concerns, as they were at the time of the entry. The administrators of
+ * a unit see its entries. `at` is the time of the entry, so that an index lists the entries of a unit by time.
+ */
+export const auditUnits = pgTable(
+  'audit_units',
+  {
+    unit: uuid('unit')
+      .notNull()
+      .references(() => schoolUnits.uid, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    entry: uuid('entry').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entry, table.unit] }),
+    index('audit_units_unit_at').on(table.unit, table.at, table.entry),
+  ],
+)
+
 /** SQL for the reason of an entry, and for the text that a search finds, as in the indexes of `auditLog`. */
 export const auditReason = { stated: reasonOf(auditLog), folded: foldedReasonOf(auditLog) }

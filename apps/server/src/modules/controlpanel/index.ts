@@ -3,6 +3,7 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { allowAll, ok, route } from '../../kernel/route.ts'
+import { auditLogRoutes } from './audit-log/audit-log-routes.ts'
 import { groupRoutes } from './groups/group-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { guardianRoutes } from './people/guardian-routes.ts'
@@ -18,6 +19,8 @@ export {
   scopeWithUnit,
   writeContext,
 } from './administration-context.ts'
+export { readAuditEntries, writeAuditCsv, writeAuditSpreadsheet } from './audit-log/read-audit-log.ts'
+export type { AuditQuery } from './audit-log/read-audit-log.ts'
 
 /** Server module for the data of the portal and the control panel. Spec 2 §7, control panel. */
 export const controlPanelModule: ModuleDefinition<ControlPanelNeeds> = {
@@ -37,10 +40,11 @@ export function createControlPanelModule(kernel: Kernel, { sessions }: ControlPa
         act: async ({ actor, db }) => (await readCurrentProfile(db, actor, kernel.clock.now())) ?? refuse('not_found'),
         present: ok,
       }),
-      ...organizationRoutes(kernel, sessions),
+      ...organizationRoutes(),
       ...groupRoutes(kernel, sessions),
       ...peopleRoutes(kernel, sessions),
       ...guardianRoutes(kernel),
+      ...auditLogRoutes(kernel),
     ],
   }
 }

@@ -3,13 +3,19 @@ import { AuditEntry, listPage, XLSX_TYPE } from '@lectern/contracts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
-import { auditLog } from '../account/tables.ts'
+import { createSchools } from '../account/index.ts'
+import { auditLog, auditUnits } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { createCustomersModule } from './index.ts'
 
 let server: TestServer
 let town: Municipality
+let unitElsewhere: string
+const toKey = (entry: { readonly uid: string; readonly at: Date } | undefined) => ({
+  entry: entry?.uid ?? '',
+  at: entry?.at ?? new Date(0),
+})
 const at = (day: number) => new Date(Date.UTC(2020, 0, day, 12))
 
 beforeAll(async () => {
@@ -19,6 +25,7 @@ beforeAll(async () => {
   })
   town = await createMunicipality(server.kernel)
   const { ids, shards } = server.kernel
+  unitElsewhere = ids.next()
   const [teacher, pupil] = [town.teacher.userId, town.pupil.userId]
   const entry = (day: number, values: Omit<typeof auditLog.$inferInsert, 'uid' | 'at' | 'realm'>) => ({
     ...values,
@@ -26,7 +33,7 @@ beforeAll(async () => {
     realm: 'se',
     at: at(day),
   })
-  await shards.home.insert(auditLog).values([
+  const entries = [
     entry(1, { actor: teacher, subject: pupil, action: 'change-user', details: { fields: ['name', 'email'] } }),
     entry(2, { actor: teacher, subject: town.ownGroup, action: 'change-group', address: '192.0.2.7' }),
     entry(3, { actor: town.chief.userId, subject: town.otherSchool, action: 'change-school-unit' }),
@@ -39,7 +46,13 @@ beforeAll(async () => {
     }),
     entry(5, { actor: 'job:delete-accounts', subject: ids.next(), action: 'delete-user' }),
     { ...entry(6, { actor: teacher, subject: pupil, action: 'change-user' }), realm: 'fi' },
-  ])
+  ]
+  await shards.home.insert(auditLog).values(entries)
+  const units = [town.school, town.school, town.otherSchool, town.school]
+  const elsewhere = { uid: unitElsewhere, realm: 'fi', name: 'Koulu', type: 'school' } as const
+  await createSchools(shards.home, { units: [elsewhere] })
+  await shards.home.insert(auditUnits).values({ unit: unitElsewhere, ...toKey(entries[5]) })
+  await shards.home.insert(auditUnits).values(units.map((unit, index) => ({ unit, ...toKey(entries[index]) })))
 })
 afterAll(() => server.close())
 
@@ -76,6 +89,7 @@ describe('the audit log of a realm', () => {
     expect(await actions({ subject: pupil })).toEqual(['act.start', 'change-user'])
     expect(await actions({ schoolUnit: town.school })).toEqual(['act.start', 'change-group', 'change-user'])
     expect(await actions({ schoolUnit: town.otherSchool })).toEqual(['change-school-unit'])
+    expect(await list({ schoolUnit: unitElsewhere })).toEqual({ data: [], meta: { totalCount: 0 } })
     expect(await actions({ action: 'delete-user' })).toEqual(['delete-user'])
     expect(await actions({ from: at(2).toISOString(), to: at(3).toISOString() })).toHaveLength(2)
     expect(await actions({ acting: true })).toEqual(['act.start'])

@@ -79,7 +79,7 @@ export function userRoutes(context: CustomerContext): Route[] {
         const person = await readAdministeredPerson(db, actor.realm, params.uid)
         if (person === undefined) return refuse('not_found')
         const filters = { ...query.filters, subject: params.uid }
-        const { rows: data, meta } = await listAuditEntries(db, actor.realm, filters, query)
+        const { rows: data, meta } = await listAuditEntries(db, { realm: actor.realm, filters }, query)
         return { data: [...data], meta }
       },
       present: ok,

@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
-import { newGroupNames, planPeople, readPeopleFacts } from '../account/index.ts'
+import { newGroupNames, planPeople, readPeopleFacts, recordChange } from '../account/index.ts'
 import type { PlannedRow, WriteContext } from '../account/index.ts'
 import { toStoredRows } from './import-row.ts'
 import { readPeople } from './people-file/read-people.ts'
@@ -84,6 +84,9 @@ export async function storeCheckedImport(
   const plan = await planPeople(context, list, facts)
   const uid = kernel.ids.next()
   const createdAt = kernel.clock.now()
+  // The result tells which of these values are the stored ones.
+  if (context.secure && rows.some(({ values }) => values.speakingBookRights !== undefined))
+    await recordChange(context, db, unit, 'view-speaking-book-rights', { import: uid })
   await db.insert(peopleImports).values({
     uid,
     realm: actor.realm,

@@ -6,6 +6,7 @@ import { listPeople, listPupilNames, personLevels, ratePerson, relate, ROLES_OF_
 import type { ListedRow, Scope } from '../account/index.ts'
 import { isSecure } from '../controlpanel/index.ts'
 import { loadFileTexts } from './people-file/column-texts.ts'
+import type { FileTexts } from './people-file/column-texts.ts'
 
 const PAGE = 1000
 
@@ -34,7 +35,7 @@ export async function listPeopleOfUnit(
     // An import of the file must not restore people whose account is being deleted.
     for (const row of rows.filter(({ user }) => user.deletionDueAt === null))
       people.push({
-        ...toColumns(scope, row, isSecure(actor), unit),
+        ...toColumns(scope, row, isSecure(actor), unit, texts),
         pupils: (pupils?.get(row.user.uid) ?? []).join('; '),
         ...(type === 'employees'
           ? {
@@ -48,7 +49,13 @@ export async function listPeopleOfUnit(
   }
 }
 
-function toColumns(scope: Scope, row: ListedRow, secure: boolean, unit: string): Partial<Record<ImportColumn, string>> {
+function toColumns(
+  scope: Scope,
+  row: ListedRow,
+  secure: boolean,
+  unit: string,
+  texts: FileTexts,
+): Partial<Record<ImportColumn, string>> {
   const { user, namedGroups } = row
   const levels = personLevels(relate(scope, row), ratePerson(row), secure)
   return {
@@ -61,6 +68,7 @@ function toColumns(scope: Scope, row: ListedRow, secure: boolean, unit: string):
       .map(({ name }) => name)
       .join('; '),
     ...(user.ageFilter === null ? {} : { ageFilter: `${user.ageFilter}` }),
+    ...(levels.speakingBookRights.viewable === 2 ? { speakingBookRights: texts.yesNo(user.speakingBookRights) } : {}),
     ...Object.fromEntries(
       PERSON_IDENTIFIERS.flatMap((name) => (levels[name].viewable === 2 ? [[name, user.identifiers[name] ?? '']] : [])),
     ),

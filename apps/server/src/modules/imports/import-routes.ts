@@ -9,10 +9,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { file, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { administersUnit } from '../account/index.ts'
+import { administersUnit, recordChange } from '../account/index.ts'
 import { loadScope, requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
 import { applyImportJob, readRows, undoImport } from './apply-import.ts'
-import type { SessionPort } from './apply-import.ts'
+import type { FileImport, SessionPort } from './apply-import.ts'
 import { receivePeopleFile, storeCheckedImport } from './check-import.ts'
 import { listPeopleOfUnit } from './export-people.ts'
 import { presentRow } from './import-row.ts'
@@ -42,6 +42,10 @@ export function importRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         const { scope, unit } = await scopeWithUnit(db, actor, params.id)
         if (!administersUnit(scope, unit.unit.uid)) return refuse('forbidden')
         const people = await listPeopleOfUnit(db, actor, scope, params.id, params.type)
+        if (people.some(({ speakingBookRights }) => speakingBookRights !== undefined)) {
+          const context = await writeContext(kernel, db, actor)
+          await recordChange(context, db, params.id, 'view-speaking-book-rights', { export: params.type })
+        }
         return writePeopleFile(params.type, actor.realm, people)
       },
       present: file,
@@ -132,17 +136,18 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
 }
 
 /** Returns an import of a school unit that the actor administers. Throws `not_found`. */
-async function findImport(db: Db, actor: Actor, uid: string): Promise<typeof peopleImports.$inferSelect> {
+async function findImport(db: Db, actor: Actor, uid: string): Promise<FileImport> {
   const scope = await loadScope(db, actor)
   const [found] = await db
     .select()
     .from(peopleImports)
     .where(and(eq(peopleImports.uid, uid), eq(peopleImports.realm, actor.realm)))
   if (found === undefined || !administersUnit(scope, found.schoolUnitUid)) throw refuse('not_found')
-  return found
+  if (found.type === 'school-year') throw refuse('not_found')
+  return { ...found, type: found.type }
 }
 
-function presentImport(found: typeof peopleImports.$inferSelect): PeopleImport {
+function presentImport(found: FileImport): PeopleImport {
   const { uid, type, fileName, state, counts, newGroups, columns, done, appliedAt, expiresAt, undone } = found
   return {
     id: uid,
@@ -155,6 +160,6 @@ function presentImport(found: typeof peopleImports.$inferSelect): PeopleImport {
     done,
     appliedAt: appliedAt?.toISOString() ?? null,
     undoUntil: state === 'applied' ? expiresAt.toISOString() : null,
-    undone: undone === null ? null : { ...undone, kept: [...undone.kept] },
+    undone: undone && { removed: undone.removed, restored: undone.restored, kept: [...undone.kept] },
   }
 }

@@ -77,6 +77,15 @@ const details = async (response: Response) =>
     .object({ code: z.string(), details: z.optional(z.looseObject({ problem: z.optional(z.string()) })) })
     .parse(await response.json())
 
+const open = async (response: Response) => {
+  expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
+  const path = join(server.kernel.settings.dataFolder, `${server.kernel.ids.next()}.xlsx`)
+  await writeFile(path, Buffer.from(await response.arrayBuffer()))
+  const found = await readSpreadsheet(path, SPREADSHEET_LIMITS)
+  if (found.kind !== 'spreadsheet') throw new Error(found.kind)
+  return found.rows.map(({ cells }) => cells.map(({ text }) => text))
+}
+
 describe('checking a file', () => {
   test('tells what each row does, and changes nothing', async () => {
     const name = unique('ny')
@@ -415,15 +424,6 @@ describe('undoing', () => {
 })
 
 describe('files from the server', () => {
-  const open = async (response: Response) => {
-    expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
-    const path = join(server.kernel.settings.dataFolder, `${server.kernel.ids.next()}.xlsx`)
-    await writeFile(path, Buffer.from(await response.arrayBuffer()))
-    const found = await readSpreadsheet(path, SPREADSHEET_LIMITS)
-    if (found.kind !== 'spreadsheet') throw new Error(found.kind)
-    return found.rows.map(({ cells }) => cells.map(({ text }) => text))
-  }
-
   test('the template has the columns of the country in its language', async () => {
     const swedish = await open(await get('/v1/employees/template'))
     expect(swedish[0]).toEqual(expect.arrayContaining(['Användarnamn', 'Förnamn', 'BankID', 'eppn']))
@@ -443,6 +443,110 @@ describe('files from the server', () => {
   test('the marked file has the same cells', async () => {
     const found = await check([HEAD, ['två ord', 'A', 'B']])
     expect(await open(await get(`/v1/imports/${found.id}/excel`))).toEqual([HEAD, ['två ord', 'A', 'B']])
+  })
+})
+
+describe('the right to talking books', () => {
+  const COLUMN = 'Får använda talböcker'
+  const setRight = (value: boolean) =>
+    rows().update(users).set({ speakingBookRights: value }).where(eq(users.uid, town.pupil.userId))
+  const cells = (answer: string, username = town.pupil.username, header = COLUMN) => [
+    [...HEAD, header],
+    [username, 'Åsa', 'Öberg', answer],
+  ]
+  const right = async (username = town.pupil.username) => (await person(username))?.speakingBookRights
+  const looks = async () => {
+    const entries = await rows().select().from(auditLog).where(eq(auditLog.action, 'view-speaking-book-rights'))
+    return entries.filter(({ subject }) => subject === town.school).map(({ actor, details: found }) => [actor, found])
+  }
+  const exportedColumn = async (as: TestPerson) => {
+    const [head = [], ...body] = await open(await get(`/v1/organizations/${town.school}/students/excel`, as))
+    return body.map((row) => row[head.indexOf(COLUMN)] ?? '')
+  }
+
+  test('needs a secure log-in at the check and when the file is applied, also for the stored value', async () => {
+    for (const stored of [true, false]) {
+      await setRight(stored)
+      for (const answer of ['Ja', 'Nej', 'CLEAN'])
+        expect(await problems((await check(cells(answer))).id)).toEqual(['2 speakingBookRights need_secure_login'])
+    }
+    expect(await problems((await check(cells('Ja', unique('ny')))).id)).toEqual([
+      '2 speakingBookRights need_secure_login',
+    ])
+    const found = await check(cells('Ja'), 'students', secure(town.admin))
+    expect(await applied(found.id)).toMatchObject({ state: 'checked', counts: { wrong: 1 } })
+    expect(await right()).toBe(false)
+  })
+
+  test('is not changed by the person, by another word, or by an empty cell', async () => {
+    await setRight(true)
+    const admin = secure(town.admin)
+    const own = [
+      [...HEAD, COLUMN],
+      [town.admin.username, 'School', 'Admin', 'Ja'],
+    ]
+    expect(await problems((await check(own, 'employees', admin)).id)).toEqual(['2 speakingBookRights no_permission'])
+    const other = await check(cells('kanske'), 'students', admin)
+    expect(await problems(other.id)).toEqual(['2 speakingBookRights format'])
+    expect((await check(cells(''), 'students', admin)).counts).toMatchObject({ same: 1 })
+  })
+
+  test('is a column of Sweden only: a file of another country is refused with the cell of the header', async () => {
+    const german = await createMunicipality(server.kernel, 'de')
+    for (const header of ['speakingBookRights', 'Darf Hörbücher zum Mitlesen nutzen', COLUMN]) {
+      const file = await xlsx(cells('Ja', german.pupil.username, header))
+      const refused = await send(file, 'students', secure(german.admin), { school: german.school })
+      expect(await details(refused)).toEqual({
+        code: 'spreadsheet_refused',
+        details: { problem: 'column-not-in-country', columns: ['speakingBookRights'], cell: 'D1' },
+      })
+    }
+    expect((await open(await get('/v1/students/template', german.admin)))[0]).toHaveLength(10)
+    for (const type of ['students', 'employees', 'guardians'])
+      expect((await open(await get(`/v1/${type}/template`)))[0]).toContain(COLUMN)
+  })
+
+  test('is previewed, written and undone', async () => {
+    await setRight(false)
+    const admin = secure(town.admin)
+    const name = unique('ny')
+    const file = [...cells('TRUE'), [name, 'Nils', 'Ny', 'Yes'], [town.otherPupil.username, 'Bo', 'Bengtsson', 'nein']]
+    const found = await check(file, 'students', admin)
+    expect(found.counts).toEqual({ create: 1, change: 1, same: 1, wrong: 0 })
+    const changed = (await readRows(found.id, '?effect=change'))[0]?.cells.find((cell) => cell.changed === true)
+    expect(changed).toMatchObject({ column: 'speakingBookRights', text: 'TRUE' })
+    expect((await post(found.id, 'apply', admin)).status).toBe(202)
+    await vi.waitFor(async () => expect((await read(found.id)).state).toBe('applied'), { timeout: 15_000 })
+    expect([await right(), await right(name)]).toEqual([true, true])
+    const refused = await post(found.id, 'undo')
+    expect([refused.status, (await details(refused)).code]).toEqual([403, 'need_secure_login'])
+    expect(await right()).toBe(true)
+    expect((await post(found.id, 'undo', admin)).status).toBe(200)
+    expect([await right(), await person(name)]).toEqual([false, undefined])
+  })
+
+  test('is left alone when an import is undone that did not change it', async () => {
+    await setRight(false)
+    const found = await check([HEAD, [town.pupil.username, 'Åsa', 'Örn']])
+    await applied(found.id)
+    expect((await post(found.id, 'undo')).status).toBe(200)
+    expect(await person(town.pupil.username)).toMatchObject({ lastname: 'Öberg', speakingBookRights: false })
+  })
+
+  test('is in an exported list only with a secure log-in; each such list, and each check, is in the audit log', async () => {
+    await setRight(true)
+    const before = await looks()
+    expect(await exportedColumn(town.admin)).toEqual(expect.arrayContaining(['']))
+    expect(new Set(await exportedColumn(town.admin))).toEqual(new Set(['']))
+    expect(await looks()).toEqual(before)
+    const shown = await exportedColumn(secure(town.admin))
+    expect(new Set(shown)).toEqual(new Set(['Ja', 'Nej']))
+    const found = await check(cells('Ja'), 'students', secure(town.admin))
+    expect(found.counts).toMatchObject({ same: 1, change: 0 })
+    expect((await looks()).slice(before.length)).toEqual([
+      [town.admin.userId, { export: 'students' }],
+      [town.admin.userId, { import: found.id }],
+    ])
   })
 })
 

@@ -94,6 +94,9 @@ export const texts = defineTexts('de', 'administration', {
     'Die Person erhält eine E-Mail mit einem Link, um ein Passwort zu wählen. Der Link gilt {{days}} Tage.',
   'admin.invitation_done': 'Die Einladung wird an {{email}} gesendet.',
   'admin.send_invitation': 'Einladung senden',
+  'admin.what_happened': 'Was passiert ist',
+  'admin.what_happened_text':
+    'Wer bei {{name}} was geändert hat, und wann. Personen, die die Schule verlassen haben, bleiben in dieser Liste. Die Einträge enthalten keine Werte, nur die Namen der geänderten Felder.',
   'admin.school_year': 'Neues Schuljahr',
   'admin.year_text':
     'Gib jeder Gruppe ihren Namen für das neue Jahr, und wähle, wer die Schule verlässt. Vor deiner Bestätigung ändert sich nichts.',
@@ -111,6 +114,15 @@ export const texts = defineTexts('de', 'administration', {
     'Ein Konto ohne andere Schule wird in 30 Tagen gelöscht. Bis dahin kannst du es wiederherstellen.',
   'admin.year_done':
     'Das neue Schuljahr hat begonnen. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
+  'admin.year_last': 'Letzter Beginn: {{date}}. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
+  'admin.year_undo': 'Schuljahr zurücknehmen',
+  'admin.year_undo_until': 'Du kannst es bis zum {{date}} zurücknehmen.',
+  'admin.year_undo_title': 'Das Schuljahr zurücknehmen?',
+  'admin.year_undo_confirm':
+    'Die Gruppen bekommen ihre alten Namen, und die Schülerinnen und Schüler kommen zurück. Personen und Gruppen, die seitdem geändert wurden, bleiben, wie sie sind.',
+  'admin.year_undone':
+    'Das Schuljahr wurde zurückgenommen. Gruppen mit altem Namen: {{groups}}. Zurück an der Schule: {{pupils}}.',
+  'admin.year_kept': 'Seitdem geändert und unverändert gelassen: {{names}}.',
   'admin.book_check': 'Ein Buch fehlt?',
   'admin.book_check_search': 'Titel oder Autor des Buchs',
   'admin.book_seen_on_shelf': 'Dieses Buch kann geöffnet werden. Es steht im Bücherregal.',
@@ -298,6 +310,10 @@ export const texts = defineTexts('de', 'administration', {
   'import.problem_no-rows':
     'Die Datei enthält keine Personen. Schreiben Sie unter die Überschriften in jede Zeile eine Person.',
   'import.problem_columns-missing': 'Die erste Zeile muss diese Überschriften haben: {{names}}',
+  'import.problem_column-not-in-country':
+    'Die Spalte „{{names}}“ gibt es nur in Schweden. Löschen Sie die Spalte und wählen Sie die Datei erneut aus.',
+  'import.yes': 'Ja',
+  'import.no': 'Nein',
   'import.at_cell': 'Zelle {{cell}}',
 
   'books.title': 'Bücher',

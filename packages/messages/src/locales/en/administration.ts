@@ -92,6 +92,9 @@ export const texts = {
     'The person gets an email with a link to choose a password. The link works for {{days}} days.',
   'admin.invitation_done': 'The invitation will be sent to {{email}}.',
   'admin.send_invitation': 'Send invitation',
+  'admin.what_happened': 'What happened',
+  'admin.what_happened_text':
+    'Who changed what at {{name}}, and when. People who have left the school stay in this list. Entries have no values, only the names of the changed fields.',
   'admin.school_year': 'New school year',
   'admin.year_text':
     'Give each group its name for the new year, and choose which pupils leave the school. Nothing changes before you confirm.',
@@ -108,6 +111,15 @@ export const texts = {
   'admin.year_confirm_leave':
     'An account without another school is deleted in 30 days. Until then, you can restore it.',
   'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Pupils who left: {{pupils}}.',
+  'admin.year_last': 'Last start: {{date}}. Groups that changed: {{groups}}. Pupils who left: {{pupils}}.',
+  'admin.year_undo': 'Take back the school year',
+  'admin.year_undo_until': 'You can take it back until {{date}}.',
+  'admin.year_undo_title': 'Take back the school year?',
+  'admin.year_undo_confirm':
+    'The groups get their old names, and the pupils come back. People and groups that were changed since stay as they are.',
+  'admin.year_undone':
+    'The school year was taken back. Groups with their old name: {{groups}}. Pupils who are back: {{pupils}}.',
+  'admin.year_kept': 'Changed since, and left as they are: {{names}}.',
   'admin.book_check': 'Can’t see a book?',
   'admin.book_check_search': 'Title or author of the book',
   'admin.book_seen_on_shelf': 'This book can be opened. It is on the bookshelf.',
@@ -281,6 +293,10 @@ export const texts = {
   'import.problem_too-slow': 'The file takes too long to read. Divide the people into several files.',
   'import.problem_no-rows': 'The file has no people. Write one person in each row below the headings.',
   'import.problem_columns-missing': 'The first row must have these headings: {{names}}',
+  'import.problem_column-not-in-country':
+    'The column “{{names}}” exists only in Sweden. Delete the column, and choose the file again.',
+  'import.yes': 'Yes',
+  'import.no': 'No',
   'import.at_cell': 'Cell {{cell}}',
 
   'books.title': 'Books',

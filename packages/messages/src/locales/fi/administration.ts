@@ -93,6 +93,9 @@ export const texts = defineTexts('fi', 'administration', {
     'Henkilö saa sähköpostin, jossa on linkki salasanan valitsemiseen. Linkki toimii {{days}} päivän ajan.',
   'admin.invitation_done': 'Kutsu lähetetään osoitteeseen {{email}}.',
   'admin.send_invitation': 'Lähetä kutsu',
+  'admin.what_happened': 'Mitä on tapahtunut',
+  'admin.what_happened_text':
+    'Kuka on muuttanut mitä ja milloin: {{name}}. Koulusta lähteneet henkilöt jäävät tähän luetteloon. Riveillä ei ole arvoja, vain muutettujen kenttien nimet.',
   'admin.school_year': 'Uusi lukuvuosi',
   'admin.year_text':
     'Anna jokaiselle ryhmälle uuden lukuvuoden nimi ja valitse, ketkä lähtevät koulusta. Mikään ei muutu ennen vahvistustasi.',
@@ -109,6 +112,16 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.year_confirm_leave':
     'Tili, jolla ei ole toista koulua, hävitetään 30 päivän kuluttua. Siihen asti voit palauttaa sen.',
   'admin.year_done': 'Uusi lukuvuosi on alkanut. Muuttuneita ryhmiä: {{groups}}. Lähteneitä oppilaita: {{pupils}}.',
+  'admin.year_last':
+    'Viimeksi aloitettu: {{date}}. Muuttuneita ryhmiä: {{groups}}. Koulusta lähteneitä oppilaita: {{pupils}}.',
+  'admin.year_undo': 'Peru lukuvuosi',
+  'admin.year_undo_until': 'Voit perua sen {{date}} asti.',
+  'admin.year_undo_title': 'Perutaanko lukuvuosi?',
+  'admin.year_undo_confirm':
+    'Ryhmät saavat vanhat nimensä, ja oppilaat palaavat. Sen jälkeen muutetut henkilöt ja ryhmät jäävät ennalleen.',
+  'admin.year_undone':
+    'Lukuvuosi peruttiin. Ryhmiä, joilla on vanha nimi: {{groups}}. Palanneita oppilaita: {{pupils}}.',
+  'admin.year_kept': 'Muutettu sen jälkeen ja jätetty ennalleen: {{names}}.',
   'admin.book_check': 'Eikö kirja näy?',
   'admin.book_check_search': 'Kirjan nimi tai kirjoittaja',
   'admin.book_seen_on_shelf': 'Kirjan voi avata. Se on kirjahyllyssä.',
@@ -281,6 +294,10 @@ export const texts = defineTexts('fi', 'administration', {
   'import.problem_too-slow': 'Tiedoston lukeminen kestää liian kauan. Jaa henkilöt useaan tiedostoon.',
   'import.problem_no-rows': 'Tiedostossa ei ole henkilöitä. Kirjoita otsikoiden alle yksi henkilö jokaiselle riville.',
   'import.problem_columns-missing': 'Ensimmäisellä rivillä on oltava nämä otsikot: {{names}}',
+  'import.problem_column-not-in-country':
+    'Sarake ”{{names}}” on käytössä vain Ruotsissa. Poista sarake ja valitse tiedosto uudelleen.',
+  'import.yes': 'Kyllä',
+  'import.no': 'Ei',
   'import.at_cell': 'Solu {{cell}}',
 
   'books.title': 'Kirjat',

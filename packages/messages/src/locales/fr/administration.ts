@@ -95,6 +95,9 @@ export const texts = defineTexts('fr', 'administration', {
     'La personne reçoit un e-mail avec un lien pour choisir un mot de passe. Le lien fonctionne pendant {{days}} jours.',
   'admin.invitation_done': 'L’invitation sera envoyée à {{email}}.',
   'admin.send_invitation': 'Envoyer l’invitation',
+  'admin.what_happened': 'Ce qui s’est passé',
+  'admin.what_happened_text':
+    'Qui a modifié quoi dans {{name}}, et quand. Les personnes qui ont quitté l’établissement restent dans cette liste. Les lignes ne contiennent aucune valeur, seulement le nom des champs modifiés.',
   'admin.school_year': 'Nouvelle année scolaire',
   'admin.year_text':
     'Donnez à chaque groupe son nom pour la nouvelle année, et choisissez quels élèves quittent l’école. Rien ne change avant votre confirmation.',
@@ -113,6 +116,15 @@ export const texts = defineTexts('fr', 'administration', {
     'Un compte sans autre école est supprimé dans 30 jours. D’ici là, vous pouvez le rétablir.',
   'admin.year_done':
     'La nouvelle année scolaire a commencé. Groupes qui ont changé : {{groups}}. Élèves partis : {{pupils}}.',
+  'admin.year_last': 'Dernier début : {{date}}. Groupes modifiés : {{groups}}. Élèves partis : {{pupils}}.',
+  'admin.year_undo': 'Annuler l’année scolaire',
+  'admin.year_undo_until': 'Vous pouvez l’annuler jusqu’au {{date}}.',
+  'admin.year_undo_title': 'Annuler l’année scolaire ?',
+  'admin.year_undo_confirm':
+    'Les groupes retrouvent leur ancien nom et les élèves reviennent. Les personnes et les groupes modifiés depuis restent tels quels.',
+  'admin.year_undone':
+    'L’année scolaire a été annulée. Groupes avec leur ancien nom : {{groups}}. Élèves de retour : {{pupils}}.',
+  'admin.year_kept': 'Modifiés depuis et laissés tels quels : {{names}}.',
   'admin.book_check': 'Un livre n’apparaît pas ?',
   'admin.book_check_search': 'Titre ou auteur du livre',
   'admin.book_seen_on_shelf': 'Ce livre peut être ouvert. Il est dans la bibliothèque personnelle.',
@@ -302,6 +314,10 @@ export const texts = defineTexts('fr', 'administration', {
     'La lecture du fichier prend trop de temps. Répartissez les personnes dans plusieurs fichiers.',
   'import.problem_no-rows': 'Le fichier ne contient personne. Écrivez une personne par ligne sous les titres.',
   'import.problem_columns-missing': 'La première ligne doit avoir ces titres : {{names}}',
+  'import.problem_column-not-in-country':
+    'La colonne « {{names}} » n’existe qu’en Suède. Supprimez la colonne et choisissez de nouveau le fichier.',
+  'import.yes': 'Oui',
+  'import.no': 'Non',
   'import.at_cell': 'Cellule {{cell}}',
 
   'books.title': 'Livres',

@@ -93,6 +93,9 @@ export const texts = defineTexts('nl', 'administration', {
     'De persoon krijgt een e-mail met een link om een wachtwoord te kiezen. De link werkt {{days}} dagen.',
   'admin.invitation_done': 'De uitnodiging wordt naar {{email}} gestuurd.',
   'admin.send_invitation': 'Uitnodiging sturen',
+  'admin.what_happened': 'Wat er is gebeurd',
+  'admin.what_happened_text':
+    'Wie wat heeft gewijzigd bij {{name}}, en wanneer. Personen die de school hebben verlaten, blijven in deze lijst. De regels bevatten geen waarden, alleen de namen van de gewijzigde velden.',
   'admin.school_year': 'Nieuw schooljaar',
   'admin.year_text':
     'Geef elke groep een naam voor het nieuwe jaar en kies welke leerlingen de school verlaten. Er verandert niets voordat je bevestigt.',
@@ -111,6 +114,15 @@ export const texts = defineTexts('nl', 'administration', {
     'Een account zonder andere school wordt over 30 dagen verwijderd. Tot dan kun je het herstellen.',
   'admin.year_done':
     'Het nieuwe schooljaar is gestart. Groepen die veranderd zijn: {{groups}}. Leerlingen die vertrokken zijn: {{pupils}}.',
+  'admin.year_last': 'Laatste start: {{date}}. Gewijzigde groepen: {{groups}}. Vertrokken leerlingen: {{pupils}}.',
+  'admin.year_undo': 'Schooljaar terugdraaien',
+  'admin.year_undo_until': 'Je kunt het tot {{date}} terugdraaien.',
+  'admin.year_undo_title': 'Het schooljaar terugdraaien?',
+  'admin.year_undo_confirm':
+    'De groepen krijgen hun oude naam en de leerlingen komen terug. Personen en groepen die sindsdien zijn gewijzigd, blijven zoals ze zijn.',
+  'admin.year_undone':
+    'Het schooljaar is teruggedraaid. Groepen met hun oude naam: {{groups}}. Leerlingen die terug zijn: {{pupils}}.',
+  'admin.year_kept': 'Sindsdien gewijzigd en zo gelaten: {{names}}.',
   'admin.book_check': 'Is een boek niet te zien?',
   'admin.book_check_search': 'Titel of auteur van het boek',
   'admin.book_seen_on_shelf': 'Dit boek kan worden geopend. Het staat in de boekenkast.',
@@ -290,6 +302,10 @@ export const texts = defineTexts('nl', 'administration', {
   'import.problem_too-slow': 'Het lezen van het bestand duurt te lang. Verdeel de personen over meer bestanden.',
   'import.problem_no-rows': 'Het bestand bevat geen personen. Zet onder de koppen op elke rij één persoon.',
   'import.problem_columns-missing': 'De eerste rij moet deze koppen hebben: {{names}}',
+  'import.problem_column-not-in-country':
+    'De kolom ‘{{names}}’ bestaat alleen in Zweden. Verwijder de kolom en kies het bestand opnieuw.',
+  'import.yes': 'Ja',
+  'import.no': 'Nee',
   'import.at_cell': 'Cel {{cell}}',
 
   'books.title': 'Boeken',

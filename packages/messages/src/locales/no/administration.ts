@@ -92,6 +92,9 @@ export const texts = defineTexts('no', 'administration', {
   'admin.invitation_text': 'Personen får en e-post med en lenke for å velge passord. Lenken virker i {{days}} dager.',
   'admin.invitation_done': 'Invitasjonen sendes til {{email}}.',
   'admin.send_invitation': 'Send invitasjon',
+  'admin.what_happened': 'Hva har skjedd',
+  'admin.what_happened_text':
+    'Hvem som endret hva ved {{name}}, og når. Personer som har sluttet, blir stående i listen. Radene inneholder ingen verdier, bare navnene på de endrede feltene.',
   'admin.school_year': 'Nytt skoleår',
   'admin.year_text':
     'Gi hver gruppe navnet den skal ha i det nye skoleåret, og velg hvilke elever som slutter. Ingenting endres før du bekrefter.',
@@ -108,6 +111,15 @@ export const texts = defineTexts('no', 'administration', {
   'admin.year_confirm_leave': 'En konto uten en annen skole slettes om 30 dager. Fram til da kan du gjenopprette den.',
   'admin.year_done':
     'Det nye skoleåret har startet. Grupper som er endret: {{groups}}. Elever som har sluttet: {{pupils}}.',
+  'admin.year_last': 'Siste start: {{date}}. Grupper som ble endret: {{groups}}. Elever som sluttet: {{pupils}}.',
+  'admin.year_undo': 'Angre skoleåret',
+  'admin.year_undo_until': 'Du kan angre det til og med {{date}}.',
+  'admin.year_undo_title': 'Vil du angre skoleåret?',
+  'admin.year_undo_confirm':
+    'Gruppene får de gamle navnene sine, og elevene kommer tilbake. Personer og grupper som er endret siden, forblir som de er.',
+  'admin.year_undone':
+    'Skoleåret ble angret. Grupper med det gamle navnet: {{groups}}. Elever som er tilbake: {{pupils}}.',
+  'admin.year_kept': 'Endret siden og latt være som de er: {{names}}.',
   'admin.book_check': 'Vises ikke en bok?',
   'admin.book_check_search': 'Tittel eller forfatter',
   'admin.book_seen_on_shelf': 'Boken kan åpnes. Den er i bokhyllen.',
@@ -279,6 +291,10 @@ export const texts = defineTexts('no', 'administration', {
   'import.problem_too-slow': 'Filen tar for lang tid å lese. Del personene i flere filer.',
   'import.problem_no-rows': 'Filen har ingen personer. Skriv én person på hver rad under overskriftene.',
   'import.problem_columns-missing': 'Den første raden må ha disse overskriftene: {{names}}',
+  'import.problem_column-not-in-country':
+    'Kolonnen «{{names}}» finnes bare i Sverige. Slett kolonnen og velg filen på nytt.',
+  'import.yes': 'Ja',
+  'import.no': 'Nei',
   'import.at_cell': 'Celle {{cell}}',
 
   'books.title': 'Bøker',

@@ -93,6 +93,9 @@ export const texts = defineTexts('sv', 'administration', {
     'Personen får ett mejl med en länk för att välja ett lösenord. Länken fungerar i {{days}} dagar.',
   'admin.invitation_done': 'Inbjudan skickas till {{email}}.',
   'admin.send_invitation': 'Skicka inbjudan',
+  'admin.what_happened': 'Vad har hänt',
+  'admin.what_happened_text':
+    'Vem som ändrade vad på {{name}}, och när. Personer som har slutat finns kvar i listan. Raderna innehåller inga värden, bara namnen på de ändrade fälten.',
   'admin.school_year': 'Nytt läsår',
   'admin.year_text':
     'Ge varje grupp dess namn för det nya läsåret och välj vilka elever som slutar. Inget ändras förrän du bekräftar.',
@@ -108,6 +111,15 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.year_confirm_title': 'Vill du starta det nya läsåret?',
   'admin.year_confirm_leave': 'Ett konto utan en annan skola raderas om 30 dagar. Till dess kan du återställa det.',
   'admin.year_done': 'Det nya läsåret har startat. Grupper som ändrades: {{groups}}. Elever som slutade: {{pupils}}.',
+  'admin.year_last': 'Senaste start: {{date}}. Grupper som ändrades: {{groups}}. Elever som slutade: {{pupils}}.',
+  'admin.year_undo': 'Ta tillbaka läsåret',
+  'admin.year_undo_until': 'Du kan ta tillbaka det till och med {{date}}.',
+  'admin.year_undo_title': 'Vill du ta tillbaka läsåret?',
+  'admin.year_undo_confirm':
+    'Grupperna får sina gamla namn och eleverna kommer tillbaka. Personer och grupper som har ändrats sedan dess förblir som de är.',
+  'admin.year_undone':
+    'Läsåret togs tillbaka. Grupper med sitt gamla namn: {{groups}}. Elever som är tillbaka: {{pupils}}.',
+  'admin.year_kept': 'Ändrade sedan dess och lämnade som de är: {{names}}.',
   'admin.book_check': 'Syns inte en bok?',
   'admin.book_check_search': 'Bokens titel eller författare',
   'admin.book_seen_on_shelf': 'Boken går att öppna. Den finns i bokhyllan.',
@@ -279,6 +291,10 @@ export const texts = defineTexts('sv', 'administration', {
   'import.problem_too-slow': 'Filen tar för lång tid att läsa. Dela upp personerna i flera filer.',
   'import.problem_no-rows': 'Filen har inga personer. Skriv en person på varje rad under rubrikerna.',
   'import.problem_columns-missing': 'Första raden måste ha de här rubrikerna: {{names}}',
+  'import.problem_column-not-in-country':
+    'Kolumnen ”{{names}}” finns bara i Sverige. Ta bort kolumnen och välj filen igen.',
+  'import.yes': 'Ja',
+  'import.no': 'Nej',
   'import.at_cell': 'Cell {{cell}}',
 
   'books.title': 'Böcker',

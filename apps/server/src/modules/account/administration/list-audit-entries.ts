@@ -1,14 +1,23 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { SEARCH_TOTAL_MAX } from '@lectern/contracts'
 import type { AuditEntry, AuditFilters } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
 import { findNames } from '../pupils.ts'
-import { associations, auditLog, auditReason, groups, schoolUnits } from '../tables.ts'
+import { auditLog, auditReason, auditUnits, groups, schoolUnits } from '../tables.ts'
 import { countFound, readPage } from './list-page.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The entries of a list. `units` are the school units that the entries must concern; undefined for the whole realm. */
+export interface AuditList {
+  readonly realm: string
+  readonly units?: readonly string[] | undefined
+  readonly filters: AuditFilters
+}
 
 /**
  * Returns one page of the audit log of a realm, sorted by time. `q` contains words of the reason. Counts at most
@@ -16,23 +25,40 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  */
 export async function listAuditEntries(
   rows: Rows,
-  realm: string,
-  filters: AuditFilters,
+  { realm, units, filters }: AuditList,
   query: ListQuery,
 ): Promise<Listed<AuditEntry>> {
-  const where = and(eq(auditLog.realm, realm), ...conditions(filters), hasReason(query.q ?? ''))
+  const { schoolUnit } = filters
+  const matches = and(...conditions(filters), hasReason(query.q ?? ''))
+  const where = and(eq(auditLog.realm, realm), matches, isInPeriod(auditLog.at, filters))
+  const chosen = units === undefined || schoolUnit === undefined ? units : units.filter((uid) => uid === schoolUnit)
+  const wantedUnits = chosen ?? (schoolUnit === undefined ? undefined : [schoolUnit])
   const direction = query.sortOrder === 'asc' ? asc : desc
+  const ofUnits = (max: number) => {
+    if (wantedUnits === undefined) return undefined
+    const wanted = { where: matches, period: isInPeriod(auditUnits.at, filters) }
+    return selectOfUnits(rows, { realm, units: wantedUnits }, wanted, direction, max)
+  }
   const { rows: entries, meta } = await readPage(
     query,
-    ({ limit, offset }) =>
-      rows
-        .select()
-        .from(auditLog)
-        .where(where)
-        .orderBy(direction(auditLog.at), direction(auditLog.uid))
-        .limit(limit)
-        .offset(offset),
-    () => countFound(rows, rows.select({ uid: auditLog.uid }).from(auditLog).where(where)),
+    ({ limit, offset }) => {
+      const found = ofUnits(limit + offset)
+      const order = [direction(auditLog.at), direction(auditLog.uid)]
+      const page = rows.select().from(auditLog)
+      if (found === undefined)
+        return page
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset)
+      const uids = sql`select entry from (${found}) found
+        order by ${direction(sql`found.at`)}, ${direction(sql`found.entry`)} limit ${limit} offset ${offset}`
+      return page.where(sql`${auditLog.uid} in (${uids})`).orderBy(...order)
+    },
+    () => {
+      const found = ofUnits(SEARCH_TOTAL_MAX) ?? rows.select({ uid: auditLog.uid }).from(auditLog).where(where)
+      return countFound(rows, { getSQL: () => sql`${found}` })
+    },
   )
   const subjects = entries.map(({ subject }) => subject)
   const people = await findNames(rows, [
@@ -61,23 +87,49 @@ export async function listAuditEntries(
 }
 
 function conditions(filters: AuditFilters): (SQL | undefined)[] {
-  const { actor, subject, schoolUnit, action, from, to, acting } = filters
+  const { actor, subject, action, acting } = filters
   return [
     actor === undefined ? undefined : eq(auditLog.actor, actor),
     subject === undefined ? undefined : eq(auditLog.subject, subject),
-    schoolUnit === undefined ? undefined : isOfUnit(schoolUnit),
     action === undefined ? undefined : eq(auditLog.action, action),
-    from === undefined ? undefined : gte(auditLog.at, new Date(from)),
-    to === undefined ? undefined : lte(auditLog.at, new Date(to)),
     acting === undefined ? undefined : isNotNull(auditLog.actingFor),
   ]
 }
 
-/** The entry is about the unit, one of its groups, or a person who has a role in it now. */
-const isOfUnit = (unit: string): SQL => sql`${auditLog.subject} = any(array(
-  select ${unit}::uuid
-  union all select ${groups.uid} from ${groups} where ${groups.schoolUnitUid} = ${unit}
-  union all select ${associations.userUid} from ${associations} where ${associations.schoolUnitUid} = ${unit}))`
+/**
+ * Selects the entries that concern one of the units: of each unit, at most the first `max` ones. An index has them in this
+ * order, so that a page of a large unit reads only its own entries. `where` are conditions on the entries; without them,
+ * the entries are not read. The join does not compare the times, because the planner would expect too few rows.
+ */
+function selectOfUnits(
+  rows: Rows,
+  { realm, units }: { readonly realm: string; readonly units: readonly string[] },
+  { where, period }: { readonly where: SQL | undefined; readonly period: SQL | undefined },
+  direction: typeof asc,
+  max: number,
+): SQL {
+  const matches =
+    where &&
+    exists(
+      rows
+        .select({ uid: auditLog.uid })
+        .from(auditLog)
+        .where(and(eq(auditLog.uid, auditUnits.entry), where)),
+    )
+  const ofUnit = rows
+    .select({ at: auditUnits.at, entry: auditUnits.entry })
+    .from(auditUnits)
+    .where(and(sql`${auditUnits.unit} = unit.uid`, period, matches))
+    .orderBy(direction(auditUnits.at), direction(auditUnits.entry))
+    .limit(max)
+  return sql`select distinct entry.at, entry.entry
+    from ${schoolUnits} unit cross join lateral ${ofUnit} entry
+    where unit.uid = any(${sql.param([...units])}::uuid[]) and unit.realm = ${realm}`
+}
+
+/** SQL for the period of a list, on the time of an entry in one of the tables. */
+const isInPeriod = (at: AnyPgColumn, { from, to }: AuditFilters): SQL | undefined =>
+  and(from === undefined ? undefined : gte(at, new Date(from)), to === undefined ? undefined : lte(at, new Date(to)))
 
 /** The indexes contain only the entries with a reason. */
 function hasReason(q: string): SQL | undefined {

@@ -104,7 +104,7 @@ export function deleteGroup(
   release: (rows: Rows, uid: string) => Promise<void>,
 ): Promise<{ readonly sharedAccount: string | undefined } | Refusal> {
   return inTransaction(context, INDEX_PROBLEMS, async (rows) => {
-    await findManagedGroup(context, rows, uid)
+    const { unit } = await findManagedGroup(context, rows, uid)
     await release(rows, uid)
     const sharedAccount = await findSharedAccount(rows, uid)
     if (sharedAccount !== undefined) {
@@ -114,7 +114,7 @@ export function deleteGroup(
       await recordChange(context, rows, sharedAccount, 'schedule-deletion', { group: uid })
     }
     await rows.delete(groups).where(eq(groups.uid, uid))
-    await recordChange(context, rows, uid, 'delete-group', {})
+    await recordChange(context, rows, uid, 'delete-group', { schoolUnit: unit.uid })
     return { sharedAccount }
   })
 }

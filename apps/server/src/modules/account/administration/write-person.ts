@@ -106,7 +106,8 @@ export async function changePerson(
       .update(users)
       .set({ ...columns, version: person.user.version + 1 })
       .where(eq(users.uid, uid))
-    await recordChange(context, rows, uid, 'change-user', { fields: attributesOf(data) })
+    const left = roles === undefined || roles.removed.length === 0 ? {} : { schoolUnit: roles.removed }
+    await recordChange(context, rows, uid, 'change-user', { fields: attributesOf(data), ...left })
     const losesRights = roles !== undefined && (roles.removed.length > 0 || roles.set.length > 0)
     return { uid, endSessions: data.password !== undefined || losesRights }
   })

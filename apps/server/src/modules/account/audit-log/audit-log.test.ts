@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CommandError } from '../../../kernel/command.ts'
 import { runWithRequest } from '../../../kernel/request-context.ts'
 import { createTestKernel } from '../../../testing/test-kernel.ts'
 import type { TestKernel } from '../../../testing/test-kernel.ts'
+import { createPeople, createSchools } from '../create-people.ts'
 import { auditLog } from '../tables.ts'
 import { recordAudit } from './record-audit.ts'
 import { sealAuditLog } from './seal-audit-log.ts'
@@ -135,4 +137,63 @@ test('an entry has the address of the request and the impersonated person', asyn
   expect(await read('acted')).toEqual(['192.0.2.7', userId])
   expect(await read('own')).toEqual(['192.0.2.8', null])
   expect(await read('job')).toEqual([null, null])
+})
+
+describe('the units of the entries before the table of units', () => {
+  const fill = async () => {
+    const file = new URL('../../../../migrations/account/0010_audit-units.sql', import.meta.url)
+    const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
+    await rows().execute(sql`delete from audit_units`)
+    await rows().execute(sql.raw(statements.at(-1) ?? ''))
+    const found = await rows().execute<{ action: string; unit: string }>(
+      sql`select action, unit from audit_units join audit_log on uid = entry where actor = 'command:old' order by audit_log.at`,
+    )
+    return found.rows.map(({ action, unit }) => [action, unit])
+  }
+
+  test('come from rows and details, and never from a role that a person got later', async () => {
+    const { ids, shards, clock } = base.kernel
+    const [school, other, group, stayed, moved, left, boss] = Array.from({ length: 7 }, () => ids.next())
+    const unit = (uid = '') => ({ uid, realm: 'se' as const, name: uid, type: 'school' })
+    await createSchools(rows(), { units: [unit(school), unit(other)] })
+    const person = (uid = '', units: (string | undefined)[] = [], superUser = false) => ({
+      uid,
+      realm: 'se' as const,
+      username: uid,
+      firstname: 'A',
+      lastname: 'B',
+      superUser,
+      associations: units.map((each = '') => ({ uid: each, role: 'employee' as const })),
+    })
+    const people = [person(stayed, [school]), person(moved, [other]), person(left), person(boss, [school], true)]
+    await createPeople(base.kernel, rows(), people, 'command:test')
+    let second = 0
+    const old = (subject = '', action: string, details = {}) => {
+      second += 1
+      const at = new Date(clock.now().getTime() + second * 1000)
+      const entry = { uid: ids.next(), realm: 'se', actor: 'command:old', subject, action, details, at }
+      return shards.home.insert(auditLog).values(entry)
+    }
+    await old(stayed, 'invite')
+    await old(moved, 'make-badge')
+    await old(moved, 'change-user', { fields: ['organizations'] })
+    await old(moved, 'change-password')
+    await old(left, 'change-email')
+    await old(left, 'remove-from-unit', { schoolUnit: school })
+    await old(left, 'change-name')
+    await old(boss, 'download-audit-log')
+    await old(group, 'create-group', { schoolUnit: school })
+    await old(group, 'delete-group')
+    await old(school, 'change-school-unit')
+    expect(await fill()).toEqual([
+      ['invite', school],
+      ['change-user', other],
+      ['change-password', other],
+      ['change-email', school],
+      ['remove-from-unit', school],
+      ['create-group', school],
+      ['delete-group', school],
+      ['change-school-unit', school],
+    ])
+  })
 })

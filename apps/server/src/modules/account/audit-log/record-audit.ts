@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { currentRequest } from '../../../kernel/request-context.ts'
-import { auditLog } from '../tables.ts'
+import { associations, auditLog, auditUnits, groups, schoolUnits, users } from '../tables.ts'
 
-/** A change of a person's data. `details` never contains the values of the changed fields. */
+/**
+ * A change of a person's data. `details` never contains the values of the changed fields. `details.schoolUnit` is the uid
+ * of a school unit, or an array of uids, that the change concerns and that no row names after it.
+ */
 export interface AuditEntry {
   readonly realm: Realm
   /** The uid of a user, or a part of the server, such as `command:…`. `way:…` is an external log-in. */
@@ -15,8 +19,9 @@ export interface AuditEntry {
 }
 
 /**
- * Writes audit entries, with the address of the current request and the impersonated person. Pass the transaction of the
- * change, so that the change is not stored without its entries.
+ * Writes audit entries, with the address of the current request and the impersonated person, and the school units that
+ * each entry concerns. Pass the transaction of the change, so that the change is not stored without its entries. Call this
+ * function before a statement that deletes the subject.
  */
 export async function recordAudit(kernel: Kernel, rows: Rows, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -25,5 +30,27 @@ export async function recordAudit(kernel: Kernel, rows: Rows, entries: readonly 
   const address = request?.address ?? null
   const actingFor = request?.actor?.act === undefined ? null : request.actor.userId
   const from = { at, address, actingFor }
-  await rows.insert(auditLog).values(entries.map((entry) => ({ ...entry, uid: kernel.ids.next(), ...from })))
+  const { uid, subject, details } = auditLog
+  const written = rows
+    .insert(auditLog)
+    .values(entries.map((entry) => ({ ...entry, uid: kernel.ids.next(), ...from })))
+    .returning({ uid, subject, details, at: auditLog.at })
+  // One statement, so that both tables agree without a transaction of the caller.
+  await rows.execute(sql`
+    with entry as ${written}
+    insert into ${auditUnits} (unit, at, entry)
+    select unit.uid, entry.at, entry.uid from entry cross join lateral (${UNITS_OF_ENTRY}) unit`)
 }
+
+/**
+ * SQL for the units of `entry`: all units of a person, the unit of a group, the unit itself, and the units in the details.
+ * Super users work for the realm, so entries about them concern no unit.
+ */
+const UNITS_OF_ENTRY = sql`
+  select association.school_unit_uid as uid from ${associations} association
+  join ${users} person on person.uid = association.user_uid and not person.super_user
+  where association.user_uid = entry.subject
+  union select school_unit_uid from ${groups} where uid = entry.subject
+  union select uid from ${schoolUnits} where uid = entry.subject
+  union select unit.uid from jsonb_path_query(entry.details, '$.schoolUnit[*]') named
+  join ${schoolUnits} unit on unit.uid = (named #>> '{}')::uuid`

@@ -159,8 +159,8 @@ async function deletePerson(
     if (locked === undefined) return undefined
     // The account still exists if a deletion in another module fails, so the job can try again.
     for (const source of sources) await source.deletePerson(person)
-    await rows.delete(users).where(eq(users.uid, uid))
     await recordAudit(kernel, rows, [{ realm, actor, subject: uid, action: 'delete-user' }])
+    await rows.delete(users).where(eq(users.uid, uid))
     if (addressee?.email == null) return {}
     const { email, firstname, username, locale } = addressee
     return { email: { email, firstname, username, locale } }

@@ -9,6 +9,8 @@ const NOT_A_PERSON = new Set([
   'id',
   'uid',
   'parent',
+  'unit',
+  'entry',
   'book_id',
   'school_unit_uid',
   'group_uid',

@@ -10,6 +10,7 @@ export interface FileTexts {
   readonly header: (column: ImportColumn) => string
   readonly note: (rule: FieldRule) => string
   readonly role: (role: 'admin' | 'employee') => string
+  readonly yesNo: (value: boolean) => string
   readonly sheet: (type: 'students' | 'employees' | 'guardians') => string
 }
 
@@ -32,14 +33,16 @@ export async function loadFileTexts(realm: Realm): Promise<FileTexts> {
         (_, name: string) => (rule === 'out_of_range' ? ages : limits)[name] ?? '',
       ),
     role: (role) => find(`role.${role}`),
+    yesNo: (value) => find(value ? 'import.yes' : 'import.no'),
     sheet: (type) => find(`admin.${type}`),
   }
 }
 
-/** Finds columns and roles by their name in any of the languages. */
+/** Finds columns, roles, yes and no by their name in any of the languages. */
 export interface NameFinder {
   readonly column: (header: string) => ImportColumn | undefined
   readonly role: (text: string) => 'admin' | 'employee' | undefined
+  readonly yesNo: (text: string) => boolean | undefined
 }
 
 let finder: Promise<NameFinder> | undefined
@@ -53,12 +56,23 @@ async function createNameFinder(): Promise<NameFinder> {
   const roles = new Map<string, 'admin' | 'employee'>()
   for (const column of IMPORT_COLUMNS) columns.set(normalize(column), column)
   for (const role of ['admin', 'employee'] as const) roles.set(role, role)
+  // Excel writes its own values of yes and no as TRUE and FALSE.
+  const answers = new Map([
+    ['true', true],
+    ['false', false],
+  ])
   for (const locale of LOCALES) {
     const texts = await loadTexts(locale)
     for (const column of IMPORT_COLUMNS) columns.set(normalize(texts[`admin.${column}`] ?? column), column)
     for (const role of ['admin', 'employee'] as const) roles.set(normalize(texts[`role.${role}`] ?? role), role)
+    answers.set(normalize(texts['import.yes'] ?? 'yes'), true)
+    answers.set(normalize(texts['import.no'] ?? 'no'), false)
   }
-  return { column: (header) => columns.get(normalize(header)), role: (text) => roles.get(normalize(text)) }
+  return {
+    column: (header) => columns.get(normalize(header)),
+    role: (text) => roles.get(normalize(text)),
+    yesNo: (text) => answers.get(normalize(text)),
+  }
 }
 
 /** Ignores letter case, hyphens and white space, and a mark of required columns. */

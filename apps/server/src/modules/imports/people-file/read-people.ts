@@ -1,5 +1,6 @@
 import { CLEAN, IMPORT_ROWS_MAX, importColumns, REQUIRED_IMPORT_COLUMNS } from '@lectern/contracts'
 import type { FileProblemDetails, ImportColumn, PersonType, Realm } from '@lectern/contracts'
+import { cellAddress } from '../../../kernel/spreadsheet/cell-address.ts'
 import type { Spreadsheet, SpreadsheetCell } from '../../../kernel/spreadsheet/spreadsheet.ts'
 import type { PersonRow, RowProblem } from '../../account/index.ts'
 import { loadNameFinder } from './column-texts.ts'
@@ -36,8 +37,17 @@ export async function readPeople(
     used.add(column)
     return { column, header }
   })
+  const foreign = (head?.cells ?? []).findIndex(
+    ({ text }) => realm !== 'se' && finder.column(cleanText(text)) === 'speakingBookRights',
+  )
   const missing = REQUIRED_IMPORT_COLUMNS.filter((column) => !used.has(column))
   if (head === undefined) return { problem: 'no-rows' }
+  if (foreign >= 0)
+    return {
+      problem: 'column-not-in-country',
+      columns: ['speakingBookRights'],
+      cell: cellAddress(head.row, foreign + 1),
+    }
   if (missing.length > 0) return { problem: 'columns-missing', columns: missing }
   if (body.length === 0) return { problem: 'no-rows' }
   if (body.length > IMPORT_ROWS_MAX) return { problem: 'too-large' }
@@ -59,6 +69,10 @@ function toRow(row: number, cells: readonly SpreadsheetCell[], columns: readonly
       const role = finder.role(text)
       if (role === undefined) problems.push({ column, rule: 'format' })
       else values.role = role
+    } else if (column === 'speakingBookRights') {
+      const answer = finder.yesNo(text)
+      if (answer === undefined) problems.push({ column, rule: 'format' })
+      else values[column] = `${answer}`
     } else values[column] = text
   }
   return { row, values, problems, texts: columns.map((_, index) => cleanText(cells[index]?.text ?? '')) }

@@ -74,11 +74,8 @@ function useProblemText() {
     const parsed = FileProblemDetails.safeParse(details)
     if (code !== 'spreadsheet_refused' || !parsed.success) return t(`error.${code}`)
     const { problem, columns = [], cell } = parsed.data
-    if (problem === 'columns-missing')
-      return t('import.problem_columns-missing', {
-        names: list.format(columns.map((column: ImportColumn) => t(`admin.${column}`))),
-      })
-    const text = t(`import.problem_${problem}`)
+    const names = list.format(columns.map((column: ImportColumn) => t(`admin.${column}`)))
+    const text = t(`import.problem_${problem}`, { names })
     return cell === undefined ? text : `${text} ${t('import.at_cell', { cell })}.`
   }
 }

@@ -1,5 +1,5 @@
 import { exportPeople, type ManagedOrganization } from '@lectern/contracts'
-import { BookOpenText, FileUp, Plus } from 'lucide-react'
+import { BookOpenText, FileUp, History, Plus } from 'lucide-react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -40,6 +40,11 @@ function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonl
           {administered && (
             <LinkButton look="quiet" to="/controlpanel/schools/$id/books" params={{ id }}>
               <BookOpenText aria-hidden /> {t('books.school_title')}
+            </LinkButton>
+          )}
+          {administered && (
+            <LinkButton look="quiet" to="/controlpanel/schools/$id/audit-log" params={{ id }}>
+              <History aria-hidden /> {t('admin.what_happened')}
             </LinkButton>
           )}
           {tab === 'groups' && administered && (

@@ -1,45 +1,33 @@
-import type { CustomerUser } from '@lectern/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { getData } from '../../../platform/http/call-error.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
-import { formatName } from '../format-name.ts'
 import styles from '../management.module.css'
-import { UnitChooser } from '../parts/choosers.tsx'
-import { RESULTS_MAX, SearchChooser } from '../parts/search-chooser.tsx'
+import { SearchChooser } from '../parts/search-chooser.tsx'
 import choosers from '../parts/search-chooser.module.css'
-import { MANAGEMENT_KEY, useManagement } from '../use-management.ts'
+
+export type AuditFilterName = 'actor' | 'subject' | 'schoolUnit' | 'from' | 'to'
 
 interface AuditFilterChoosersProps {
   /** The filters of the address. */
   readonly filters: Readonly<Record<string, string>>
-  readonly onChange: (name: 'actor' | 'subject' | 'schoolUnit' | 'from' | 'to', value: string) => void
+  readonly onChange: (name: AuditFilterName, value: string) => void
+  /** Shows the filter by a person. */
+  readonly renderPerson: (props: Pick<PersonFilterProps, 'label' | 'uid' | 'onChange'>) => ReactNode
+  /** Further filters. */
+  readonly children?: ReactNode
 }
 
-/** Shows the filters of the audit log by person, school unit and period. */
-export function AuditFilterChoosers({ filters, onChange }: AuditFilterChoosersProps) {
+/** Shows the filters of a list of audit entries by person and period. */
+export function AuditFilterChoosers({ filters, onChange, renderPerson, children }: AuditFilterChoosersProps) {
   const { t } = useManagementMessages()
-  const { http, calls } = useManagement()
-  const { actor, subject, schoolUnit: id = '' } = filters
-  const unit = useQuery({
-    queryKey: [MANAGEMENT_KEY, 'audit-unit', id],
-    enabled: id !== '',
-    queryFn: async ({ signal }) => getData(await http.call(calls.getSchoolUnit, { params: { id } }, { signal })),
-  })
-  const chosen = id === '' ? null : { uid: id, name: unit.data?.name ?? id }
+  const { actor = '', subject = '' } = filters
   return (
     <div className={styles['columns']}>
-      <PersonFilter label={t('management.audit_who')} uid={actor} onChange={(uid) => onChange('actor', uid)} />
-      <PersonFilter label={t('management.audit_about')} uid={subject} onChange={(uid) => onChange('subject', uid)} />
-      <UnitChooser
-        label={t('management.school_unit')}
-        showsAll={false}
-        chosen={chosen}
-        onChange={(next) => onChange('schoolUnit', next?.uid ?? '')}
-      />
+      {renderPerson({ label: t('management.audit_who'), uid: actor, onChange: (uid) => onChange('actor', uid) })}
+      {renderPerson({ label: t('management.audit_about'), uid: subject, onChange: (uid) => onChange('subject', uid) })}
+      {children}
       <div className={styles['column']}>
         <div className={forms['pair']}>
           {(['from', 'to'] as const).map((name) => (
@@ -57,34 +45,39 @@ export function AuditFilterChoosers({ filters, onChange }: AuditFilterChoosersPr
   )
 }
 
-interface PersonFilterProps {
+interface FoundPerson {
+  readonly uid: string
+  readonly name: string
+  readonly detail: string
+}
+
+export interface PersonFilterProps {
   readonly label: string
-  readonly uid: string | undefined
+  /** The chosen person. Empty without a choice. */
+  readonly uid: string
+  /** Undefined while the name is not known. */
+  readonly name: string | undefined
+  /** Identifies the searched people in the cache. */
+  readonly listKey: readonly string[]
+  readonly search: (q: string, signal: AbortSignal) => Promise<readonly FoundPerson[]>
   readonly onChange: (uid: string) => void
 }
 
-/** Shows the chosen person, or a search field for the people of the realm. */
-function PersonFilter({ label, uid = '', onChange }: PersonFilterProps) {
+/** Shows the chosen person, or a search field for people. */
+export function PersonFilter({ label, uid, name, listKey, search, onChange }: PersonFilterProps) {
   const { t } = useManagementMessages()
-  const { http, calls } = useManagement()
   const changeButton = useRef<HTMLButtonElement>(null)
-  const [wasChosen, setWasChosen] = useState(false)
+  const [chosen, setChosen] = useState<FoundPerson>()
   // The focused result disappears after the choice, so move the focus.
   useEffect(() => {
-    if (wasChosen && uid !== '') changeButton.current?.focus()
-  }, [wasChosen, uid])
-  const person = useQuery({
-    queryKey: [MANAGEMENT_KEY, 'audit-person', uid],
-    enabled: uid !== '',
-    retry: false,
-    queryFn: async ({ signal }) => getData(await http.call(calls.getUser, { params: { uid } }, { signal })),
-  })
+    if (chosen !== undefined && uid !== '') changeButton.current?.focus()
+  }, [chosen, uid])
   if (uid !== '')
     return (
       <div className={choosers['chooser']}>
         <span className={choosers['label']}>{label}</span>
         <div className={choosers['chosen']}>
-          <bdi>{person.data === undefined ? uid : formatName(person.data)}</bdi>
+          <bdi>{name ?? (chosen?.uid === uid ? chosen.name : uid)}</bdi>
           <Button ref={changeButton} look="plain" onClick={() => onChange('')}>
             {t('management.choose_another')}
           </Button>
@@ -92,19 +85,16 @@ function PersonFilter({ label, uid = '', onChange }: PersonFilterProps) {
       </div>
     )
   return (
-    <SearchChooser<CustomerUser>
+    <SearchChooser<FoundPerson>
       label={label}
-      listKey={['people-of-realm']}
-      search={async (q, signal) => {
-        const query = { q, pageSize: RESULTS_MAX, calculateTotal: 'false', sortBy: 'name', sortOrder: 'asc' } as const
-        return getData(await http.call(calls.listUsers, { query }, { signal })).data
-      }}
-      getId={(user) => user.uid}
-      getName={formatName}
-      getDetail={({ userName }) => userName}
-      onChoose={(user) => {
-        setWasChosen(true)
-        onChange(user.uid)
+      listKey={listKey}
+      search={search}
+      getId={(person) => person.uid}
+      getName={(person) => person.name}
+      getDetail={(person) => person.detail}
+      onChoose={(person) => {
+        setChosen(person)
+        onChange(person.uid)
       }}
     />
   )

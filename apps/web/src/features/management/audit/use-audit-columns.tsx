@@ -5,11 +5,16 @@ import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { nameAuditAction } from '../person/audit-actions.ts'
 
+interface Columns {
+  readonly withSubject: boolean
+  readonly withAddress: boolean
+}
+
 /**
  * Returns the columns of the audit log. They show names of fields, and no values. `withSubject` is false on the page of
- * a person, which all entries are about.
+ * a person, which all entries are about. `withAddress` is false on the page of a school, which gets no addresses.
  */
-export function useAuditColumns({ withSubject }: { readonly withSubject: boolean }): readonly DataColumn<AuditEntry>[] {
+export function useAuditColumns({ withSubject, withAddress }: Columns): readonly DataColumn<AuditEntry>[] {
   const { t, languageTag } = useManagementMessages()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
@@ -50,7 +55,16 @@ export function useAuditColumns({ withSubject }: { readonly withSubject: boolean
         cell: ({ actingFor }) => actingFor?.name,
         hiddenByDefault: true,
       },
-      { id: 'address', header: t('management.network_address'), cell: ({ address }) => address, hiddenByDefault: true },
+      ...(withAddress
+        ? [
+            {
+              id: 'address',
+              header: t('management.network_address'),
+              cell: ({ address }: AuditEntry) => address,
+              hiddenByDefault: true,
+            } as const,
+          ]
+        : []),
       {
         id: 'technical',
         header: t('management.audit_technical'),
@@ -58,7 +72,7 @@ export function useAuditColumns({ withSubject }: { readonly withSubject: boolean
         hiddenByDefault: true,
       },
     ]
-  }, [t, languageTag, withSubject])
+  }, [t, languageTag, withSubject, withAddress])
 }
 
 /** Names a person, or the part of the server that acted. A deleted person has no name, so the uid is shown. */

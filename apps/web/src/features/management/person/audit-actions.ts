@@ -15,6 +15,7 @@ const ACTION_KEYS = {
   'change-password': 'management.audit_change_password',
   invite: 'management.audit_invite',
   'start-school-year': 'management.audit_school_year',
+  'undo-school-year': 'management.audit_school_year_undone',
   'change-email': 'management.audit_change_email',
   'confirm-email': 'management.audit_confirm_email',
   'change-name': 'management.audit_change_name',
@@ -72,6 +73,20 @@ const ACTION_KEYS = {
 
 /** The actions with a name. */
 export const AUDIT_ACTIONS: readonly string[] = Object.keys(ACTION_KEYS)
+
+/** Actions of super users on the realm and its books. */
+const REALM_ACTIONS: ReadonlySet<string> = new Set([
+  'grant-super-user',
+  'book.upload',
+  'book.withdraw',
+  'book.restore',
+  'book.access',
+  'book.trust',
+  'book.distrust',
+])
+
+/** The actions that concern schools. */
+export const SCHOOL_AUDIT_ACTIONS = AUDIT_ACTIONS.filter((action) => !REALM_ACTIONS.has(action))
 
 type ActionKey = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS]
 

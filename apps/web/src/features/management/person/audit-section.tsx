@@ -17,7 +17,7 @@ const ROW = { getId: ({ uid }: AuditEntry) => uid, getName: ({ action }: AuditEn
 export function AuditSection({ uid }: { readonly uid: string }) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
-  const columns = useAuditColumns({ withSubject: false })
+  const columns = useAuditColumns({ withSubject: false, withAddress: true })
   const table = useManagedTable<AuditEntry, (typeof SORT_COLUMNS)[number]>({
     key: ['audit', uid],
     rules: { columns, defaultSort: NEWEST_FIRST },

@@ -96,7 +96,7 @@ function planRole(
 }
 
 function toPersonData({ type }: PeopleList, values: PersonRow['values']): PersonData {
-  const { username, firstname, lastname, email, password, ageFilter } = values
+  const { username, firstname, lastname, email, password, ageFilter, speakingBookRights } = values
   return {
     ...(username == null ? {} : { username }),
     ...(firstname == null && lastname == null
@@ -107,6 +107,7 @@ function toPersonData({ type }: PeopleList, values: PersonRow['values']): Person
     ...(ageFilter === undefined || type !== 'students'
       ? {}
       : { ageFilter: ageFilter === null ? null : Number(ageFilter.replace(',', '.')) }),
+    ...(speakingBookRights === undefined ? {} : { speakingBookRights: speakingBookRights === 'true' }),
     ...Object.fromEntries(
       PERSON_IDENTIFIERS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
     ),
@@ -115,7 +116,7 @@ function toPersonData({ type }: PeopleList, values: PersonRow['values']): Person
 
 /** Leaves out the values that the person has already. A missing part of the name is the stored one. */
 function changedOnly(wanted: PersonData, { user }: KnownPerson): PersonData {
-  const { username: _username, name, email, ageFilter, ...rest } = wanted
+  const { username: _username, name, email, ageFilter, speakingBookRights, ...rest } = wanted
   const fullName = name && {
     firstname: name.firstname.trim() === '' ? user.firstname : name.firstname.trim(),
     lastname: name.lastname.trim() === '' ? user.lastname : name.lastname.trim(),
@@ -132,6 +133,9 @@ function changedOnly(wanted: PersonData, { user }: KnownPerson): PersonData {
     ...(fullName === undefined || isSameName ? {} : { name: fullName }),
     ...(isSameEmail ? {} : { email }),
     ...(ageFilter === undefined || ageFilter === user.ageFilter ? {} : { ageFilter }),
+    ...(speakingBookRights === undefined || speakingBookRights === user.speakingBookRights
+      ? {}
+      : { speakingBookRights }),
   }
 }
 
@@ -191,7 +195,9 @@ function rightProblems(
     return [{ column: 'role', rule: 'no_permission' }]
   const rights = personLevels(relation, rated, secure)
   // Otherwise a value without a problem would tell the actor that it is the stored one.
-  const unseen = PERSON_IDENTIFIERS.filter((name) => wanted[name] !== undefined && rights[name].viewable === 0)
+  const unseen = ([...PERSON_IDENTIFIERS, 'speakingBookRights'] as const).filter(
+    (name) => wanted[name] !== undefined && rights[name].viewable === 0,
+  )
   const stated = { ...data, ...Object.fromEntries(unseen.map((name) => [name, wanted[name]])) }
   return missingRights(stated, rights, personLevels(relation, rated, true))
 }

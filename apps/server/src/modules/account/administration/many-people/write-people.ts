@@ -98,7 +98,7 @@ export async function writePeople(
 /** Returns what undoing needs of a person before the change. */
 function describeBefore(
   unit: string,
-  { username, role, groups: newGroups, pupils }: PlannedRow,
+  { username, data, role, groups: newGroups, pupils }: PlannedRow,
   person: UserRow,
   facts: PeopleFacts,
   groupIds: ReadonlyMap<string, string>,
@@ -109,7 +109,16 @@ function describeBefore(
   return {
     uid,
     version: person.version + 1,
-    before: { firstname, lastname, email, emailVerified, ageFilter, identifiers, passwordHash },
+    before: {
+      firstname,
+      lastname,
+      email,
+      emailVerified,
+      ageFilter,
+      identifiers,
+      passwordHash,
+      ...(data.speakingBookRights === undefined ? {} : { speakingBookRights: person.speakingBookRights }),
+    },
     deletion: deletionDueAt && { dueAt: deletionDueAt.toISOString(), cause: person.deletionCause },
     ...(role === undefined
       ? {}
