@@ -166,13 +166,8 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
       namesRow: true,
       staff: 'school',
     },
-    'POST /api/controlpanel/v1/organizations/:id/school-year': {
-      params: { id: school },
-      body: { data: { groups: [{ id: FRESH_GROUP, version: 1, name: `Next year ${FRESH_GROUP}` }] } },
-      namesRow: true,
-      staff: 'administrators',
-    },
     ...importInputs(school),
+    ...schoolYearInputs(school),
     ...auditLogInputs(school),
     'GET /api/controlpanel/v1/users/:id/log-in-problems': {
       params: { id: FRESH_PUPIL },
@@ -212,6 +207,23 @@ function importInputs(school: string): CallInputs {
     'GET /api/controlpanel/v1/imports/:importId/excel': { params: { importId: UUID } },
     'POST /api/controlpanel/v1/imports/:importId/apply': { params: { importId: UUID } },
     'POST /api/controlpanel/v1/imports/:importId/undo': { params: { importId: UUID } },
+  }
+}
+
+function schoolYearInputs(school: string): CallInputs {
+  return {
+    'POST /api/controlpanel/v1/organizations/:id/school-year': {
+      params: { id: school },
+      body: { data: { groups: [{ id: FRESH_GROUP, version: 1, name: `Next year ${FRESH_GROUP}` }] } },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'GET /api/controlpanel/v1/organizations/:id/school-year': {
+      params: { id: school },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'POST /api/controlpanel/v1/organizations/:id/school-year/:runId/undo': { params: { id: school, runId: UUID } },
   }
 }
 

@@ -69,3 +69,51 @@ export const startSchoolYear = defineCall({
   responses: { 200: z.object({ renamed: z.int(), leavers: z.int() }) },
   errors: ['not_found', 'conflict', 'changed_meanwhile', 'not_while_acting'],
 })
+
+/** The last start of a school year of a school unit. */
+export const SchoolYearRun = z.object({
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  /** Number of groups that got a name, and of pupils who left. */
+  renamed: z.int(),
+  leavers: z.int(),
+  /** Until when it can be taken back. Null if it was taken back. */
+  undoUntil: z.nullable(z.iso.datetime()),
+  /**
+   * Result of taking it back: numbers of people and groups that are as before, and names of those that were changed after
+   * the start, and so stay as they are.
+   */
+  undone: z.nullable(
+    z.object({
+      people: z.int(),
+      groups: z.int(),
+      keptPeople: z.array(z.string()),
+      keptGroups: z.array(z.string()),
+    }),
+  ),
+})
+export type SchoolYearRun = z.infer<typeof SchoolYearRun>
+
+export const getSchoolYear = defineCall({
+  service: 'controlPanel',
+  method: 'GET',
+  path: '/v1/organizations/:id/school-year',
+  summary: 'Get the last start of a school year, of the last 30 days',
+  access: 'user',
+  params: OrganizationParams,
+  responses: { 200: z.object({ run: z.nullable(SchoolYearRun) }) },
+  errors: ['not_found'],
+})
+
+/** A second request changes nothing, and gets the same result. */
+export const undoSchoolYear = defineCall({
+  service: 'controlPanel',
+  method: 'POST',
+  path: '/v1/organizations/:id/school-year/:runId/undo',
+  summary: 'Take back a school year',
+  access: 'user',
+  repeat: 'harmless',
+  params: z.object({ id: z.uuid(), runId: z.uuid() }),
+  responses: { 200: SchoolYearRun },
+  errors: ['not_found', 'conflict', 'not_while_acting'],
+})

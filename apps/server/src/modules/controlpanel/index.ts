@@ -40,7 +40,7 @@ export function createControlPanelModule(kernel: Kernel, { sessions }: ControlPa
         act: async ({ actor, db }) => (await readCurrentProfile(db, actor, kernel.clock.now())) ?? refuse('not_found'),
         present: ok,
       }),
-      ...organizationRoutes(kernel, sessions),
+      ...organizationRoutes(),
       ...groupRoutes(kernel, sessions),
       ...peopleRoutes(kernel, sessions),
       ...guardianRoutes(kernel),

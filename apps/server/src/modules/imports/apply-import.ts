@@ -1,6 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
+import type { PersonType } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { JobKind } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -15,6 +16,7 @@ import {
   planPeople,
   readPeopleFacts,
   readScope,
+  recordChange,
   restoresTalkingBooks,
   requireUnitLogIn,
   undoPeople,
@@ -34,6 +36,8 @@ export interface SessionPort {
 }
 
 type ImportRow = typeof peopleImports.$inferSelect
+/** An import from a file. */
+export type FileImport = ImportRow & { readonly type: PersonType }
 
 const JobInput = z.object({ realm: Realm, uid: z.string() })
 
@@ -45,10 +49,11 @@ export function applyImportJob(kernel: Kernel, sessions: SessionPort): JobKind<z
       const { realm, uid } = JobInput.parse(input)
       const db = kernel.shards.forRealm(realm)
       const [found] = await db.select().from(peopleImports).where(eq(peopleImports.uid, uid))
-      if (found?.state !== 'applying') return
+      if (found?.state !== 'applying' || found.type === 'school-year') return
       const stored = await readRows(kernel, found)
+      const file = { ...found, type: found.type }
       const passwords = await hashPasswords(stored)
-      const endSessions = await db.transaction(async (rows) => writeImport(kernel, db, rows, found, stored, passwords))
+      const endSessions = await db.transaction(async (rows) => writeImport(kernel, db, rows, file, stored, passwords))
       for (const person of endSessions) await sessions.endAllForAccount(person)
     },
   }
@@ -58,7 +63,7 @@ async function writeImport(
   kernel: Kernel,
   db: Db,
   rows: Rows,
-  found: ImportRow,
+  found: FileImport,
   stored: readonly StoredRow[],
   passwords: ReadonlyMap<number, string>,
 ): Promise<readonly string[]> {
@@ -110,11 +115,12 @@ function withoutPassword(row: StoredRow): StoredRow {
 }
 
 /**
- * Restores what an import has changed. Returns a refusal if the import is not applied, or is too old, and
+ * Restores what an import or a school year has changed. Returns a refusal if the import is not applied, or is too old, and
  * `need_secure_login` if it has changed the right to talking books.
  */
 export async function undoImport(context: WriteContext, db: Db, found: ImportRow): Promise<undefined | Refusal> {
   const { kernel, actor } = context
+  const isYear = found.type === 'school-year'
   const undone = await db.transaction(async (rows) => {
     await lockImport(rows, found.uid)
     const [current] = await rows.select().from(peopleImports).where(eq(peopleImports.uid, found.uid))
@@ -122,15 +128,24 @@ export async function undoImport(context: WriteContext, db: Db, found: ImportRow
     if (current?.state !== 'applied' || current.sealedUndo === null) return undefined
     const undo = PeopleUndo.parse(await unsealValue(kernel, found.uid, current.sealedUndo))
     if (restoresTalkingBooks(undo) && !context.secure) return refuse('need_secure_login')
-    const { removed, restored, kept } = await undoPeople(context, rows, undo, found.uid)
+    const { removed, restored, kept, groups, keptGroups } = await undoPeople(context, rows, undo, found.uid)
     await rows
       .update(peopleImports)
       .set({
         state: 'undone',
         sealedUndo: null,
-        undone: { removed: removed.length, restored: restored.length, kept },
+        undone: {
+          removed: removed.length,
+          restored: restored.length,
+          kept,
+          ...(isYear ? { groups: { restored: groups, kept: keptGroups } } : {}),
+        },
       })
       .where(eq(peopleImports.uid, found.uid))
+    if (isYear) {
+      const details = { people: restored.length, groups }
+      await recordChange(context, rows, found.schoolUnitUid, 'undo-school-year', details)
+    }
     return removed
   })
   if (undone === undefined) return refuse('conflict')

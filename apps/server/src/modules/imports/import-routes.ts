@@ -12,7 +12,7 @@ import type { Route } from '../../kernel/route.ts'
 import { administersUnit, recordChange } from '../account/index.ts'
 import { loadScope, requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
 import { applyImportJob, readRows, undoImport } from './apply-import.ts'
-import type { SessionPort } from './apply-import.ts'
+import type { FileImport, SessionPort } from './apply-import.ts'
 import { receivePeopleFile, storeCheckedImport } from './check-import.ts'
 import { listPeopleOfUnit } from './export-people.ts'
 import { presentRow } from './import-row.ts'
@@ -136,17 +136,18 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
 }
 
 /** Returns an import of a school unit that the actor administers. Throws `not_found`. */
-async function findImport(db: Db, actor: Actor, uid: string): Promise<typeof peopleImports.$inferSelect> {
+async function findImport(db: Db, actor: Actor, uid: string): Promise<FileImport> {
   const scope = await loadScope(db, actor)
   const [found] = await db
     .select()
     .from(peopleImports)
     .where(and(eq(peopleImports.uid, uid), eq(peopleImports.realm, actor.realm)))
   if (found === undefined || !administersUnit(scope, found.schoolUnitUid)) throw refuse('not_found')
-  return found
+  if (found.type === 'school-year') throw refuse('not_found')
+  return { ...found, type: found.type }
 }
 
-function presentImport(found: typeof peopleImports.$inferSelect): PeopleImport {
+function presentImport(found: FileImport): PeopleImport {
   const { uid, type, fileName, state, counts, newGroups, columns, done, appliedAt, expiresAt, undone } = found
   return {
     id: uid,
@@ -159,6 +160,6 @@ function presentImport(found: typeof peopleImports.$inferSelect): PeopleImport {
     done,
     appliedAt: appliedAt?.toISOString() ?? null,
     undoUntil: state === 'applied' ? expiresAt.toISOString() : null,
-    undone: undone === null ? null : { ...undone, kept: [...undone.kept] },
+    undone: undone && { removed: undone.removed, restored: undone.restored, kept: [...undone.kept] },
   }
 }

@@ -4,10 +4,11 @@ import { applyImportJob, deleteImportsJob } from './apply-import.ts'
 import type { SessionPort } from './apply-import.ts'
 import { importsPersonalData } from './personal-data.ts'
 import { acceptSpreadsheets, importRoutes } from './import-routes.ts'
+import { schoolYearRoutes } from './school-year/school-year-routes.ts'
 
 export { importsPersonalData }
 
-/** Server module for Excel files of people. Spec 2 §5. */
+/** Server module for Excel files of people, and for the school year. Spec 2 §5. */
 export const importsModule: ModuleDefinition<ImportsNeeds> = {
   name: 'imports',
   create: createImportsModule,
@@ -22,7 +23,7 @@ const EVERY_NIGHT = '20 2 * * *'
 
 export function createImportsModule(kernel: Kernel, { sessions }: ImportsNeeds): AppModule {
   return {
-    routes: importRoutes(kernel, sessions),
+    routes: [...importRoutes(kernel, sessions), ...schoolYearRoutes(kernel, sessions)],
     plugin: async (app) => acceptSpreadsheets(app),
     start: async () => {
       await kernel.jobs.handle(applyImportJob(kernel, sessions))

@@ -4,7 +4,10 @@ import type { Actor } from '../../kernel/actor.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Excel files of people. The values of people are only in the sealed columns. */
+/**
+ * Changes of many people that can be undone: Excel files, and the start of a school year, which is applied at once and has
+ * no file. The values of people are only in the sealed columns.
+ */
 export const peopleImports = pgTable(
   'people_imports',
   {
@@ -13,10 +16,11 @@ export const peopleImports = pgTable(
     schoolUnitUid: uuid('school_unit_uid').notNull(),
     /** The actor who checked the file, and who applies it. */
     actor: jsonb('actor').$type<Actor>().notNull(),
-    type: text('type', { enum: ['students', 'employees', 'guardians'] }).notNull(),
+    type: text('type', { enum: ['students', 'employees', 'guardians', 'school-year'] }).notNull(),
     fileName: text('file_name').notNull(),
     state: text('state', { enum: ['checked', 'applying', 'applied', 'undone'] }).notNull(),
     counts: jsonb('counts').$type<Readonly<Record<'create' | 'change' | 'same' | 'wrong', number>>>().notNull(),
+    /** Names of the groups that an import creates, or that a school year gives. */
     newGroups: jsonb('new_groups').$type<readonly string[]>().notNull(),
     columns: jsonb('columns')
       .$type<readonly { readonly column: ImportColumn | null; readonly header: string }[]>()
@@ -27,6 +31,8 @@ export const peopleImports = pgTable(
       readonly removed: number
       readonly restored: number
       readonly kept: readonly string[]
+      /** Only of a school year. */
+      readonly groups?: { readonly restored: number; readonly kept: readonly string[] }
     }>(),
     /** Encrypted JSON: the rows of the file with the last check. */
     sealedRows: text('sealed_rows').notNull(),

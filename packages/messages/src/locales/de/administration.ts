@@ -114,6 +114,15 @@ export const texts = defineTexts('de', 'administration', {
     'Ein Konto ohne andere Schule wird in 30 Tagen gelöscht. Bis dahin kannst du es wiederherstellen.',
   'admin.year_done':
     'Das neue Schuljahr hat begonnen. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
+  'admin.year_last': 'Letzter Beginn: {{date}}. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
+  'admin.year_undo': 'Schuljahr zurücknehmen',
+  'admin.year_undo_until': 'Du kannst es bis zum {{date}} zurücknehmen.',
+  'admin.year_undo_title': 'Das Schuljahr zurücknehmen?',
+  'admin.year_undo_confirm':
+    'Die Gruppen bekommen ihre alten Namen, und die Schülerinnen und Schüler kommen zurück. Personen und Gruppen, die seitdem geändert wurden, bleiben, wie sie sind.',
+  'admin.year_undone':
+    'Das Schuljahr wurde zurückgenommen. Gruppen mit altem Namen: {{groups}}. Zurück an der Schule: {{pupils}}.',
+  'admin.year_kept': 'Seitdem geändert und unverändert gelassen: {{names}}.',
   'admin.book_check': 'Ein Buch fehlt?',
   'admin.book_check_search': 'Titel oder Autor des Buchs',
   'admin.book_seen_on_shelf': 'Dieses Buch kann geöffnet werden. Es steht im Bücherregal.',

@@ -154,6 +154,7 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_change_password': 'Passwort geändert',
   'management.audit_invite': 'Einladung gesendet',
   'management.audit_school_year': 'Schuljahr begonnen',
+  'management.audit_school_year_undone': 'Schuljahr zurückgenommen',
   'management.audit_change_email': 'E-Mail geändert',
   'management.audit_confirm_email': 'E-Mail bestätigt',
   'management.audit_change_name': 'Name geändert',

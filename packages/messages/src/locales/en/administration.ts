@@ -111,6 +111,15 @@ export const texts = {
   'admin.year_confirm_leave':
     'An account without another school is deleted in 30 days. Until then, you can restore it.',
   'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Pupils who left: {{pupils}}.',
+  'admin.year_last': 'Last start: {{date}}. Groups that changed: {{groups}}. Pupils who left: {{pupils}}.',
+  'admin.year_undo': 'Take back the school year',
+  'admin.year_undo_until': 'You can take it back until {{date}}.',
+  'admin.year_undo_title': 'Take back the school year?',
+  'admin.year_undo_confirm':
+    'The groups get their old names, and the pupils come back. People and groups that were changed since stay as they are.',
+  'admin.year_undone':
+    'The school year was taken back. Groups with their old name: {{groups}}. Pupils who are back: {{pupils}}.',
+  'admin.year_kept': 'Changed since, and left as they are: {{names}}.',
   'admin.book_check': 'Can’t see a book?',
   'admin.book_check_search': 'Title or author of the book',
   'admin.book_seen_on_shelf': 'This book can be opened. It is on the bookshelf.',

@@ -153,6 +153,7 @@ export const texts = {
   'management.audit_change_password': 'Password changed',
   'management.audit_invite': 'Invitation sent',
   'management.audit_school_year': 'School year started',
+  'management.audit_school_year_undone': 'School year taken back',
   'management.audit_change_email': 'Email changed',
   'management.audit_confirm_email': 'Email confirmed',
   'management.audit_change_name': 'Name changed',

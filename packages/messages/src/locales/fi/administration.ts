@@ -112,6 +112,16 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.year_confirm_leave':
     'Tili, jolla ei ole toista koulua, hävitetään 30 päivän kuluttua. Siihen asti voit palauttaa sen.',
   'admin.year_done': 'Uusi lukuvuosi on alkanut. Muuttuneita ryhmiä: {{groups}}. Lähteneitä oppilaita: {{pupils}}.',
+  'admin.year_last':
+    'Viimeksi aloitettu: {{date}}. Muuttuneita ryhmiä: {{groups}}. Koulusta lähteneitä oppilaita: {{pupils}}.',
+  'admin.year_undo': 'Peru lukuvuosi',
+  'admin.year_undo_until': 'Voit perua sen {{date}} asti.',
+  'admin.year_undo_title': 'Perutaanko lukuvuosi?',
+  'admin.year_undo_confirm':
+    'Ryhmät saavat vanhat nimensä, ja oppilaat palaavat. Sen jälkeen muutetut henkilöt ja ryhmät jäävät ennalleen.',
+  'admin.year_undone':
+    'Lukuvuosi peruttiin. Ryhmiä, joilla on vanha nimi: {{groups}}. Palanneita oppilaita: {{pupils}}.',
+  'admin.year_kept': 'Muutettu sen jälkeen ja jätetty ennalleen: {{names}}.',
   'admin.book_check': 'Eikö kirja näy?',
   'admin.book_check_search': 'Kirjan nimi tai kirjoittaja',
   'admin.book_seen_on_shelf': 'Kirjan voi avata. Se on kirjahyllyssä.',

@@ -154,6 +154,7 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_change_password': 'Salasana vaihdettu',
   'management.audit_invite': 'Kutsu lähetetty',
   'management.audit_school_year': 'Lukuvuosi aloitettu',
+  'management.audit_school_year_undone': 'Lukuvuosi peruttu',
   'management.audit_change_email': 'Sähköposti vaihdettu',
   'management.audit_confirm_email': 'Sähköposti vahvistettu',
   'management.audit_change_name': 'Nimi vaihdettu',

@@ -116,6 +116,15 @@ export const texts = defineTexts('fr', 'administration', {
     'Un compte sans autre école est supprimé dans 30 jours. D’ici là, vous pouvez le rétablir.',
   'admin.year_done':
     'La nouvelle année scolaire a commencé. Groupes qui ont changé : {{groups}}. Élèves partis : {{pupils}}.',
+  'admin.year_last': 'Dernier début : {{date}}. Groupes modifiés : {{groups}}. Élèves partis : {{pupils}}.',
+  'admin.year_undo': 'Annuler l’année scolaire',
+  'admin.year_undo_until': 'Vous pouvez l’annuler jusqu’au {{date}}.',
+  'admin.year_undo_title': 'Annuler l’année scolaire ?',
+  'admin.year_undo_confirm':
+    'Les groupes retrouvent leur ancien nom et les élèves reviennent. Les personnes et les groupes modifiés depuis restent tels quels.',
+  'admin.year_undone':
+    'L’année scolaire a été annulée. Groupes avec leur ancien nom : {{groups}}. Élèves de retour : {{pupils}}.',
+  'admin.year_kept': 'Modifiés depuis et laissés tels quels : {{names}}.',
   'admin.book_check': 'Un livre n’apparaît pas ?',
   'admin.book_check_search': 'Titre ou auteur du livre',
   'admin.book_seen_on_shelf': 'Ce livre peut être ouvert. Il est dans la bibliothèque personnelle.',

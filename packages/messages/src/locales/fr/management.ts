@@ -155,6 +155,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_change_password': 'Mot de passe modifié',
   'management.audit_invite': 'Invitation envoyée',
   'management.audit_school_year': 'Année scolaire commencée',
+  'management.audit_school_year_undone': 'Année scolaire annulée',
   'management.audit_change_email': 'E-mail modifié',
   'management.audit_confirm_email': 'E-mail confirmé',
   'management.audit_change_name': 'Nom modifié',

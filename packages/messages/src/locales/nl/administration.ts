@@ -114,6 +114,15 @@ export const texts = defineTexts('nl', 'administration', {
     'Een account zonder andere school wordt over 30 dagen verwijderd. Tot dan kun je het herstellen.',
   'admin.year_done':
     'Het nieuwe schooljaar is gestart. Groepen die veranderd zijn: {{groups}}. Leerlingen die vertrokken zijn: {{pupils}}.',
+  'admin.year_last': 'Laatste start: {{date}}. Gewijzigde groepen: {{groups}}. Vertrokken leerlingen: {{pupils}}.',
+  'admin.year_undo': 'Schooljaar terugdraaien',
+  'admin.year_undo_until': 'Je kunt het tot {{date}} terugdraaien.',
+  'admin.year_undo_title': 'Het schooljaar terugdraaien?',
+  'admin.year_undo_confirm':
+    'De groepen krijgen hun oude naam en de leerlingen komen terug. Personen en groepen die sindsdien zijn gewijzigd, blijven zoals ze zijn.',
+  'admin.year_undone':
+    'Het schooljaar is teruggedraaid. Groepen met hun oude naam: {{groups}}. Leerlingen die terug zijn: {{pupils}}.',
+  'admin.year_kept': 'Sindsdien gewijzigd en zo gelaten: {{names}}.',
   'admin.book_check': 'Is een boek niet te zien?',
   'admin.book_check_search': 'Titel of auteur van het boek',
   'admin.book_seen_on_shelf': 'Dit boek kan worden geopend. Het staat in de boekenkast.',

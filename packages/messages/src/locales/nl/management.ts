@@ -154,6 +154,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_change_password': 'Wachtwoord gewijzigd',
   'management.audit_invite': 'Uitnodiging verstuurd',
   'management.audit_school_year': 'Schooljaar gestart',
+  'management.audit_school_year_undone': 'Schooljaar teruggedraaid',
   'management.audit_change_email': 'E-mail gewijzigd',
   'management.audit_confirm_email': 'E-mail bevestigd',
   'management.audit_change_name': 'Naam gewijzigd',

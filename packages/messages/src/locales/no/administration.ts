@@ -111,6 +111,15 @@ export const texts = defineTexts('no', 'administration', {
   'admin.year_confirm_leave': 'En konto uten en annen skole slettes om 30 dager. Fram til da kan du gjenopprette den.',
   'admin.year_done':
     'Det nye skoleåret har startet. Grupper som er endret: {{groups}}. Elever som har sluttet: {{pupils}}.',
+  'admin.year_last': 'Siste start: {{date}}. Grupper som ble endret: {{groups}}. Elever som sluttet: {{pupils}}.',
+  'admin.year_undo': 'Angre skoleåret',
+  'admin.year_undo_until': 'Du kan angre det til og med {{date}}.',
+  'admin.year_undo_title': 'Vil du angre skoleåret?',
+  'admin.year_undo_confirm':
+    'Gruppene får de gamle navnene sine, og elevene kommer tilbake. Personer og grupper som er endret siden, forblir som de er.',
+  'admin.year_undone':
+    'Skoleåret ble angret. Grupper med det gamle navnet: {{groups}}. Elever som er tilbake: {{pupils}}.',
+  'admin.year_kept': 'Endret siden og latt være som de er: {{names}}.',
   'admin.book_check': 'Vises ikke en bok?',
   'admin.book_check_search': 'Tittel eller forfatter',
   'admin.book_seen_on_shelf': 'Boken kan åpnes. Den er i bokhyllen.',

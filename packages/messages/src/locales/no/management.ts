@@ -154,6 +154,7 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_change_password': 'Passord endret',
   'management.audit_invite': 'Invitasjon sendt',
   'management.audit_school_year': 'Skoleår startet',
+  'management.audit_school_year_undone': 'Skoleår angret',
   'management.audit_change_email': 'E-post endret',
   'management.audit_confirm_email': 'E-post bekreftet',
   'management.audit_change_name': 'Navn endret',

@@ -111,6 +111,15 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.year_confirm_title': 'Vill du starta det nya läsåret?',
   'admin.year_confirm_leave': 'Ett konto utan en annan skola raderas om 30 dagar. Till dess kan du återställa det.',
   'admin.year_done': 'Det nya läsåret har startat. Grupper som ändrades: {{groups}}. Elever som slutade: {{pupils}}.',
+  'admin.year_last': 'Senaste start: {{date}}. Grupper som ändrades: {{groups}}. Elever som slutade: {{pupils}}.',
+  'admin.year_undo': 'Ta tillbaka läsåret',
+  'admin.year_undo_until': 'Du kan ta tillbaka det till och med {{date}}.',
+  'admin.year_undo_title': 'Vill du ta tillbaka läsåret?',
+  'admin.year_undo_confirm':
+    'Grupperna får sina gamla namn och eleverna kommer tillbaka. Personer och grupper som har ändrats sedan dess förblir som de är.',
+  'admin.year_undone':
+    'Läsåret togs tillbaka. Grupper med sitt gamla namn: {{groups}}. Elever som är tillbaka: {{pupils}}.',
+  'admin.year_kept': 'Ändrade sedan dess och lämnade som de är: {{names}}.',
   'admin.book_check': 'Syns inte en bok?',
   'admin.book_check_search': 'Bokens titel eller författare',
   'admin.book_seen_on_shelf': 'Boken går att öppna. Den finns i bokhyllan.',

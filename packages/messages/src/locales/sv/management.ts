@@ -154,6 +154,7 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_change_password': 'Lösenord ändrat',
   'management.audit_invite': 'Inbjudan skickad',
   'management.audit_school_year': 'Läsår startat',
+  'management.audit_school_year_undone': 'Läsår taget tillbaka',
   'management.audit_change_email': 'E-post ändrad',
   'management.audit_confirm_email': 'E-post bekräftad',
   'management.audit_change_name': 'Namn ändrat',

@@ -12,6 +12,11 @@ export const texts = defineTexts('us', 'administration', {
   'admin.year_summary': 'Groups that change: {{groups}}. Students who leave: {{pupils}}.',
   'admin.year_nothing': 'Nothing changes yet. Choose a new name or “Students leave the school” for a group.',
   'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Students who left: {{pupils}}.',
+  'admin.year_last': 'Last start: {{date}}. Groups that changed: {{groups}}. Students who left: {{pupils}}.',
+  'admin.year_undo_confirm':
+    'The groups get their old names, and the students come back. People and groups that were changed since stay as they are.',
+  'admin.year_undone':
+    'The school year was taken back. Groups with their old name: {{groups}}. Students who are back: {{pupils}}.',
   'admin.login_no_card': 'This student has no login card. Open a group of the student to create one.',
   'admin.group_empty_text': 'Search for students and teachers of the school below, and add them.',
   'admin.give_book_text': 'The book appears on the bookshelf of every student of the group.',

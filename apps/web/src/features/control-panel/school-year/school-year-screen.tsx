@@ -24,6 +24,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import page from '../page.module.css'
 import { ADMINISTRATION_KEY, useChange } from '../use-administration.ts'
+import { LastYear } from './last-year.tsx'
 import { choosePlan, proposeYear, toSteps, type YearChoice, type YearPlan } from './plan-year.ts'
 import styles from './school-year.module.css'
 
@@ -32,6 +33,7 @@ const CHOICES = ['rename', 'leave', 'keep'] as const satisfies readonly YearChoi
 /** Shows what happens to each group of a school in the new year. Throws if the school does not exist. */
 export function SchoolYearScreen({ school }: { readonly school: string }) {
   const { t } = useAdministrationMessages()
+  const [undone, setUndone] = useState(0)
   return (
     <AdministeredSchool id={school}>
       {({ id, name }) => (
@@ -42,7 +44,9 @@ export function SchoolYearScreen({ school }: { readonly school: string }) {
             </BackLink>
             <PageHeading>{t('admin.school_year')}</PageHeading>
           </div>
-          <Year school={id} />
+          <LastYear school={id} onUndone={() => setUndone(undone + 1)} />
+          {/* After taking back, the page asks again instead of saying that the year has started. */}
+          <Year key={undone} school={id} />
         </div>
       )}
     </AdministeredSchool>

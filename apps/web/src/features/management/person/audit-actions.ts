@@ -13,6 +13,7 @@ const ACTION_KEYS = {
   'change-password': 'management.audit_change_password',
   invite: 'management.audit_invite',
   'start-school-year': 'management.audit_school_year',
+  'undo-school-year': 'management.audit_school_year_undone',
   'change-email': 'management.audit_change_email',
   'confirm-email': 'management.audit_confirm_email',
   'change-name': 'management.audit_change_name',

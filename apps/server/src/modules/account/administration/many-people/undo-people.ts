@@ -8,7 +8,7 @@ import { associations, groups, guardianships, memberships, users } from '../../t
 import type { WriteContext } from '../write-context.ts'
 import { inChunks } from './read-people-facts.ts'
 
-/** The data for undoing an import. The values are stored encrypted. */
+/** The data for undoing an import, or a school year. The values are stored encrypted. */
 export const PeopleUndo = z.object({
   unit: z.string(),
   created: z.array(z.object({ uid: z.string(), version: z.number() })),
@@ -17,22 +17,26 @@ export const PeopleUndo = z.object({
       uid: z.string(),
       /** Version of the person after the import. A person with another version was changed again. */
       version: z.number(),
-      before: z.object({
-        firstname: z.string(),
-        lastname: z.string(),
-        email: z.string().nullable(),
-        emailVerified: z.boolean(),
-        ageFilter: z.number().nullable(),
-        identifiers: z.record(z.string(), z.string()),
-        passwordHash: z.string().nullable(),
-        /** Missing if the import did not change it. */
-        speakingBookRights: z.boolean().optional(),
-      }),
+      /** Empty if no value changed. */
+      before: z
+        .object({
+          firstname: z.string(),
+          lastname: z.string(),
+          email: z.string().nullable(),
+          emailVerified: z.boolean(),
+          ageFilter: z.number().nullable(),
+          identifiers: z.record(z.string(), z.string()),
+          passwordHash: z.string().nullable(),
+          /** Missing if the import did not change it. */
+          speakingBookRights: z.boolean().optional(),
+        })
+        .partial(),
+      /** Missing if the deletion did not change. */
       deletion: z
         .object({ dueAt: z.string(), cause: z.enum(['own-request', 'no-school-unit', 'administrator']).nullable() })
-        .nullable(),
+        .nullish(),
       /** Role before the import; null if there was none, missing if the import did not change it. */
-      role: z.object({ role: Role, active: z.boolean() }).nullish(),
+      role: z.object({ role: Role, active: z.boolean(), addToSubSchools: z.boolean().optional() }).nullish(),
       /** Uids of the groups in the school unit before the import. */
       groups: z.array(z.string()).optional(),
       pupils: z.array(z.string()).optional(),
@@ -40,6 +44,8 @@ export const PeopleUndo = z.object({
   ),
   /** Uids of the groups that the import created. */
   groups: z.array(z.string()),
+  /** Groups with a new name: the version after it, and the name before. */
+  renamed: z.array(z.object({ uid: z.string(), version: z.number(), name: z.string() })).optional(),
 })
 export type PeopleUndo = z.infer<typeof PeopleUndo>
 
@@ -49,6 +55,10 @@ interface Undone {
   readonly restored: readonly string[]
   /** Names of the people who were changed or have logged in after the import. They stay as they are. */
   readonly kept: readonly string[]
+  /** Number of groups that have their old name again. */
+  readonly groups: number
+  /** Names of the groups that were changed after the import, or whose old name another group has. They stay as they are. */
+  readonly keptGroups: readonly string[]
 }
 
 /** Returns whether undoing changes the right to talking books, which needs a secure log-in. */
@@ -91,14 +101,17 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
   })
   const restored = undo.changed.filter(({ uid }) => free.has(uid))
   for (const { uid, version, before, deletion, role, groups: memberOf, pupils } of restored) {
-    const deletionDueAt = deletion === null ? null : new Date(deletion.dueAt)
     await rows
       .update(users)
-      .set({ ...before, deletionDueAt, deletionCause: deletion?.cause ?? null, version: version + 1 })
+      .set({ ...before, ...toDeletion(deletion), version: version + 1 })
       .where(eq(users.uid, uid))
     const isRole = and(eq(associations.userUid, uid), eq(associations.schoolUnitUid, unit))
     if (role === null) await rows.delete(associations).where(isRole)
-    else if (role !== undefined) await rows.update(associations).set(role).where(isRole)
+    else if (role !== undefined)
+      await rows
+        .insert(associations)
+        .values({ ...role, realm, userUid: uid, schoolUnitUid: unit })
+        .onConflictDoUpdate({ target: [associations.userUid, associations.schoolUnitUid], set: role })
     if (memberOf !== undefined) await restoreGroups(rows, realm, unit, uid, memberOf)
     if (pupils !== undefined) await restorePupils(rows, realm, unit, uid, pupils)
   }
@@ -107,6 +120,7 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
     await rows.delete(groups).where(and(inArray(groups.uid, chunk), isEmpty))
     return []
   })
+  const { groups: renamedBack, keptGroups } = await restoreGroupNames(rows, unit, undo.renamed ?? [])
   const entry = (action: string) => (subject: string) => ({
     realm,
     actor: auditActor(actor),
@@ -114,12 +128,58 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
     action,
     details: { undo: source, schoolUnit: unit },
   })
-  const entries = [...removed.map(entry('delete-user')), ...restored.map(({ uid }) => uid).map(entry('change-user'))]
+  const entries = [
+    ...removed.map(entry('delete-user')),
+    ...restored.map(({ uid }) => uid).map(entry('change-user')),
+    ...renamedBack.map(entry('change-group')),
+  ]
   await inChunks(entries, async (chunk) => {
     await recordAudit(kernel, rows, chunk)
     return []
   })
-  return { removed, restored: restored.map(({ uid }) => uid), kept: kept.map(({ name }) => name) }
+  return {
+    removed,
+    restored: restored.map(({ uid }) => uid),
+    kept: kept.map(({ name }) => name),
+    groups: renamedBack.length,
+    keptGroups,
+  }
+}
+
+/** Returns the columns of a deletion as it was. Empty if it did not change. */
+function toDeletion(deletion: PeopleUndo['changed'][number]['deletion']) {
+  if (deletion === undefined) return {}
+  if (deletion === null) return { deletionDueAt: null, deletionCause: null }
+  return { deletionDueAt: new Date(deletion.dueAt), deletionCause: deletion.cause }
+}
+
+/** Returns the uids of the groups with their old name, and the names of those that stay as they are. */
+async function restoreGroupNames(rows: Rows, unit: string, renamed: NonNullable<PeopleUndo['renamed']>) {
+  if (renamed.length === 0) return { groups: [], keptGroups: [] }
+  const stored = await rows
+    .select({ uid: groups.uid, version: groups.version, name: groups.name })
+    .from(groups)
+    .where(eq(groups.schoolUnitUid, unit))
+    .orderBy(groups.uid)
+    .for('update')
+  const versions = new Map(stored.map(({ uid, version }) => [uid, version]))
+  let free = renamed.filter(({ uid, version }) => versions.get(uid) === version)
+  for (let before = -1; before !== free.length;) {
+    before = free.length
+    const uids = new Set(free.map(({ uid }) => uid))
+    const used = new Set(stored.filter(({ uid }) => !uids.has(uid)).map(({ name }) => name))
+    free = free.filter(({ name }) => !used.has(name))
+  }
+  // In two steps, because an old name is often the name of another group now.
+  for (const { uid } of free) await rows.update(groups).set({ name: uid }).where(eq(groups.uid, uid))
+  for (const { uid, name, version } of free)
+    await rows
+      .update(groups)
+      .set({ name, version: version + 1 })
+      .where(eq(groups.uid, uid))
+  const restored = new Set(free.map(({ uid }) => uid))
+  const kept = new Set(renamed.map(({ uid }) => uid).filter((uid) => !restored.has(uid)))
+  return { groups: [...restored], keptGroups: stored.filter(({ uid }) => kept.has(uid)).map(({ name }) => name) }
 }
 
 async function restoreGroups(rows: Rows, realm: string, unit: string, uid: string, before: readonly string[]) {
