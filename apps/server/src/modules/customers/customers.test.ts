@@ -9,7 +9,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import type { OwnSession } from '../account/index.ts'
-import { auditLog, groups as groupTable, users } from '../account/tables.ts'
+import { associations, auditLog, groups as groupTable, users } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../identity/tables.ts'
@@ -40,6 +40,7 @@ const send = (method: string, path: string, json?: unknown, as: TestPerson = roo
 const get = (path: string, as: TestPerson = root) => send('GET', path, undefined, as)
 const filters = (value: object) => `filters=${encodeURIComponent(JSON.stringify(value))}`
 const user = async (uid: string) => CustomerUser.parse(await (await get(`/users/${uid}`)).json())
+const Rows = z.object({ data: z.array(z.looseObject({})) })
 const problem = async (response: Response) => {
   const text = await response.text()
   return /"attribute":"(\w+)".*?"rule":"(\w+)"/.exec(text)?.slice(1).join(' ') ?? text
@@ -53,6 +54,38 @@ describe('who may call', () => {
     const american = await createMunicipality(server.kernel, 'us')
     expect((await server.fetch('/api/customers/us/users', { as: american.superUser })).status).toBe(200)
     expect((await get('/users', american.superUser)).status).toBe(404)
+  })
+
+  test('super users see no rows of another realm of the shard', async () => {
+    const german = await createMunicipality(server.kernel, 'de')
+    const foreign = german.superUser
+    const { school, ownGroup, unit } = town
+    const period = { type: 'lectern-school', startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+    for (const [kind, owner] of [
+      ['user', town.teacher.userId],
+      ['schoolUnit', unit],
+    ])
+      expect((await send('POST', `/${kind}SubscriptionPeriods`, { ...period, owner })).status).toBe(201)
+    for (const [path, values] of [
+      ['users', { schoolUnit: school }],
+      ['schoolUnits', { parent: unit }],
+      ['groups', { schoolUnit: school }],
+      ['userGroups', { group: ownGroup }],
+      ['userSchoolUnits', { schoolUnit: school }],
+      ['userSubscriptionPeriods', { owner: town.teacher.userId }],
+      ['schoolUnitSubscriptionPeriods', { owner: unit }],
+    ] as const) {
+      const list = async (as: TestPerson) =>
+        Rows.parse(await (await get(`/${path}?${filters(values)}`, as)).json()).data
+      expect([path, (await list(root)).length > 0, await list(foreign)]).toEqual([path, true, []])
+    }
+    for (const path of [`/users/${town.pupil.userId}`, `/schoolUnits/${school}`, `/groups/${ownGroup}`])
+      expect([path, (await get(path, foreign)).status]).toEqual([path, 404])
+    expect((await send('PATCH', `/schoolUnits/${school}`, { name: 'Mine' }, foreign)).status).toBe(404)
+    expect(await (await get(`/schoolUnits/${school}`)).json()).toMatchObject({ name: 'Fyrskolan' })
+    expect((await send('POST', '/schoolUnits', { name: 'X', type: 'school', parent: unit }, foreign)).status).toBe(404)
+    const role = `/users/${german.pupil.userId}/schoolUnits/${school}`
+    expect((await send('PUT', role, { role: 'student' }, foreign)).status).toBe(404)
   })
 
   test('changes nothing during an impersonation', async () => {
@@ -69,7 +102,8 @@ describe('school units', () => {
   test('need a name and a type; numbers are numbers', async () => {
     expect(await problem(await create({ name: ' ' }))).toBe('name required')
     expect(await problem(await send('POST', '/schoolUnits', { name: 'X' }))).toBe('type type_missing')
-    expect(await problem(await create({ pupilNumber: -1 }))).toBe('pupilNumber not_a_number')
+    for (const pupilNumber of [-1, 1.5, 1_000_001])
+      expect(await problem(await create({ pupilNumber }))).toBe('pupilNumber not_a_number')
     for (const attribute of ['name', 'address', 'postalCode', 'city', 'country', 'phone'])
       expect(await problem(await create({ [attribute]: 'x'.repeat(256) }))).toBe(`${attribute} too_long`)
     expect((await create({ parent: server.kernel.ids.next() })).status).toBe(404)
@@ -116,6 +150,7 @@ describe('school units', () => {
     const above = await created({ type: 'municipality' })
     const below = await created({ parent: above.uid })
     const change = (uid: string, data: object) => send('PATCH', `/schoolUnits/${uid}`, data)
+    expect(await problem(await change(above.uid, { name: 'x'.repeat(256) }))).toBe('name too_long')
     expect(await problem(await change(above.uid, { parent: below.uid }))).toBe('parent format')
     expect(await problem(await change(above.uid, { parent: above.uid }))).toBe('parent format')
     const { version } = below
@@ -133,7 +168,7 @@ describe('school units', () => {
   })
 
   test('are found by name and city, filtered, sorted, and counted with their periods', async () => {
-    const unit = await created({ name: 'Ängsskolan', city: 'Visby' })
+    const unit = await created({ name: 'Ängsskolan 3', city: 'Visby' })
     const found = listPage(SchoolUnit).parse(
       await (await get(`/schoolUnits?q=angs+visby&includePeriodCounts=true&sortBy=city&sortOrder=asc`)).json(),
     )
@@ -147,9 +182,12 @@ describe('school units', () => {
     expect(await list(filters({ type: 'school', status: 'active' }))).toEqual([unit.uid])
     expect(await list(filters({ type: 'municipality', status: 'active' }))).toEqual([])
     expect(await list(filters({ type: 'school', status: 'inactive' }))).toEqual([])
-    const second = await created({ name: 'Ängsskolan', city: 'Hemse' })
+    const second = await created({ name: 'Ängsskolan 2', city: 'Hemse' })
     expect(await list('sortBy=city&sortOrder=asc')).toEqual([second.uid, unit.uid])
     expect(await list('sortBy=city&sortOrder=desc')).toEqual([unit.uid, second.uid])
+    expect(await list('sortBy=name&sortOrder=asc')).toEqual([second.uid, unit.uid])
+    expect(await list('sortBy=name&sortOrder=desc')).toEqual([unit.uid, second.uid])
+    expect(await list('qName=2')).toEqual([second.uid])
   })
 
   test('are downloaded as an Excel file with the attributes of the specification', async () => {
@@ -224,6 +262,13 @@ describe('groups', () => {
     const ofSchool = filters({ schoolUnit: town.school })
     const { meta } = Groups.parse(await (await get(`/groups?${ofSchool}&pageSize=1`)).json())
     expect(meta).toEqual({ totalItems: 2, pageSize: 1 })
+    for (const [order, names] of [
+      ['asc', ['4 A', '4 B']],
+      ['desc', ['4 B', '4 A']],
+    ] as const) {
+      const list = await get(`/groups?${ofSchool}&sortBy=name&sortOrder=${order}`)
+      expect([order, Groups.parse(await list.json()).data.map(({ name }) => name)]).toEqual([order, names])
+    }
     const uncounted = Groups.parse(await (await get(`/groups?${ofSchool}&calculateTotal=false`)).json())
     expect(uncounted.meta).toEqual({ pageSize: 10 })
     const ofPupil = Groups.parse(await (await get(`/groups?${filters({ user: town.pupil.userId })}`)).json())
@@ -333,6 +378,74 @@ describe('people', () => {
         .parse(await byEmail.json())
         .data.map(({ uid }) => uid),
     ).toEqual([userId, later.userId])
+  })
+
+  test('are filtered by status, role and log-in, sorted by username and last log-in, and counted with their periods', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const db = server.kernel.shards.forRealm('se')
+    const set = (uid: string, values: Partial<typeof users.$inferInsert>) =>
+      db.update(users).set(values).where(eq(users.uid, uid))
+    const list = async (values: object, more = '') => {
+      const response = await get(`/users?${filters({ schoolUnit: fresh.school, ...values })}&${more}`)
+      return listPage(CustomerUser).parse(await response.json()).data
+    }
+    const names = async (values: object, more?: string) => (await list(values, more)).map(({ firstName }) => firstName)
+    const { pupil, otherPupil } = fresh
+    const [early, late] = [new Date('2026-11-01T08:00:00Z'), new Date('2026-11-02T08:00:00Z')]
+    await set(pupil.userId, { lastLogInAt: early, username: `z.${pupil.userId}` })
+    await set(otherPupil.userId, { lastLogInAt: late, deletionDueAt: late, username: `a.${otherPupil.userId}` })
+    const student = { role: 'student' }
+    expect(await names({ ...student, status: 'deleting' })).toEqual(['Bo'])
+    expect(await names({ ...student, status: 'active' })).toEqual(['Åsa'])
+    expect(await names({ ...student, neverLoggedIn: true })).toEqual([])
+    expect((await names({ neverLoggedIn: true })).toSorted()).toEqual(['Guar', 'School', 'Tea'])
+    for (const sortBy of ['username', 'lastLogInAt']) {
+      const inOrder = sortBy === 'username' ? ['Bo', 'Åsa'] : ['Åsa', 'Bo']
+      expect([sortBy, await names(student, `sortBy=${sortBy}&sortOrder=asc`)]).toEqual([sortBy, inOrder])
+      expect([sortBy, await names(student, `sortBy=${sortBy}&sortOrder=desc`)]).toEqual([sortBy, inOrder.toReversed()])
+    }
+    for (const [role, found] of [
+      ['guardian', []],
+      ['employee', [fresh.teacher.userId]],
+    ] as const) {
+      const ofRealm = await get(`/users?${filters({ role })}&q=${fresh.teacher.username}`)
+      const { data } = listPage(CustomerUser).parse(await ofRealm.json())
+      expect([role, data.map(({ uid }) => uid)]).toEqual([role, found])
+    }
+    const period = { owner: pupil.userId, type: 'lectern-school', startsAt: early.toISOString(), endsAt: null }
+    await send('POST', '/userSubscriptionPeriods', period)
+    const counted = await list(student, 'includePeriodCounts=true&sortBy=username')
+    expect(counted.map(({ periodCount }) => periodCount)).toEqual([1, 0])
+    const { lastLogInAt, createdAt } = await user(pupil.userId)
+    const [row] = await db.select().from(users).where(eq(users.uid, pupil.userId))
+    expect([lastLogInAt, createdAt]).toEqual([early.toISOString(), row?.createdAt.toISOString()])
+    expect([(await user(fresh.superUser.userId)).superUser, (await user(fresh.chief.userId)).superUser]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('are listed with their roles and groups by school unit and name', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const Links = listPage(z.looseObject({ userUid: z.string(), active: z.optional(z.boolean()) }))
+    const list = async (path: string, values: object, more: string) =>
+      Links.parse(await (await get(`/${path}?${filters(values)}&${more}`)).json()).data
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, fresh.pupil.userId))
+    for (const path of ['userGroups', 'userSchoolUnits']) {
+      const uids = async (values: object, more = '') => (await list(path, values, more)).map(({ userUid }) => userUid)
+      const here = { schoolUnit: fresh.school }
+      expect([path, await uids(here, 'q=oberg')]).toEqual([path, [fresh.pupil.userId]])
+      expect([path, await uids({ schoolUnit: fresh.otherSchool }, 'q=oberg')]).toEqual([path, []])
+      const both = [fresh.otherPupil.userId, fresh.pupil.userId]
+      const pupils = async (order: string) =>
+        (await uids(here, `sortBy=name&sortOrder=${order}`)).filter((uid) => both.includes(uid))
+      expect([path, await pupils('desc')]).toEqual([path, both])
+      expect([path, await pupils('asc')]).toEqual([path, both.toReversed()])
+    }
+    expect((await list('userSchoolUnits', { user: fresh.pupil.userId }, '')).map(({ active }) => active)).toEqual([
+      false,
+    ])
   })
 
   test('get roles one by one and all at once, of one type', async () => {
@@ -500,6 +613,9 @@ describe('subscription periods', () => {
       expect([method, (await send(method, to, body, german.superUser)).status]).toEqual([method, 404])
     const ofOther = await get(`/${path}?${filters({ owner: server.kernel.ids.next() })}`)
     expect(listPage(SubscriptionPeriod).parse(await ofOther.json()).data).toEqual([])
+    const past = { startsAt: '2025-08-01T00:00:00.000Z', endsAt: '2026-07-01T00:00:00.000Z' }
+    expect((await send('PUT', `/${path}/${legacyId}`, past)).status).toBe(204)
+    expect(await list()).toMatchObject([{ ...past, active: false }])
     const dates = { startsAt: '2026-09-01T00:00:00.000Z', endsAt: null }
     expect((await send('PUT', `/${path}/${legacyId}`, dates)).status).toBe(204)
     expect(await list()).toMatchObject([dates])
@@ -513,6 +629,7 @@ describe('subscription periods', () => {
         .filter((action) => action.includes('period'))
         .toSorted(),
     ).toEqual([
+      'change-subscription-period',
       'change-subscription-period',
       'create-subscription-period',
       'create-subscription-period',
