@@ -8,6 +8,8 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../../federation/tables.ts'
+import { readingProgress } from '../../library/tables.ts'
+import { createTestBook } from '../../library/testing/test-book.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
@@ -172,6 +174,8 @@ describe('levels of attributes', () => {
     const seen = await read(teacher.userId, secure(town.admin), 'employees')
     expect(seen.attributes.bankid).toEqual({ value: '198112189876', viewable: 2, editable: 2 })
     expect(seen.attributes.sms.value).toBe('+460701234567')
+    // A coordination number: its day is 78.
+    expect((await change(teacher.userId, { bankid: '198112789873' }, secure(town.admin), 'employees')).status).toBe(200)
   })
 
   test('guardians have no external log-ins, and students no secure log-in', async () => {
@@ -303,6 +307,7 @@ describe('a new person', () => {
     ['a username with angle brackets', { username: '<b>' }, ['username username_characters']],
     ['a link as a name', { name: { firstname: 'www.x', lastname: 'B' } }, ['firstname unsupported']],
     ['a wrong email', { email: 'no' }, ['email email_invalid']],
+    ['a wrong Office 365 address', { office365: 'no' }, ['office365 email_invalid']],
     ['half an age', { ageFilter: 7.5 }, ['ageFilter not_a_number']],
     ['an age below the limit', { ageFilter: 0 }, ['ageFilter out_of_range']],
     ['an age above the limit', { ageFilter: 19 }, ['ageFilter out_of_range']],
@@ -425,6 +430,26 @@ describe('a changed person', () => {
     expect((await change(person.id, { organizations: [] }, town.admin)).status).toBe(204)
     const left = (await read(person.id, town.chief)).attributes.organizations.values.map(({ id }) => id)
     expect(left).toEqual([town.otherSchool])
+    expect(ended).toContain(person.id)
+  })
+
+  test('with a new password loses the sessions, and without a school unit its groups', async () => {
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const { userId } = await town.add('Two Schools', schools, [town.ownGroup])
+    expect((await change(userId, { password: 'three quiet lamps' }, town.chief)).status).toBe(200)
+    expect(ended).toContain(userId)
+    const groups = async () => {
+      const path = `/v2/users/${userId}/groups`
+      const { values } = z.object({ values: z.array(z.unknown()) }).parse(await (await get(path, town.chief)).json())
+      return values.length
+    }
+    expect(await groups()).toBe(1)
+    const at = (...units: string[]) => ({
+      organizations: units.map((id) => ({ id, role: 'student' as const, addToSubSchools: false })),
+    })
+    expect((await change(userId, at(town.otherSchool), town.chief)).status).toBe(200)
+    expect((await change(userId, at(town.otherSchool, town.school), town.chief)).status).toBe(200)
+    expect(await groups()).toBe(0)
   })
 
   test('an empty identifier is deleted, and a missing one stays', async () => {
@@ -468,6 +493,16 @@ describe('a deleted person', () => {
     expect([restored.status, restored.deletionDueAt]).toEqual(['active', null])
     expect(restored.actions).toContain('DeleteUser')
     expect(restored.actions).not.toContain('RestoreUser')
+  })
+
+  test('without a school unit has the role again after the restoration', async () => {
+    const person = await created(newPupil(), town.admin)
+    const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await inactive.where(eq(associations.userUid, person.id))
+    await setPerson(person.id, { deletionDueAt: new Date(), deletionCause: 'no-school-unit' })
+    expect((await read(person.id, town.admin)).status).toBe('deleting')
+    expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(204)
+    expect((await read(person.id, town.admin)).status).toBe('active')
   })
 
   test('an own request for deletion is not undone by an administrator', async () => {
@@ -526,6 +561,54 @@ describe('lists', () => {
     await send('PUT', `/v1/users/${person.id}/groups`, town.admin, { data: { groups } })
     expect(await shown(town.teacher)).toBe(email)
     await send('PUT', `/v1/users/${person.id}/groups`, town.admin, { data: { groups: [] } })
+  })
+
+  test('show roles and groups of their school unit only, and the status of each person', async () => {
+    const place = await createMunicipality(server.kernel)
+    const made = await send('POST', '/v1/groups', place.chief, {
+      data: { organizationId: place.otherSchool, name: '5 A' },
+    })
+    const { id: elsewhere } = z.looseObject({ id: z.string() }).parse(await made.json())
+    const roles = [
+      { uid: place.school, role: 'employee' as const },
+      { uid: place.otherSchool, role: 'admin' as const },
+    ]
+    const { userId } = await place.add('Two Schools', roles, [place.ownGroup, elsewhere])
+    const lastLogInAt = new Date('2026-11-01T08:00:00Z')
+    const lastReadAt = new Date('2026-11-02T08:00:00Z')
+    const bookId = await createTestBook(server.kernel, 'se')
+    for (const reader of [userId, place.otherPupil.userId])
+      await server.kernel.shards
+        .forRealm('se')
+        .insert(readingProgress)
+        .values({ realm: 'se', userId: reader, bookId, lastOpenedAt: lastReadAt })
+    await setPerson(userId, { lastLogInAt })
+    await setPerson(place.pupil.userId, { ageFilter: 9 })
+    await setPerson(place.otherPupil.userId, { deletionDueAt: lastLogInAt, lastLogInAt })
+    const find = async (uid: string, as: TestPerson) =>
+      (await list(`/v1/organizations/${place.school}/users`, as)).data.find(({ id }) => id === uid)
+    expect(await find(userId, place.admin)).toMatchObject({
+      roles: ['employee'],
+      groups: [{ id: place.ownGroup, name: '4 A' }],
+      status: 'active',
+      lastLogInAt: lastLogInAt.toISOString(),
+      lastReadAt: lastReadAt.toISOString(),
+    })
+    const employee = await read(userId, place.admin, 'employees')
+    expect(employee.lastReadAt).toBe(lastReadAt.toISOString())
+    expect(await find(place.pupil.userId, place.teacher)).toMatchObject({ ageFilter: 9, status: 'active' })
+    // The teacher does not teach this pupil.
+    expect(await find(place.otherPupil.userId, place.teacher)).toMatchObject({
+      status: 'deleting',
+      lastLogInAt: null,
+      lastReadAt: null,
+    })
+    const { lastLogInAt: seenLogIn, lastReadAt: seenReading } = await read(place.otherPupil.userId, place.teacher)
+    expect([seenLogIn, seenReading]).toEqual([null, null])
+    // This person administers one school and teaches in the other one.
+    const acting = { ...place.admin, userId }
+    const { options } = (await read(place.otherAdmin.userId, acting, 'employees')).attributes.organizations
+    expect(options.map(({ name }) => name)).toEqual(['Hamnskolan'])
   })
 
   test('contain the people of the type, found by parts of words without accents', async () => {
