@@ -39,6 +39,7 @@ describe('a consumer-market user', () => {
 
   test.each([
     ['a school’s subscription', [subscription('lectern-school', true)]],
+    ['a subscription that only contains the word consumer', [subscription('consumer-school', true)]],
     ['a second subscription', [...consumerSubscriptions, subscription('lectern-school', true)]],
     ['an ended subscription', [subscription('lectern-consumer', false)]],
     ['no subscription', []],

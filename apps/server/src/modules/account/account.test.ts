@@ -34,6 +34,12 @@ describe('/me', () => {
       uid: pupil.userId,
       associations: [{ uid: pupil.schoolUnit, role: 'student', active: true }],
     })
+    const former = await createTestUser(server.kernel)
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
+    expect(await (await server.fetch('/api/account/me', { as: former })).json()).toMatchObject({
+      associations: [{ uid: former.schoolUnit, active: false }],
+    })
   })
 
   test('returns every field of the specification', async () => {
@@ -51,11 +57,24 @@ describe('/me', () => {
       associations: [{ uid: pupil.schoolUnit, role: 'student', active: true }],
       memberships: [],
     })
+    const person = await createTestUser(server.kernel)
+    const db = server.kernel.shards.forRealm('se')
+    const flags = { emailVerified: true, speakingBookRights: true, hidePasswordChange: true, sharedAccount: true }
+    const values = { ...flags, email: 'full@example.org', identifiers: { office365: 'a@o.se' } }
+    await db.update(users).set(values).where(eq(users.uid, person.userId))
+    const group = { uid: server.kernel.ids.next(), name: '4 A' }
+    await db.insert(groups).values({ ...group, realm: 'se', schoolUnitUid: person.schoolUnit })
+    await db.insert(memberships).values({ realm: 'se', groupUid: group.uid, userUid: person.userId })
+    expect(await (await server.fetch('/api/account/me', { as: person })).json()).toMatchObject({
+      ...values,
+      memberships: [group],
+    })
   })
 })
 
 describe('/me/groups', () => {
   test('refuses a page of more than 100', async () => {
+    expect((await server.fetch('/api/account/me/groups?limit=100', { as: pupil })).status).toBe(200)
     expect((await server.fetch('/api/account/me/groups?limit=101', { as: pupil })).status).toBe(400)
   })
 
@@ -67,13 +86,19 @@ describe('/me/groups', () => {
       realm: 'se',
       schoolUnitUid: teacher.schoolUnit,
       name,
+      code: `CODE${name}`,
     }))
     await shards.forRealm('se').insert(groups).values(testGroups)
-    const members = testGroups.map(({ uid }) => ({ realm: 'se', groupUid: uid, userUid: teacher.userId }))
+    const [first] = testGroups
+    const colleague = { realm: 'se', groupUid: first?.uid ?? '', userUid: pupil.userId }
+    const members = [
+      ...testGroups.map(({ uid }) => ({ ...colleague, groupUid: uid, userUid: teacher.userId })),
+      colleague,
+    ]
     await shards.forRealm('se').insert(memberships).values(members)
     const answer = await server.fetch('/api/account/me/groups?limit=1&offset=1', { as: teacher })
     expect(await answer.json()).toMatchObject({
-      data: [{ uid: testGroups[1]?.uid, name: 'B' }],
+      data: [{ uid: testGroups[1]?.uid, name: 'B', code: 'CODEB', schoolUnit: teacher.schoolUnit }],
       meta: { totalCount: 3 },
     })
   })
@@ -81,6 +106,7 @@ describe('/me/groups', () => {
 
 describe('/me/organizations', () => {
   test('refuses a page of more than 100', async () => {
+    expect((await server.fetch('/api/account/me/organizations?limit=100', { as: pupil })).status).toBe(200)
     const answer = await server.fetch('/api/account/me/organizations?limit=101', { as: pupil })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
@@ -102,7 +128,10 @@ describe('/me/organizations', () => {
       .insert(associations)
       .values(units.map(({ uid }, index) => ({ ...role, schoolUnitUid: uid, active: index !== 3 })))
     const answer = await server.fetch('/api/account/me/organizations?limit=1&offset=1', { as: teacher })
-    expect(await answer.json()).toMatchObject({ data: [{ uid: units[1]?.uid }], meta: { totalCount: 3 } })
+    expect(await answer.json()).toMatchObject({
+      data: [{ uid: units[1]?.uid, name: units[1]?.name, type: 'school', role: 'employee', active: true }],
+      meta: { totalCount: 3 },
+    })
   })
 })
 

@@ -8,7 +8,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { createAccountModule, createSchools, demoUserId } from '../account/index.ts'
 import { loadDemoPeople } from '../account/demo/load-demo-people.ts'
-import { associations, users } from '../account/tables.ts'
+import { associations, groups, memberships, users } from '../account/tables.ts'
 import { createSessions } from '../identity/index.ts'
 import { createControlPanelModule } from './index.ts'
 
@@ -40,9 +40,18 @@ describe('/v1/me', () => {
   })
 
   test('returns a pupil’s schools, and offers log-out but not user management', async () => {
+    const db = server.kernel.shards.forRealm('se')
+    const group = { uid: server.kernel.ids.next(), name: '4 A' }
+    await db.insert(groups).values({ ...group, realm: 'se', schoolUnitUid: pupil.schoolUnit })
+    await db.insert(memberships).values({ realm: 'se', groupUid: group.uid, userUid: pupil.userId })
+    await db.update(users).set({ email: 'pupil@example.org' }).where(eq(users.uid, pupil.userId))
     const profile = await readProfile(pupil)
     expect(profile).toMatchObject({
       id: pupil.userId,
+      name: 'Test Person',
+      username: pupil.username,
+      email: 'pupil@example.org',
+      groups: [{ id: group.uid, name: '4 A' }],
       bankid: null,
       guest: false,
       organizations: [{ id: pupil.schoolUnit, type: 'school', role: 'student', admin: false }],
@@ -68,6 +77,8 @@ describe('/v1/me', () => {
       expect(profile.menu).toEqual(['ViewManageUsers', 'ViewLogOut'])
       expect(profile.organizations[0]?.admin).toBe(role === 'admin')
     }
+    for (const role of ['guardian', 'student'] as const)
+      expect((await readProfile(await createTestUser(server.kernel, { role }))).menu).toEqual(['ViewLogOut'])
   })
 
   test('offers user management to a super user without a school, and to a teacher who is also a guardian', async () => {
@@ -90,6 +101,12 @@ describe('/v1/me', () => {
     const impersonated = { ...pupil, act: { sub: server.kernel.ids.next(), name: 'Admin' } }
     expect((await readProfile(impersonated)).actions).toEqual([])
     expect((await readProfile({ ...pupil, amr: ['gar'] })).menu).toEqual([])
+    for (const values of [{ hidePasswordChange: true }, { sharedAccount: true }]) {
+      const person = await createTestUser(server.kernel)
+      expect((await readProfile(person)).actions).toEqual(['EditPassword'])
+      await server.kernel.shards.forRealm('se').update(users).set(values).where(eq(users.uid, person.userId))
+      expect((await readProfile(person)).actions).toEqual([])
+    }
   })
 
   test('returns every period of a subscription and whether it is active', async () => {
@@ -113,6 +130,12 @@ describe('/v1/me', () => {
     expect(profile.subscriptions.map(({ label, values }) => [label, values.map(({ active }) => active)])).toEqual([
       ['begreppa-x', [false]],
       ['lectern-school', [false, true]],
+    ])
+    const iso = (days: number) => new Date(now + days * DAY_MS).toISOString()
+    expect(profile.subscriptions[0]?.values).toEqual([{ startsAt: iso(5), endsAt: iso(9), active: false }])
+    expect(profile.subscriptions[1]?.values).toEqual([
+      { startsAt: iso(-20), endsAt: iso(-10), active: false },
+      { startsAt: iso(-1), endsAt: null, active: true },
     ])
     expect(listServices(profile)).toEqual(['lectern-school'])
     expect(isConsumerMarket(profile)).toBe(false)

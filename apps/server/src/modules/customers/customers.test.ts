@@ -9,7 +9,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import type { OwnSession } from '../account/index.ts'
-import { auditLog, users } from '../account/tables.ts'
+import { associations, auditLog, groups as groupTable, users } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../identity/tables.ts'
@@ -42,6 +42,7 @@ const send = (method: string, path: string, json?: unknown, as: TestPerson = roo
 const get = (path: string, as: TestPerson = root) => send('GET', path, undefined, as)
 const filters = (value: object) => `filters=${encodeURIComponent(JSON.stringify(value))}`
 const user = async (uid: string) => CustomerUser.parse(await (await get(`/users/${uid}`)).json())
+const Rows = z.object({ data: z.array(z.looseObject({})) })
 const problem = async (response: Response) => {
   const text = await response.text()
   return /"attribute":"(\w+)".*?"rule":"(\w+)"/.exec(text)?.slice(1).join(' ') ?? text
@@ -55,6 +56,38 @@ describe('who may call', () => {
     const american = await createMunicipality(server.kernel, 'us')
     expect((await server.fetch('/api/customers/us/users', { as: american.superUser })).status).toBe(200)
     expect((await get('/users', american.superUser)).status).toBe(404)
+  })
+
+  test('super users see no rows of another realm of the shard', async () => {
+    const german = await createMunicipality(server.kernel, 'de')
+    const foreign = german.superUser
+    const { school, ownGroup, unit } = town
+    const period = { type: 'lectern-school', startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+    for (const [kind, owner] of [
+      ['user', town.teacher.userId],
+      ['schoolUnit', unit],
+    ])
+      expect((await send('POST', `/${kind}SubscriptionPeriods`, { ...period, owner })).status).toBe(201)
+    for (const [path, values] of [
+      ['users', { schoolUnit: school }],
+      ['schoolUnits', { parent: unit }],
+      ['groups', { schoolUnit: school }],
+      ['userGroups', { group: ownGroup }],
+      ['userSchoolUnits', { schoolUnit: school }],
+      ['userSubscriptionPeriods', { owner: town.teacher.userId }],
+      ['schoolUnitSubscriptionPeriods', { owner: unit }],
+    ] as const) {
+      const list = async (as: TestPerson) =>
+        Rows.parse(await (await get(`/${path}?${filters(values)}`, as)).json()).data
+      expect([path, (await list(root)).length > 0, await list(foreign)]).toEqual([path, true, []])
+    }
+    for (const path of [`/users/${town.pupil.userId}`, `/schoolUnits/${school}`, `/groups/${ownGroup}`])
+      expect([path, (await get(path, foreign)).status]).toEqual([path, 404])
+    expect((await send('PATCH', `/schoolUnits/${school}`, { name: 'Mine' }, foreign)).status).toBe(404)
+    expect(await (await get(`/schoolUnits/${school}`)).json()).toMatchObject({ name: 'Fyrskolan' })
+    expect((await send('POST', '/schoolUnits', { name: 'X', type: 'school', parent: unit }, foreign)).status).toBe(404)
+    const role = `/users/${german.pupil.userId}/schoolUnits/${school}`
+    expect((await send('PUT', role, { role: 'student' }, foreign)).status).toBe(404)
   })
 
   test('changes nothing during an impersonation', async () => {
@@ -71,10 +104,16 @@ describe('school units', () => {
   test('need a name and a type; numbers are numbers', async () => {
     expect(await problem(await create({ name: ' ' }))).toBe('name required')
     expect(await problem(await send('POST', '/schoolUnits', { name: 'X' }))).toBe('type type_missing')
-    expect(await problem(await create({ pupilNumber: -1 }))).toBe('pupilNumber not_a_number')
+    for (const pupilNumber of [-1, 1.5, 1_000_001])
+      expect(await problem(await create({ pupilNumber }))).toBe('pupilNumber not_a_number')
     for (const attribute of ['name', 'address', 'postalCode', 'city', 'country', 'phone'])
       expect(await problem(await create({ [attribute]: 'x'.repeat(256) }))).toBe(`${attribute} too_long`)
     expect((await create({ parent: server.kernel.ids.next() })).status).toBe(404)
+    expect(await created({ type: 'library', address: ' Storgatan 1 ' })).toMatchObject({
+      name: 'Ny skola',
+      type: 'library',
+      address: 'Storgatan 1',
+    })
   })
 
   test('have every field of the specification; names can repeat in a realm', async () => {
@@ -92,14 +131,16 @@ describe('school units', () => {
     const unit = await created(data)
     expect(unit).toMatchObject({ ...data, parent: { uid: town.unit, name: 'Fårö kommun' }, status: 'active' })
     expect(unit.legacyId).toBeGreaterThan(0)
-    expect((await created(data)).name).toBe(unit.name)
+    const second = await created({ ...data, status: 'inactive' })
+    expect([second.name, second.status]).toEqual([unit.name, 'inactive'])
+    expect(second.legacyId).not.toBe(unit.legacyId)
     const identify = async (identifiers: object) => {
       expect((await send('POST', `/schoolUnits/${unit.uid}/identifiers`, { identifiers })).status).toBe(204)
       return SchoolUnit.parse(await (await get(`/schoolUnits/${unit.uid}`)).json())
     }
     const codes = { officialMunicipalityKey: '1', sisSchoolUnitCode: '2', sectoralCode: '3', establishmentId: '4' }
     expect(await identify(codes)).toMatchObject({ ...codes, identifiers: codes })
-    const fewer = await identify({ sisSchoolUnitCode: '1234', own: 'x', sectoralCode: ' ' })
+    const fewer = await identify({ sisSchoolUnitCode: ' 1234 ', own: 'x', sectoralCode: ' ' })
     expect([fewer.sisSchoolUnitCode, fewer.sectoralCode, fewer.identifiers]).toEqual([
       '1234',
       null,
@@ -111,28 +152,66 @@ describe('school units', () => {
     const above = await created({ type: 'municipality' })
     const below = await created({ parent: above.uid })
     const change = (uid: string, data: object) => send('PATCH', `/schoolUnits/${uid}`, data)
+    expect(await problem(await change(above.uid, { name: 'x'.repeat(256) }))).toBe('name too_long')
     expect(await problem(await change(above.uid, { parent: below.uid }))).toBe('parent format')
     expect(await problem(await change(above.uid, { parent: above.uid }))).toBe('parent format')
-    expect((await change(below.uid, { version: 99, name: 'Late' })).status).toBe(412)
-    expect(SchoolUnit.parse(await (await change(below.uid, { parent: null })).json()).parent).toBeNull()
-    const list = listPage(SchoolUnit).parse(await (await get(`/schoolUnits?${filters({ parent: above.uid })}`)).json())
-    expect(list.meta.totalCount).toBe(0)
+    const { version } = below
+    expect((await change(below.uid, { version: version + 1, name: 'Late' })).status).toBe(412)
+    const listBelow = async () => {
+      const list = await get(`/schoolUnits?${filters({ parent: above.uid })}`)
+      return listPage(SchoolUnit)
+        .parse(await list.json())
+        .data.map(({ uid }) => uid)
+    }
+    expect(await listBelow()).toEqual([below.uid])
+    expect(SchoolUnit.parse(await (await change(below.uid, { version, parent: null })).json()).parent).toBeNull()
+    expect((await change(below.uid, { version, name: 'Late' })).status).toBe(412)
+    expect(await listBelow()).toEqual([])
   })
 
   test('are found by name and city, filtered, sorted, and counted with their periods', async () => {
-    const unit = await created({ name: 'Ängsskolan', city: 'Visby' })
+    const unit = await created({ name: 'Ängsskolan 3', city: 'Visby' })
     const found = listPage(SchoolUnit).parse(
       await (await get(`/schoolUnits?q=angs+visby&includePeriodCounts=true&sortBy=city&sortOrder=asc`)).json(),
     )
     expect(found.data.map(({ uid, periodCount }) => [uid, periodCount])).toEqual([[unit.uid, 0]])
     const uncounted = listPage(SchoolUnit).parse(await (await get('/schoolUnits?q=angs+visby')).json())
     expect(uncounted.data.map(({ periodCount }) => periodCount)).toEqual([undefined])
-    const active = await get(`/schoolUnits?q=angs&${filters({ type: 'municipality', status: 'active' })}`)
-    expect(listPage(SchoolUnit).parse(await active.json()).data).toEqual([])
+    const list = async (query: string) =>
+      listPage(SchoolUnit)
+        .parse(await (await get(`/schoolUnits?q=angs&${query}`)).json())
+        .data.map(({ uid }) => uid)
+    expect(await list(filters({ type: 'school', status: 'active' }))).toEqual([unit.uid])
+    expect(await list(filters({ type: 'municipality', status: 'active' }))).toEqual([])
+    expect(await list(filters({ type: 'school', status: 'inactive' }))).toEqual([])
+    const second = await created({ name: 'Ängsskolan 2', city: 'Hemse' })
+    expect(await list('sortBy=city&sortOrder=asc')).toEqual([second.uid, unit.uid])
+    expect(await list('sortBy=city&sortOrder=desc')).toEqual([unit.uid, second.uid])
+    expect(await list('sortBy=name&sortOrder=asc')).toEqual([second.uid, unit.uid])
+    expect(await list('sortBy=name&sortOrder=desc')).toEqual([unit.uid, second.uid])
+    expect(await list('qName=2')).toEqual([second.uid])
   })
 
   test('are downloaded as an Excel file with the attributes of the specification', async () => {
-    const unit = await created({ name: '=Åkerskolan', city: 'Visby', pupilNumber: 12 })
+    const data = {
+      name: '=Åkerskolan',
+      parent: town.unit,
+      address: 'Storgatan 1',
+      postalCode: '624 66',
+      city: 'Visby',
+      country: 'Sverige',
+      phone: '+46 498 1',
+      pupilNumber: 12,
+      secureAuthEnabled: true,
+    }
+    const identifiers = {
+      officialMunicipalityKey: '1',
+      sisSchoolUnitCode: '2',
+      sectoralCode: '3',
+      establishmentId: '4',
+    }
+    const unit = await created(data)
+    await send('POST', `/schoolUnits/${unit.uid}/identifiers`, { identifiers })
     const download = async (type: string) => {
       const response = await get(`/download-schoolUnits?q=akerskolan&${filters({ type })}`)
       expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
@@ -141,15 +220,26 @@ describe('school units', () => {
       if (found.kind !== 'spreadsheet') throw new Error(found.kind)
       return found.rows.map(({ cells }) => cells.map(({ text }) => text))
     }
-    const [header, ...rows] = await download('school')
-    expect(header).toEqual(expect.arrayContaining(['uid', 'name', 'pupilNumber', 'sisSchoolUnitCode']))
+    const [header = [], ...rows] = await download('school')
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.slice(0, 4)).toEqual([unit.uid, `${unit.legacyId}`, '=Åkerskolan', 'school'])
+    expect(Object.fromEntries(header.map((name, index) => [name, rows[0]?.[index]]))).toEqual({
+      ...data,
+      ...identifiers,
+      uid: unit.uid,
+      legacyId: `${unit.legacyId}`,
+      type: 'school',
+      status: 'active',
+      parent: 'Fårö kommun',
+      pupilNumber: '12',
+      secureAuthEnabled: 'true',
+      qrCodeLoginEnabled: 'false',
+    })
     expect(await download('municipality')).toHaveLength(1)
   })
 })
 
 describe('groups', () => {
+  const GROUP_CODE = /^[A-HJKMNP-Z2-9]{6}$/
   const Groups = z.object({
     data: z.array(z.looseObject({ uid: z.string(), name: z.string(), schoolUnit: z.optional(z.unknown()) })),
     meta: z.object({ totalItems: z.optional(z.int()), pageSize: z.int() }),
@@ -159,6 +249,12 @@ describe('groups', () => {
     const response = await send('PUT', '/groups', { schoolUnit: town.otherSchool, name: '7 C', generateCode: true })
     expect(response.status).toBe(201)
     const { uid } = z.object({ uid: z.string() }).parse(await response.json())
+    const [stored] = await server.kernel.shards.forRealm('se').select().from(groupTable).where(eq(groupTable.uid, uid))
+    expect(await (await get(`/groups/${uid}`)).json()).toMatchObject({
+      legacyId: stored?.legacyId,
+      version: 1,
+      code: expect.stringMatching(GROUP_CODE),
+    })
     const query = filters({ schoolUnit: town.otherSchool })
     const plain = Groups.parse(await (await get(`/groups?${query}`)).json())
     expect([plain.data.map((group) => group.schoolUnit), plain.meta]).toEqual([
@@ -168,36 +264,58 @@ describe('groups', () => {
     const ofSchool = filters({ schoolUnit: town.school })
     const { meta } = Groups.parse(await (await get(`/groups?${ofSchool}&pageSize=1`)).json())
     expect(meta).toEqual({ totalItems: 2, pageSize: 1 })
+    for (const [order, names] of [
+      ['asc', ['4 A', '4 B']],
+      ['desc', ['4 B', '4 A']],
+    ] as const) {
+      const list = await get(`/groups?${ofSchool}&sortBy=name&sortOrder=${order}`)
+      expect([order, Groups.parse(await list.json()).data.map(({ name }) => name)]).toEqual([order, names])
+    }
+    const uncounted = Groups.parse(await (await get(`/groups?${ofSchool}&calculateTotal=false`)).json())
+    expect(uncounted.meta).toEqual({ pageSize: 10 })
+    const ofPupil = Groups.parse(await (await get(`/groups?${filters({ user: town.pupil.userId })}`)).json())
+    expect(ofPupil.data.map((group) => group.uid)).toEqual([town.ownGroup])
     const full = Groups.parse(await (await get(`/groups?${query}&include=schoolUnit`)).json())
     expect(full.data[0]?.schoolUnit).toEqual({ uid: town.otherSchool, name: 'Hamnskolan' })
-    const Group = z.looseObject({ name: z.string(), code: z.nullable(z.string()) })
+    const Group = z.looseObject({ version: z.int(), name: z.string(), code: z.nullable(z.string()) })
     const changed = Group.parse(
-      await (await send('PATCH', `/groups/${uid}`, { name: '7 D', generateCode: false })).json(),
+      await (await send('PATCH', `/groups/${uid}`, { version: 1, name: ' 7 D ', generateCode: false })).json(),
     )
-    expect([changed.name, changed.code]).toEqual(['7 D', null])
+    expect([changed.version, changed.name, changed.code]).toEqual([2, '7 D', null])
+    expect((await send('PATCH', `/groups/${uid}`, { version: 1, name: '7 E' })).status).toBe(412)
     const again = Group.parse(await (await send('PATCH', `/groups/${uid}`, { generateCode: true })).json())
-    expect(again.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
+    expect(again.code).toMatch(GROUP_CODE)
     expect(await (await get(`/groups/${uid}`)).json()).toMatchObject({
       uid,
       name: '7 D',
       code: again.code,
       schoolUnit: { uid: town.otherSchool, name: 'Hamnskolan' },
     })
+    const school = [{ uid: town.otherSchool, role: 'student' as const }]
+    const { userId: shared } = await town.add('Class Account', school, [uid])
+    await server.kernel.shards.forRealm('se').update(users).set({ sharedAccount: true }).where(eq(users.uid, shared))
     expect((await send('DELETE', `/groups/${uid}`)).status).toBe(204)
     expect((await get(`/groups/${uid}`)).status).toBe(404)
+    expect(ended).toContain(shared)
   })
 
   test('take and lose people', async () => {
     const member = `/users/${town.pupil.userId}/groups/${town.otherGroup}`
     expect((await send('PUT', member)).status).toBe(204)
-    const Links = listPage(z.looseObject({ groupName: z.string() }))
+    const Links = listPage(z.looseObject({ groupName: z.string(), userUid: z.string() }))
+    const members = async () => {
+      const list = await get(`/userGroups?${filters({ group: town.otherGroup })}`)
+      return Links.parse(await list.json()).data.map(({ userUid }) => userUid)
+    }
     const names = async () => {
       const list = await get(`/userGroups?${filters({ user: town.pupil.userId })}&sortBy=name`)
       return Links.parse(await list.json()).data.map(({ groupName }) => groupName)
     }
     expect((await names()).toSorted()).toEqual(['4 A', '4 B'])
+    expect((await members()).toSorted()).toEqual([town.pupil.userId, town.otherPupil.userId].toSorted())
     expect((await send('DELETE', member)).status).toBe(204)
     expect(await names()).toEqual(['4 A'])
+    expect(await members()).toEqual([town.otherPupil.userId])
     const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
     expect((await send('PUT', `/users/${stranger.userId}/groups/${town.ownGroup}`)).status).toBe(404)
   })
@@ -217,25 +335,126 @@ describe('people', () => {
       groups: [{ uid: town.ownGroup, name: '4 A' }],
     })
     expect((await user(town.chief.userId)).admin).toBe(true)
-    const stored = { ageFilter: 9, externalId: 'ext-1', sharedAccount: true, identifiers: { office365: 'a@o.se' } }
+    expect((await user(town.teacher.userId)).admin).toBe(false)
+    const guardians = await get(`/users?${filters({ schoolUnit: town.school, role: 'guardian' })}`)
+    expect(
+      listPage(CustomerUser)
+        .parse(await guardians.json())
+        .data.map(({ uid }) => uid),
+    ).toEqual([town.guardian.userId])
+    const email = `${server.kernel.ids.next()}@example.org`
+    const stored = {
+      email,
+      ageFilter: 9,
+      externalId: 'ext-1',
+      sharedAccount: true,
+      identifiers: { gsuiteid: '7', office365: 'a@o.se' },
+    }
     const { userId } = await town.add('All Fields', [{ uid: town.school, role: 'student' }])
     await server.kernel.shards.forRealm('se').update(users).set(stored).where(eq(users.uid, userId))
     const full = await user(userId)
     expect(full).toMatchObject({
+      email,
+      firstName: 'All',
+      lastName: 'Fields',
       ageFilter: 9,
       externalId: 'ext-1',
       shared: true,
-      identifiers: [{ type: 'office365', value: 'a@o.se' }],
+      identifiers: [
+        { type: 'gsuiteid', value: '7' },
+        { type: 'office365', value: 'a@o.se' },
+      ],
     })
     const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, userId))
     expect(full.legacyId).toBe(row?.legacyId)
     expect((await get(`/users/${server.kernel.ids.next()}`)).status).toBe(404)
+    const later = await town.add('Later Created', [{ uid: town.school, role: 'student' }])
+    await server.kernel.shards
+      .forRealm('se')
+      .update(users)
+      .set({ email: `0${email}` })
+      .where(eq(users.uid, later.userId))
+    const byEmail = await get(`/users?q=${email}&sortBy=email&sortOrder=desc`)
+    expect(
+      listPage(CustomerUser)
+        .parse(await byEmail.json())
+        .data.map(({ uid }) => uid),
+    ).toEqual([userId, later.userId])
+  })
+
+  test('are filtered by status, role and log-in, sorted by username and last log-in, and counted with their periods', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const db = server.kernel.shards.forRealm('se')
+    const set = (uid: string, values: Partial<typeof users.$inferInsert>) =>
+      db.update(users).set(values).where(eq(users.uid, uid))
+    const list = async (values: object, more = '') => {
+      const response = await get(`/users?${filters({ schoolUnit: fresh.school, ...values })}&${more}`)
+      return listPage(CustomerUser).parse(await response.json()).data
+    }
+    const names = async (values: object, more?: string) => (await list(values, more)).map(({ firstName }) => firstName)
+    const { pupil, otherPupil } = fresh
+    const [early, late] = [new Date('2026-11-01T08:00:00Z'), new Date('2026-11-02T08:00:00Z')]
+    await set(pupil.userId, { lastLogInAt: early, username: `z.${pupil.userId}` })
+    await set(otherPupil.userId, { lastLogInAt: late, deletionDueAt: late, username: `a.${otherPupil.userId}` })
+    const student = { role: 'student' }
+    expect(await names({ ...student, status: 'deleting' })).toEqual(['Bo'])
+    expect(await names({ ...student, status: 'active' })).toEqual(['Åsa'])
+    expect(await names({ ...student, neverLoggedIn: true })).toEqual([])
+    expect((await names({ neverLoggedIn: true })).toSorted()).toEqual(['Guar', 'School', 'Tea'])
+    for (const sortBy of ['username', 'lastLogInAt']) {
+      const inOrder = sortBy === 'username' ? ['Bo', 'Åsa'] : ['Åsa', 'Bo']
+      expect([sortBy, await names(student, `sortBy=${sortBy}&sortOrder=asc`)]).toEqual([sortBy, inOrder])
+      expect([sortBy, await names(student, `sortBy=${sortBy}&sortOrder=desc`)]).toEqual([sortBy, inOrder.toReversed()])
+    }
+    for (const [role, found] of [
+      ['guardian', []],
+      ['employee', [fresh.teacher.userId]],
+    ] as const) {
+      const ofRealm = await get(`/users?${filters({ role })}&q=${fresh.teacher.username}`)
+      const { data } = listPage(CustomerUser).parse(await ofRealm.json())
+      expect([role, data.map(({ uid }) => uid)]).toEqual([role, found])
+    }
+    const period = { owner: pupil.userId, type: 'lectern-school', startsAt: early.toISOString(), endsAt: null }
+    await send('POST', '/userSubscriptionPeriods', period)
+    const counted = await list(student, 'includePeriodCounts=true&sortBy=username')
+    expect(counted.map(({ periodCount }) => periodCount)).toEqual([1, 0])
+    const { lastLogInAt, createdAt } = await user(pupil.userId)
+    const [row] = await db.select().from(users).where(eq(users.uid, pupil.userId))
+    expect([lastLogInAt, createdAt]).toEqual([early.toISOString(), row?.createdAt.toISOString()])
+    expect([(await user(fresh.superUser.userId)).superUser, (await user(fresh.chief.userId)).superUser]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('are listed with their roles and groups by school unit and name', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const Links = listPage(z.looseObject({ userUid: z.string(), active: z.optional(z.boolean()) }))
+    const list = async (path: string, values: object, more: string) =>
+      Links.parse(await (await get(`/${path}?${filters(values)}&${more}`)).json()).data
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, fresh.pupil.userId))
+    for (const path of ['userGroups', 'userSchoolUnits']) {
+      const uids = async (values: object, more = '') => (await list(path, values, more)).map(({ userUid }) => userUid)
+      const here = { schoolUnit: fresh.school }
+      expect([path, await uids(here, 'q=oberg')]).toEqual([path, [fresh.pupil.userId]])
+      expect([path, await uids({ schoolUnit: fresh.otherSchool }, 'q=oberg')]).toEqual([path, []])
+      const both = [fresh.otherPupil.userId, fresh.pupil.userId]
+      const pupils = async (order: string) =>
+        (await uids(here, `sortBy=name&sortOrder=${order}`)).filter((uid) => both.includes(uid))
+      expect([path, await pupils('desc')]).toEqual([path, both])
+      expect([path, await pupils('asc')]).toEqual([path, both.toReversed()])
+    }
+    expect((await list('userSchoolUnits', { user: fresh.pupil.userId }, '')).map(({ active }) => active)).toEqual([
+      false,
+    ])
   })
 
   test('get roles one by one and all at once, of one type', async () => {
     const person = await town.add('Mo Ving', [{ uid: town.school, role: 'student' }])
     const path = `/users/${person.userId}/schoolUnits`
-    expect((await send('PUT', `${path}/${town.otherSchool}`, { role: 'guardian' })).status).toBe(409)
+    const asGuardian = await send('PUT', `${path}/${town.otherSchool}`, { role: 'guardian' })
+    expect([asGuardian.status, await asGuardian.json()]).toMatchObject([409, { code: 'other_user_type' }])
     expect((await send('PUT', `${path}/${town.otherSchool}`, { role: 'student' })).status).toBe(204)
     const roles = async () => (await user(person.userId)).schoolAssociations.map(({ schoolUid }) => schoolUid)
     expect((await roles()).toSorted()).toEqual([town.school, town.otherSchool].toSorted())
@@ -245,11 +464,20 @@ describe('people', () => {
     const everywhere = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: true }]
     expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
     expect(await roles()).toEqual(expect.arrayContaining([town.unit, town.school, town.otherSchool]))
+    expect(ended).toContain(person.userId)
+    const everywhereBelow = async () =>
+      (await user(person.userId)).schoolAssociations.flatMap((role) => (role.addToSubSchools ? [role.schoolUid] : []))
+    expect(await everywhereBelow()).toEqual([town.unit])
+    expect((await send('PUT', `${path}/${town.school}`, { role: 'admin' })).status).toBe(204)
+    expect(await everywhereBelow()).toEqual([town.unit])
     const schoolAssociations = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: false }]
     expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
     expect(await roles()).toEqual([town.unit])
     const links = await get(`/userSchoolUnits?${filters({ user: person.userId })}`)
-    const Links = listPage(z.looseObject({ schoolName: z.string(), role: z.string() }))
+    const Links = listPage(z.looseObject({ userUid: z.string(), schoolName: z.string(), role: z.string() }))
+    const ofUnit = Links.parse(await (await get(`/userSchoolUnits?${filters({ schoolUnit: town.unit })}`)).json())
+    expect(ofUnit.data.map(({ userUid }) => userUid)).toContain(person.userId)
+    expect(new Set(ofUnit.data.map(({ schoolName }) => schoolName))).toEqual(new Set(['Fårö kommun']))
     expect(Links.parse(await links.json()).data).toMatchObject([{ schoolName: 'Fårö kommun', role: 'employee' }])
   })
 
@@ -267,6 +495,8 @@ describe('people', () => {
     const days = (new Date(last.deletionDueAt ?? 0).getTime() - server.kernel.clock.now().getTime()) / 86_400_000
     expect(Math.round(days)).toBe(30)
     expect(ended).toContain(person.userId)
+    const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, person.userId))
+    expect(row?.deletionCause).toBe('no-school-unit')
   })
 
   test('of an inactive school unit are inactive, and no administrators', async () => {
@@ -281,6 +511,7 @@ describe('people', () => {
     const person = await town.add('Dele Ted', [{ uid: town.school, role: 'student' }])
     const response = await send('DELETE', `/users/${person.userId}`)
     expect([response.status, CustomerUser.parse(await response.json()).status]).toEqual([200, 'deleting'])
+    expect(ended).toContain(person.userId)
     const Entries = listPage(z.looseObject({ action: z.string(), actorName: z.nullable(z.string()) }))
     const path = `/users/${person.userId}/auditLogs`
     const { data } = Entries.parse(await (await get(`${path}?sortBy=at`)).json())
@@ -288,6 +519,8 @@ describe('people', () => {
       ['schedule-deletion', 'Super User'],
       ['create-user', null],
     ])
+    const oldestFirst = Entries.parse(await (await get(`${path}?sortBy=at&sortOrder=asc`)).json())
+    expect(oldestFirst.data.map(({ action }) => action)).toEqual(['create-user', 'schedule-deletion'])
     const some = Entries.parse(await (await get(`${path}?${filters({ action: 'create-user' })}`)).json())
     expect(some.meta.totalCount).toBe(1)
   })
@@ -335,28 +568,59 @@ describe('the log-ins of a person', () => {
 describe('subscription periods', () => {
   const startsAt = '2026-08-01T00:00:00.000Z'
   const endsAt = '2027-07-01T00:00:00.000Z'
+  const Created = z.object({ legacyId: z.int() })
 
   test.for([
-    ['userSubscriptionPeriods', () => town.pupil.userId],
-    ['schoolUnitSubscriptionPeriods', () => town.school],
+    ['userSubscriptionPeriods', () => ({ uid: town.pupil.userId, name: 'Åsa Öberg' })],
+    ['schoolUnitSubscriptionPeriods', () => ({ uid: town.school, name: 'Fyrskolan' })],
   ] as const)('%s are created, listed, changed, deleted and audited', async ([path, findOwner]) => {
-    const owner = findOwner()
-    const type = 'lectern-school'
+    const { uid: owner, name } = findOwner()
+    const type = 'begreppa-school'
     const wrong = await send('POST', `/${path}`, { owner, type, startsAt: endsAt, endsAt: startsAt })
     expect(await problem(wrong)).toBe('endsAt date_too_early')
     const empty = await send('POST', `/${path}`, { owner, type, startsAt, endsAt: startsAt })
     expect(await problem(empty)).toBe('endsAt date_too_early')
     const unknown = await send('POST', `/${path}`, { owner: server.kernel.ids.next(), type, startsAt, endsAt })
     expect(unknown.status).toBe(404)
-    const made = await send('POST', `/${path}`, { owner, type, startsAt, endsAt })
-    const { legacyId } = z.object({ legacyId: z.int() }).parse(await made.json())
-    const list = async () =>
-      listPage(SubscriptionPeriod).parse(await (await get(`/${path}?${filters({ owner })}`)).json()).data
-    expect(await list()).toMatchObject([{ legacyId, type, startsAt, endsAt, active: true, owner: { uid: owner } }])
+    const create = async (from: string, to = path, of = owner) =>
+      Created.parse(await (await send('POST', `/${to}`, { owner: of, type, startsAt: from, endsAt })).json()).legacyId
+    const legacyId = await create(startsAt)
+    const read = async (query: string) =>
+      listPage(SubscriptionPeriod).parse(await (await get(`/${path}?${query}`)).json()).data
+    const list = () => read(filters({ owner }))
+    expect(await list()).toMatchObject([
+      { legacyId, type, startsAt, endsAt, active: true, owner: { uid: owner, name } },
+    ])
+    // Created later, and starts earlier.
+    const earlier = await create('2026-07-01T00:00:00.000Z')
+    const sorted = async (order: string) =>
+      (await read(`${filters({ owner })}&sortBy=startsAt&sortOrder=${order}`)).map((period) => period.legacyId)
+    expect([await sorted('asc'), await sorted('desc')]).toEqual([
+      [earlier, legacyId],
+      [legacyId, earlier],
+    ])
+    expect((await send('DELETE', `/${path}/${owner}/${earlier}`)).status).toBe(204)
+    expect((await list()).map((period) => period.legacyId)).toEqual([legacyId])
+    const ofOtherKind =
+      path === 'userSubscriptionPeriods'
+        ? await create(startsAt, 'schoolUnitSubscriptionPeriods', town.otherSchool)
+        : await create(startsAt, 'userSubscriptionPeriods', town.otherPupil.userId)
+    expect((await read('')).map((period) => period.legacyId)).not.toContain(ofOtherKind)
+    const german = await createMunicipality(server.kernel, 'de')
+    for (const [method, to, body] of [
+      ['POST', `/${path}`, { owner, type, startsAt, endsAt }],
+      ['PUT', `/${path}/${legacyId}`, { startsAt, endsAt }],
+      ['DELETE', `/${path}/${owner}/${legacyId}`, undefined],
+    ] as const)
+      expect([method, (await send(method, to, body, german.superUser)).status]).toEqual([method, 404])
     const ofOther = await get(`/${path}?${filters({ owner: server.kernel.ids.next() })}`)
     expect(listPage(SubscriptionPeriod).parse(await ofOther.json()).data).toEqual([])
-    expect((await send('PUT', `/${path}/${legacyId}`, { startsAt, endsAt: null })).status).toBe(204)
-    expect((await list())[0]?.endsAt).toBeNull()
+    const past = { startsAt: '2025-08-01T00:00:00.000Z', endsAt: '2026-07-01T00:00:00.000Z' }
+    expect((await send('PUT', `/${path}/${legacyId}`, past)).status).toBe(204)
+    expect(await list()).toMatchObject([{ ...past, active: false }])
+    const dates = { startsAt: '2026-09-01T00:00:00.000Z', endsAt: null }
+    expect((await send('PUT', `/${path}/${legacyId}`, dates)).status).toBe(204)
+    expect(await list()).toMatchObject([dates])
     expect((await send('DELETE', `/${path}/${server.kernel.ids.next()}/${legacyId}`)).status).toBe(404)
     expect((await send('DELETE', `/${path}/${owner}/${legacyId}`)).status).toBe(204)
     expect(await list()).toEqual([])
@@ -366,20 +630,32 @@ describe('subscription periods', () => {
         .map(({ action }) => action)
         .filter((action) => action.includes('period'))
         .toSorted(),
-    ).toEqual(['change-subscription-period', 'create-subscription-period', 'delete-subscription-period'])
+    ).toEqual([
+      'change-subscription-period',
+      'change-subscription-period',
+      'create-subscription-period',
+      'create-subscription-period',
+      'delete-subscription-period',
+      'delete-subscription-period',
+    ])
   })
 
   test('of one kind are not changed as the other kind', async () => {
     const body = { owner: town.school, type: 'lectern-school', startsAt, endsAt }
-    const made = await send('POST', '/schoolUnitSubscriptionPeriods', body)
-    const { legacyId } = z.object({ legacyId: z.int() }).parse(await made.json())
+    const create = async (more: object = {}) => {
+      const made = await send('POST', '/schoolUnitSubscriptionPeriods', { ...body, ...more })
+      return Created.parse(await made.json()).legacyId
+    }
+    const legacyId = await create()
     expect((await send('PUT', `/userSubscriptionPeriods/${legacyId}`, { startsAt, endsAt })).status).toBe(404)
     const Periods = z.object({ data: z.array(SubscriptionPeriod) })
     const counted = await get(`/schoolUnits?${filters({ type: 'school' })}&q=fyrskolan&includePeriodCounts=true`)
     const { data } = listPage(SchoolUnit).parse(await counted.json())
     expect(data.find(({ uid }) => uid === town.school)?.periodCount).toBe(1)
+    await create({ owner: town.otherSchool })
+    const earlier = await create({ startsAt: '2026-07-01T00:00:00.000Z' })
     const ofPupil = await get(`/users/${town.pupil.userId}/schoolSubscriptions`)
-    expect(Periods.parse(await ofPupil.json()).data.map((period) => period.legacyId)).toEqual([legacyId])
+    expect(Periods.parse(await ofPupil.json()).data.map((period) => period.legacyId)).toEqual([legacyId, earlier])
   })
 
   test('have the types of the specification’s services', async () => {

@@ -268,7 +268,13 @@ describe('consequences', () => {
     const { town, both } = await createTown()
     const path = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.school}`
     const told = await parse(Consequences, await send('GET', path, town.admin))
-    expect(told).toMatchObject({ removed: [{ kind: 'roles', count: 1 }], names: [], undoUntil: null })
+    expect(told).toEqual({
+      removed: [{ kind: 'roles', count: 1 }],
+      stays: [{ kind: 'roles', count: 1 }],
+      names: [],
+      undoUntil: null,
+      final: false,
+    })
     const remove = `/customers/eu/users/${both.userId}/schoolUnits/${town.school}`
     expect(await countDeleted(() => send('DELETE', remove, town.superUser))).toEqual(told.removed)
     const last = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.otherSchool}`
@@ -286,6 +292,7 @@ describe('consequences', () => {
       { kind: 'assignments', count: 1 },
       { kind: 'answers', count: 2 },
     ])
+    expect(told).toMatchObject({ names: [], undoUntil: null, final: true })
     const deleted = await countDeleted(async () => {
       await send('DELETE', `/controlpanel/v1/groups/${town.ownGroup}`, town.admin)
       await deleteDueAccounts()

@@ -119,6 +119,8 @@ describe('checking a file', () => {
       [town.teacher.username, 'Tea', 'Cher', '', '', '', ''],
       [unique('b'), 'CLEAN', 'Name', '', '', '', ''],
       [unique('c'), '', '', '', '', '', ''],
+      [unique('d'), 'Sa', 'Me', 'same@a.example', '', '', ''],
+      [unique('e'), 'Sa', 'Me', 'SAME@a.example', '', '', ''],
     ])
     expect(await problems(found.id)).toEqual([
       '2 username required',
@@ -135,6 +137,8 @@ describe('checking a file', () => {
       '8 firstname required',
       '9 firstname required',
       '9 lastname required',
+      '10 email duplicate',
+      '11 email duplicate',
     ])
     expect((await post(found.id, 'apply')).status).toBe(409)
   })
@@ -171,6 +175,10 @@ describe('checking a file', () => {
     ])
     const found = await check([HEAD, [shared.username, 'Other', 'Schools']])
     expect(await problems(found.id)).toEqual(['2 firstname no_permission'])
+    const ofClass = await town.add('Class Account', [{ uid: town.school, role: 'student' }])
+    await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, ofClass.userId))
+    const again = await check([HEAD, [ofClass.username, 'Other', 'Name']])
+    expect(await problems(again.id)).toEqual(['2 username no_permission'])
   })
 
   test('refuses people of other schools without a word of them', async () => {
@@ -201,6 +209,8 @@ describe('checking a file', () => {
     const refused = async (content: Buffer, fileName = 'people.xlsx') =>
       (await details(await send(content, 'students', town.admin, { fileName }))).details?.problem
     expect(await refused(file, 'people.csv')).toBe('not-xlsx')
+    expect(await refused(file, 'people.xlsx.csv')).toBe('not-xlsx')
+    expect(await refused(file, 'PEOPLE.XLSX')).toBe('columns-missing')
     expect(await refused(Buffer.alloc(0))).toBe('empty-file')
     expect(await refused(Buffer.from('no workbook'))).toBe('not-xlsx')
     expect(await refused(await xlsx([HEAD]))).toBe('no-rows')
@@ -276,6 +286,15 @@ describe('applying', () => {
       email: `${name}@a.example`,
       ageFilter: null,
     })
+    await applied(
+      (
+        await check([
+          [...HEAD, 'Email'],
+          [name, '', '', 'CLEAN'],
+        ])
+      ).id,
+    )
+    expect(await person(name)).toMatchObject({ lastname: 'Changed', email: null })
   })
 
   test('writes nothing if a person was changed so that a row is wrong now', async () => {
@@ -431,6 +450,7 @@ describe('files from the server', () => {
     const columns = (await open(await get('/v1/employees/template', german.admin)))[0]
     expect(columns).toContain('Benutzername')
     expect(columns).not.toContain('BankID')
+    expect(columns).not.toContain('eppn')
   })
 
   test('an exported list can be imported without a change', async () => {

@@ -78,10 +78,13 @@ describe('a book that the realm does not have', () => {
   })
 
   test('accepts no bookmarks, no lastmark and no place on a shelf', async () => {
-    expect((await postJson(`/books/${first}/bookmarks`, [], foreignPupil)).status).toBe(404)
-    expect((await postJson(`/books/${first}/lastmark`, { position }, foreignPupil)).status).toBe(404)
-    expect((await putOnShelf(first, foreignPupil)).status).toBe(404)
-    expect((await putOnShelf(UNKNOWN_BOOK)).status).toBe(404)
+    for (const response of [
+      await postJson(`/books/${first}/bookmarks`, [], foreignPupil),
+      await postJson(`/books/${first}/lastmark`, { position }, foreignPupil),
+      await putOnShelf(first, foreignPupil),
+      await putOnShelf(UNKNOWN_BOOK),
+    ])
+      expect([response.status, await response.json()]).toMatchObject([404, { code: 'book_not_found' }])
   })
 
   test('is not in the catalogue', async () => {
@@ -129,7 +132,8 @@ describe('the catalogue', () => {
 
   test('gives a cover address that can be fetched directly', async () => {
     const body: unknown = await (await server.fetch(`${base}/books/${first}`, { as: pupil })).json()
-    const { coverUrl } = z.object({ coverUrl: z.string() }).parse(body)
+    const { id, title, coverUrl } = z.object({ id: z.string(), title: z.string(), coverUrl: z.string() }).parse(body)
+    expect([id, title]).toEqual([first, 'Äpplet'])
     const cover = await fetch(coverUrl)
     expect([cover.status, await cover.text()]).toEqual([200, 'not a picture'])
   })
@@ -158,8 +162,12 @@ describe('a shelf', () => {
     now = new Date(now.getTime() + 60_000)
     expect((await putOnShelf(first)).status).toBe(204)
     expect((await shelf()).data).toMatchObject([{ book: { id: first }, addedAt, progress: 0, lastOpenedAt: null }])
-    const removal = await server.fetch(`${shelfPath(pupil.userId)}/${first}`, { method: 'DELETE', as: pupil })
-    expect(removal.status).toBe(204)
+    await putOnShelf(second)
+    const remove = async (id: string) =>
+      (await server.fetch(`${shelfPath(pupil.userId)}/${id}`, { method: 'DELETE', as: pupil })).status
+    expect(await remove(first)).toBe(204)
+    expect((await shelf()).data.map((entry) => entry.book.id)).toEqual([second])
+    expect(await remove(second)).toBe(204)
     expect((await shelf()).meta.totalCount).toBe(0)
   })
 
@@ -170,8 +178,10 @@ describe('a shelf', () => {
     }
     now = new Date(now.getTime() + 60_000)
     await postJson(`/books/${second}/lastmark`, { position })
+    await pushLogs([log(second, 0.25, Math.floor(now.getTime() / 1000) - 100)])
     const all = await shelf()
     expect(all.data.map((entry) => entry.book.id)).toEqual([second, third, first])
+    expect(all.data.map((entry) => entry.progress)).toEqual([0.25, 0, 0])
     expect(all.data[0]?.lastOpenedAt).toBe(now.toISOString())
     const page = await shelf('?limit=1&offset=1')
     expect([page.data.map((entry) => entry.book.id), page.meta.totalCount]).toEqual([[third], 3])

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listPage, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
+import { schoolUnits, users } from '../../account/tables.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
@@ -20,6 +22,7 @@ afterAll(() => server.close())
 
 const send = (method: string, path: string, as: TestPerson, data?: unknown) =>
   server.fetch(`${BASE}${path}`, { method, as, ...(data === undefined ? {} : { json: { data } }) })
+const rows = () => server.kernel.shards.forRealm('se')
 const parse = async (response: Response) => ManagedGroup.parse(await response.json())
 const create = (data: object, as: TestPerson) =>
   send('POST', '/groups', as, { organizationId: town.school, name: `Group ${server.kernel.ids.next()}`, ...data })
@@ -34,7 +37,7 @@ describe('a new group', () => {
   })
 
   test('belongs to the teacher who creates it', async () => {
-    const group = await parse(await create({ name: '5 C', generateCode: true, ageFilter: 11 }, town.teacher))
+    const group = await parse(await create({ name: ' 5 C ', generateCode: true, ageFilter: 11 }, town.teacher))
     expect(group.attributes.code.value).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
     expect(group.attributes.ageFilter.value).toBe(11)
     expect(group.attributes).toMatchObject({
@@ -44,6 +47,9 @@ describe('a new group', () => {
     })
     expect(group.actions).toEqual(['EditGroup', 'DeleteGroup', 'EditGroupPassword', 'EditGroupAgeFilter'])
     expect(group.organization).toEqual({ id: town.school, name: 'Fyrskolan' })
+    const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }])
+    const seen = await parse(await send('GET', `/groups/${group.id}`, colleague))
+    expect(seen.attributes.name).toEqual({ value: '5 C', viewable: 2, editable: 0 })
   })
 
   test('with the name of another group of the school is refused', async () => {
@@ -61,6 +67,7 @@ describe('a changed group', () => {
     const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }])
     const seen = await parse(await send('GET', `/groups/${group.id}`, colleague))
     expect([seen.actions, seen.attributes.code]).toEqual([[], { value: null, viewable: 0, editable: 0 }])
+    expect([seen.id, seen.version]).toEqual([group.id, 1])
     expect((await send('PATCH', `/groups/${group.id}`, colleague, { name: 'Mine' })).status).toBe(403)
     expect((await send('DELETE', `/groups/${group.id}`, colleague)).status).toBe(403)
     expect((await send('GET', `/groups/${group.id}`, town.otherAdmin)).status).toBe(404)
@@ -75,6 +82,10 @@ describe('a changed group', () => {
     expect(outdated.status).toBe(412)
     const without = await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { generateCode: false }))
     expect(without.attributes.code.value).toBeNull()
+    for (const ageFilter of [9, null]) {
+      const filtered = await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { ageFilter }))
+      expect(filtered.attributes.ageFilter.value).toBe(ageFilter)
+    }
   })
 
   test('is in the list of its school unit; a teacher can list only own groups', async () => {
@@ -86,6 +97,7 @@ describe('a changed group', () => {
     }
     expect(await list('sortOrder=asc')).toEqual(['4 A', '4 B'])
     expect(await list('q=b')).toEqual(['4 B'])
+    expect(await list('qName=b')).toEqual(['4 B'])
     expect(await list(`filters=${encodeURIComponent('{"own":true}')}`)).toEqual(['4 A'])
   })
 
@@ -93,7 +105,10 @@ describe('a changed group', () => {
     const group = await parse(await create({}, town.admin))
     const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
     expect((await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers: [stranger.userId] })).status).toBe(404)
-    const addUsers = [town.pupil.userId, town.otherPupil.userId, town.teacher.userId]
+    // A shared account is no student.
+    const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }])
+    await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
+    const addUsers = [town.pupil.userId, town.otherPupil.userId, town.teacher.userId, shared.userId]
     expect((await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers }))).student_count).toBe(2)
     const People = z.object({ data: z.array(z.looseObject({ name: z.string() })) })
     const list = await send('GET', `/groups/${group.id}/users?sortBy=name&sortOrder=asc`, town.teacher)
@@ -128,6 +143,16 @@ describe('school units', () => {
     expect(await names(town.chief)).toEqual(['Fårö kommun true', 'Fyrskolan true', 'Hamnskolan true'])
     expect(await names(town.chief, '&q=hamn')).toEqual(['Hamnskolan true'])
     expect((await send('GET', '/organizations', town.pupil)).status).toBe(403)
+    const fresh = await createMunicipality(server.kernel)
+    await rows().update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, fresh.otherSchool))
+    const list = await send('GET', '/organizations?sortBy=name&sortOrder=asc', fresh.chief)
+    expect(await list.json()).toMatchObject({
+      data: [
+        { id: fresh.unit, type: 'municipality', status: 'active' },
+        { id: fresh.school, type: 'school', status: 'active' },
+        { id: fresh.otherSchool, type: 'school', status: 'inactive' },
+      ],
+    })
   })
 
   test('count their people by type', async () => {
@@ -135,7 +160,16 @@ describe('school units', () => {
     const response = await send('GET', `/organizations/${fresh.school}`, fresh.teacher)
     const unit = ManagedOrganization.parse(await response.json())
     expect(unit.counts).toEqual({ students: 2, employees: 2, guardians: 1, groups: 2 })
-    expect(unit.parent).toEqual({ id: fresh.unit, name: 'Fårö kommun' })
+    expect(unit).toMatchObject({
+      id: fresh.school,
+      name: 'Fyrskolan',
+      type: 'school',
+      status: 'active',
+      parent: { id: fresh.unit, name: 'Fårö kommun' },
+      administered: false,
+      qrCodeLoginEnabled: true,
+      secureAuthEnabled: false,
+    })
     expect((await send('GET', `/organizations/${town.school}`, fresh.chief)).status).toBe(404)
   })
 })

@@ -154,13 +154,16 @@ describe('a guardian of the school', () => {
     expect(await names(guardian.userId, town.teacher)).toEqual(['Åsa Öberg'])
     expect(await children(guardian)).toEqual([pupil.userId])
     expect(await list(`${pupil.userId}/guardianships/options?q=gerd`, town.teacher)).toEqual([])
+    const second = await addGuardian('Siv Ek')
+    await panel('PUT', `${pupil.userId}/guardians/${second.userId}`, town.teacher)
     const work = `submissions/${await giveWork()}`
     expect(await status(call('GET', work, guardian))).toBe(200)
     expect(await status(panel('DELETE', path, town.admin))).toBe(204)
     expect(await children(guardian)).toEqual([])
     expect(await status(call('GET', work, guardian))).toBe(404)
-    expect(await names(pupil.userId, town.teacher)).toEqual([])
+    expect(await names(pupil.userId, town.teacher)).toEqual(['Siv Ek'])
     expect(await auditActions(pupil.userId)).toEqual([
+      ['add-guardian', town.teacher.userId],
       ['add-guardian', town.teacher.userId],
       ['remove-guardian', town.admin.userId],
     ])
@@ -176,6 +179,10 @@ describe('a guardian of the school', () => {
     ])
       for (const as of [town.admin, town.chief])
         expect(await status(panel('PUT', `${pupil.userId}/guardians/${other.userId}`, as))).toBe(404)
+    const former = await addGuardian('For Mer')
+    const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await inactive.where(eq(associations.userUid, former.userId))
+    expect(await status(panel('PUT', `${pupil.userId}/guardians/${former.userId}`, town.admin))).toBe(404)
     expect(await names(pupil.userId, town.admin)).toEqual([])
     // The pupil is at two schools, and the teacher does not know the guardians of the other one.
     const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
@@ -285,6 +292,9 @@ describe('a guardian code', () => {
     clock.forward(31 * DAY_MS)
     expect(await answer(look(code, consumer))).toBe('guardian_code_withdrawn')
     expect((await auditActions(pupil.userId)).at(-1)).toEqual(['withdraw-guardian-code', town.admin.userId])
+    const used = await make()
+    expect(await answer(redeem(used.code, consumer))).toBe('ok')
+    expect(await status(withdraw(used.id))).toBe(404)
   })
 
   test('ends after 30 days, and when the pupil leaves the school', async () => {
@@ -353,6 +363,19 @@ describe('guesses', () => {
     })
     clock.forward(15 * 60_000)
     expect(await answer(redeem(code, guesser))).toBe('ok')
+  })
+
+  test('of many guardians at one address are counted together, up to sixty', async () => {
+    clock.forward(15 * 60_000)
+    await clock.hold(async () => {
+      for (let guesser = 0; guesser < 6; guesser++) {
+        const as = await addConsumer()
+        for (let each = 0; each < 10; each++)
+          expect(await answer(look(`WRNG-${2000 + each}`, as))).toBe('guardian_code_wrong')
+      }
+      expect(await answer(look('WRNG-2999', await addConsumer()))).toBe('too_many_requests')
+    })
+    clock.forward(15 * 60_000)
   })
 
   test('that are right are not counted', async () => {

@@ -8,6 +8,8 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../../federation/tables.ts'
+import { readingProgress } from '../../library/tables.ts'
+import { createTestBook } from '../../library/testing/test-book.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
@@ -45,6 +47,8 @@ const problems = async (response: Response) => {
   const { code, details } = Body.parse(await response.json())
   return [code, ...(details?.errors ?? []).map(({ attribute, rule }) => `${attribute} ${rule}`)]
 }
+const setPerson = (uid: string, values: Partial<typeof users.$inferInsert>) =>
+  server.kernel.shards.forRealm('se').update(users).set(values).where(eq(users.uid, uid))
 const newPupil = (more: Partial<PersonData> = {}): PersonData => ({
   username: `new.${server.kernel.ids.next()}`,
   name: { firstname: 'Nils', lastname: 'Ny' },
@@ -75,9 +79,13 @@ test('a unit with a secure log-in gives its people only to staff with a second f
 })
 
 describe('who sees a person', () => {
-  test('not a pupil, a guardian, an administrator of another school or a super user of another realm', async () => {
+  test('not a pupil, a guardian, a former administrator, an administrator of another school or a super user of another realm', async () => {
     const foreign = { ...town.superUser, realm: 'de' as const }
+    const former = await town.add('Former Admin', [{ uid: town.unit, role: 'admin' }])
+    const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await inactive.where(eq(associations.userUid, former.userId))
     for (const [as, status] of [
+      [former, 403],
       [town.otherPupil, 403],
       [town.guardian, 403],
       [town.otherAdmin, 404],
@@ -92,8 +100,13 @@ describe('who sees a person', () => {
   })
 
   test('teachers of the school, its administrators, the administrators above, and super users', async () => {
-    for (const as of [town.teacher, town.admin, town.chief, town.superUser])
-      expect((await read(town.pupil.userId, as)).attributes.name.value).toEqual({ firstname: 'Åsa', lastname: 'Öberg' })
+    const lastLogInAt = new Date('2026-11-01T08:00:00Z')
+    await setPerson(town.pupil.userId, { lastLogInAt })
+    for (const as of [town.teacher, town.admin, town.chief, town.superUser]) {
+      const seen = await read(town.pupil.userId, as)
+      expect(seen.attributes.name.value).toEqual({ firstname: 'Åsa', lastname: 'Öberg' })
+      expect(seen.lastLogInAt).toBe(lastLogInAt.toISOString())
+    }
   })
 })
 
@@ -114,6 +127,9 @@ describe('the reasons why a person cannot log in', () => {
     const badge = { uid: server.kernel.ids.next(), realm: 'se', userUid: pupil.userId, secretHash: pupil.userId }
     await db.insert(badges).values({ ...badge, issuedAt: server.kernel.clock.now() })
     expect(await find(pupil.userId, place.teacher)).toEqual([])
+    await db.update(badges).set({ revokedAt: new Date() }).where(eq(badges.userUid, pupil.userId))
+    expect(await find(pupil.userId, place.teacher)).toEqual(['no_card'])
+    await db.update(badges).set({ revokedAt: null }).where(eq(badges.userUid, pupil.userId))
     const elsewhere = await place.add('Without Cards', [{ uid: place.otherSchool, role: 'student' }])
     expect(await find(elsewhere.userId, place.otherAdmin)).toEqual(['no_password', 'cards_off'])
     await send('DELETE', `/v1/students/${pupil.userId}`, place.admin)
@@ -150,13 +166,16 @@ describe('levels of attributes', () => {
     const data = { bankid: '19811218-9876', sms: '+46 (0)70-123 45 67' }
     const hidden = { value: null, viewable: 0, editable: 0 }
     const { attributes } = await read(teacher.userId, town.admin, 'employees')
-    expect(PERSON_IDENTIFIERS.map((identifier) => attributes[identifier])).toEqual(PERSON_IDENTIFIERS.map(() => hidden))
+    for (const identifier of PERSON_IDENTIFIERS)
+      expect([identifier, attributes[identifier]]).toEqual([identifier, hidden])
     const refused = await change(teacher.userId, data, town.admin, 'employees')
     expect([refused.status, ...(await problems(refused))]).toEqual([403, 'need_secure_login'])
     expect((await change(teacher.userId, data, secure(town.admin), 'employees')).status).toBe(200)
     const seen = await read(teacher.userId, secure(town.admin), 'employees')
     expect(seen.attributes.bankid).toEqual({ value: '198112189876', viewable: 2, editable: 2 })
     expect(seen.attributes.sms.value).toBe('+460701234567')
+    // A coordination number: its day is 78.
+    expect((await change(teacher.userId, { bankid: '198112789873' }, secure(town.admin), 'employees')).status).toBe(200)
   })
 
   test('guardians have no external log-ins, and students no secure log-in', async () => {
@@ -182,6 +201,7 @@ describe('levels of attributes', () => {
       email: { value: data.email, ...both },
       organizations: { values: [{ id: town.school, name: 'Fyrskolan', role: 'student', active: true }], ...both },
       shared: { value: false, ...seen },
+      speakingBookRights: { value: false, ...both },
       ageFilter: { value: 9, ...both },
       hidePasswordChange: { value: true, ...both },
       password: { editable: 2 },
@@ -202,9 +222,21 @@ describe('levels of attributes', () => {
       'LogInAsUser',
       'EditGuardians',
     ])
-    expect((await read(id, town.teacher)).actions).toEqual(['ViewUserInfo', 'ListGroups'])
-    expect((await read(town.pupil.userId, town.teacher)).actions).toContain('ViewBookshelf')
-    await server.kernel.shards.forRealm('se').update(users).set({ sharedAccount: true }).where(eq(users.uid, id))
+    const other = await read(id, town.teacher)
+    expect(other.actions).toEqual(['ViewUserInfo', 'ListGroups'])
+    expect(other.attributes.email).toEqual({ value: null, viewable: 0, editable: 0 })
+    const own = await read(town.pupil.userId, town.teacher)
+    expect(own.actions).toEqual(['ViewUserInfo', 'EditUserInfo', 'ListGroups', 'ViewBookshelf', 'EditGuardians'])
+    const employee = await read(town.teacher.userId, secureAdmin, 'employees')
+    expect(employee.attributes.ageFilter.editable).toBe(0)
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const partly = await read((await town.add('Two Schools', schools)).userId, secureAdmin)
+    for (const attribute of ['username', 'name', 'email', 'hidePasswordChange'] as const)
+      expect({ attribute, ...partly.attributes[attribute] }).toMatchObject({ attribute, ...seen })
+    expect(partly.attributes.password.editable).toBe(0)
+    const colleague = await town.add('Super Colleague', [{ uid: town.unit, role: 'admin' }])
+    expect((await read(colleague.userId, town.superUser, 'employees')).attributes.password.editable).toBe(0)
+    await setPerson(id, { sharedAccount: true })
     expect((await read(id, secureAdmin)).attributes.shared).toEqual({ value: true, ...seen })
   })
 
@@ -212,9 +244,16 @@ describe('levels of attributes', () => {
     const norway = await createMunicipality(server.kernel, 'no')
     const norwegian = await read(norway.pupil.userId, secure(norway.admin))
     expect(norwegian.attributes.speakingBookRights).toEqual({ value: null, viewable: 0, editable: 0 })
-    const norwegianTeacher = await read(norway.teacher.userId, secure(norway.admin), 'employees')
+    expect(norwegian.attributes.ageFilter).toEqual({ value: null, viewable: 2, editable: 2 })
+    const self = await read(town.admin.userId, secure(town.admin), 'employees')
+    expect(self.attributes.speakingBookRights).toEqual({ value: null, viewable: 0, editable: 0 })
     const hidden = { value: null, viewable: 0, editable: 0 }
-    expect(norwegianTeacher.attributes).toMatchObject({ eppn: hidden, bankid: hidden })
+    const shown = { value: null, viewable: 2, editable: 2 }
+    const norwegianTeacher = await read(norway.teacher.userId, secure(norway.admin), 'employees')
+    for (const attribute of ['eppn', 'bankid'] as const)
+      expect([attribute, norwegianTeacher.attributes[attribute]]).toEqual([attribute, hidden])
+    for (const attribute of ['gsuiteid', 'gsuiteemail', 'office365', 'sms'] as const)
+      expect([attribute, norwegianTeacher.attributes[attribute]]).toEqual([attribute, shown])
     expect((await change(norway.pupil.userId, { speakingBookRights: true }, secure(norway.admin))).status).toBe(403)
     expect((await read(town.pupil.userId, town.admin)).attributes.speakingBookRights.value).toBeNull()
     const before = await audited(town.pupil.userId, 'view-speaking-book-rights')
@@ -263,16 +302,25 @@ describe('a new person', () => {
   test.for<[string, PersonData, string[]]>([
     ['empty', {}, ['username required', 'firstname required', 'lastname required', 'organizations choice_missing']],
     ['a username with a space', { username: 'a b' }, ['username username_characters']],
+    ['a blank username', { username: ' ' }, ['username required']],
+    ['a username with a slash', { username: 'a/b' }, ['username username_characters']],
+    ['a username with angle brackets', { username: '<b>' }, ['username username_characters']],
     ['a link as a name', { name: { firstname: 'www.x', lastname: 'B' } }, ['firstname unsupported']],
     ['a wrong email', { email: 'no' }, ['email email_invalid']],
+    ['a wrong Office 365 address', { office365: 'no' }, ['office365 email_invalid']],
     ['half an age', { ageFilter: 7.5 }, ['ageFilter not_a_number']],
+    ['an age below the limit', { ageFilter: 0 }, ['ageFilter out_of_range']],
     ['an age above the limit', { ageFilter: 19 }, ['ageFilter out_of_range']],
     ['a short password', { password: 'short' }, ['password too_short']],
+    ['a long password', { password: 'a'.repeat(256) }, ['password too_long']],
     ['a common password', { password: 'password1' }, ['password password_common']],
     ['a wrong phone number', { sms: 'no' }, ['sms sms_invalid']],
+    ['a short phone number', { sms: '+123456' }, ['sms sms_invalid']],
+    ['a long phone number', { sms: '+1234567890123456' }, ['sms sms_invalid']],
     ['a personal number with a wrong check digit', { bankid: '198112189875' }, ['bankid personal_number_invalid']],
     ['a personal number of a day that does not exist', { bankid: '198102309876' }, ['bankid personal_number_invalid']],
     ['too many characters', { username: 'a'.repeat(256) }, ['username too_long']],
+    ['too many characters in an identifier', { gsuiteid: 'a'.repeat(256) }, ['gsuiteid too_long']],
   ])('with %s is refused with the problem of each attribute', async ([, data, expected]) => {
     const body = data.username === undefined && Object.keys(data).length > 0 ? newPupil(data) : data
     const complete = Object.keys(data).length === 0 ? {} : newPupil(body)
@@ -311,7 +359,8 @@ describe('a new person', () => {
       ['office365', 'a@o.se', 'already_exists'],
     ] as const) {
       expect((await create(employee({ [attribute]: value }), secure(town.admin), 'employees')).status).toBe(201)
-      expect(await problems(await create(employee({ [attribute]: value }), secure(town.admin), 'employees'))).toEqual([
+      const again = employee({ [attribute]: value.toUpperCase() })
+      expect(await problems(await create(again, secure(town.admin), 'employees'))).toEqual([
         'conflict',
         `${attribute} ${rule}`,
       ])
@@ -336,6 +385,10 @@ describe('a new person', () => {
       ],
     }
     expect(await problems(await change(person.id, twoTypes, town.chief))).toEqual(['other_user_type'])
+    // The role at the other school stays.
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const { userId } = await town.add('Two Schools', schools)
+    expect(await problems(await change(userId, asEmployee, town.admin))).toEqual(['other_user_type'])
   })
 
   test('with addToSubSchools has the role in all units below', async () => {
@@ -377,14 +430,36 @@ describe('a changed person', () => {
     expect((await change(person.id, { organizations: [] }, town.admin)).status).toBe(204)
     const left = (await read(person.id, town.chief)).attributes.organizations.values.map(({ id }) => id)
     expect(left).toEqual([town.otherSchool])
+    expect(ended).toContain(person.id)
+  })
+
+  test('with a new password loses the sessions, and without a school unit its groups', async () => {
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const { userId } = await town.add('Two Schools', schools, [town.ownGroup])
+    expect((await change(userId, { password: 'three quiet lamps' }, town.chief)).status).toBe(200)
+    expect(ended).toContain(userId)
+    const groups = async () => {
+      const path = `/v2/users/${userId}/groups`
+      const { values } = z.object({ values: z.array(z.unknown()) }).parse(await (await get(path, town.chief)).json())
+      return values.length
+    }
+    expect(await groups()).toBe(1)
+    const at = (...units: string[]) => ({
+      organizations: units.map((id) => ({ id, role: 'student' as const, addToSubSchools: false })),
+    })
+    expect((await change(userId, at(town.otherSchool), town.chief)).status).toBe(200)
+    expect((await change(userId, at(town.otherSchool, town.school), town.chief)).status).toBe(200)
+    expect(await groups()).toBe(0)
   })
 
   test('an empty identifier is deleted, and a missing one stays', async () => {
     const data = newPupil({ office365: 'x@o.se', gsuiteid: '7' })
     const person = await created(data, secure(town.admin))
-    await change(person.id, { office365: '' }, secure(town.admin))
-    const { office365, gsuiteid } = (await read(person.id, secure(town.admin))).attributes
-    expect([office365.value, gsuiteid.value]).toEqual([null, '7'])
+    const name = { firstname: 'Nina', lastname: 'Nyman' }
+    await change(person.id, { office365: '', name }, secure(town.admin))
+    const { attributes } = await read(person.id, secure(town.admin))
+    expect([attributes.office365.value, attributes.gsuiteid.value]).toEqual([null, '7'])
+    expect(attributes.name.value).toEqual(name)
   })
 
   test('a new password ends the sessions, and is different each time', async () => {
@@ -414,6 +489,19 @@ describe('a deleted person', () => {
     expect(ended).toContain(person.id)
     expect((await send('DELETE', path, town.admin)).status).toBe(403)
     expect((await send('POST', `${path}/restore`, town.admin)).status).toBe(204)
+    const restored = await read(person.id, town.admin)
+    expect([restored.status, restored.deletionDueAt]).toEqual(['active', null])
+    expect(restored.actions).toContain('DeleteUser')
+    expect(restored.actions).not.toContain('RestoreUser')
+  })
+
+  test('without a school unit has the role again after the restoration', async () => {
+    const person = await created(newPupil(), town.admin)
+    const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await inactive.where(eq(associations.userUid, person.id))
+    await setPerson(person.id, { deletionDueAt: new Date(), deletionCause: 'no-school-unit' })
+    expect((await read(person.id, town.admin)).status).toBe('deleting')
+    expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(204)
     expect((await read(person.id, town.admin)).status).toBe('active')
   })
 
@@ -447,13 +535,16 @@ describe('lists', () => {
     const big = await createMunicipality(server.kernel)
     const uids: string[] = []
     for (let index = 0; index < 12; index++)
-      uids.push((await big.add(`Pupil ${index}`, [{ uid: big.otherSchool, role: 'student' }])).userId)
+      uids.push((await big.add(`Pupil ${(index * 5) % 12}`, [{ uid: big.otherSchool, role: 'student' }])).userId)
     const path = `/v1/organizations/${big.otherSchool}/students`
     const first = await list(path, big.otherAdmin)
     expect(first.data.map(({ id }) => id)).toEqual(uids.toReversed().slice(0, 10))
     expect(first.meta.totalCount).toBe(12)
     const second = await list(`${path}?pageNumber=2&sortBy=uid&sortOrder=desc`, big.otherAdmin)
     expect(second.data.map(({ id }) => id)).toEqual(uids.toReversed().slice(10))
+    expect(second.meta.totalCount).toBe(12)
+    const smaller = await list(`${path}?pageNumber=2&pageSize=5`, big.otherAdmin)
+    expect(smaller.data.map(({ id }) => id)).toEqual(uids.toReversed().slice(5, 10))
     expect((await list(`${path}?calculateTotal=false`, big.otherAdmin)).meta).toEqual({})
     expect((await get(`${path}?pageSize=101`, big.otherAdmin)).status).toBe(400)
     expect((await get(`${path}?sortBy=password`, big.otherAdmin)).status).toBe(400)
@@ -472,6 +563,54 @@ describe('lists', () => {
     await send('PUT', `/v1/users/${person.id}/groups`, town.admin, { data: { groups: [] } })
   })
 
+  test('show roles and groups of their school unit only, and the status of each person', async () => {
+    const place = await createMunicipality(server.kernel)
+    const made = await send('POST', '/v1/groups', place.chief, {
+      data: { organizationId: place.otherSchool, name: '5 A' },
+    })
+    const { id: elsewhere } = z.looseObject({ id: z.string() }).parse(await made.json())
+    const roles = [
+      { uid: place.school, role: 'employee' as const },
+      { uid: place.otherSchool, role: 'admin' as const },
+    ]
+    const { userId } = await place.add('Two Schools', roles, [place.ownGroup, elsewhere])
+    const lastLogInAt = new Date('2026-11-01T08:00:00Z')
+    const lastReadAt = new Date('2026-11-02T08:00:00Z')
+    const bookId = await createTestBook(server.kernel, 'se')
+    for (const reader of [userId, place.otherPupil.userId])
+      await server.kernel.shards
+        .forRealm('se')
+        .insert(readingProgress)
+        .values({ realm: 'se', userId: reader, bookId, lastOpenedAt: lastReadAt })
+    await setPerson(userId, { lastLogInAt })
+    await setPerson(place.pupil.userId, { ageFilter: 9 })
+    await setPerson(place.otherPupil.userId, { deletionDueAt: lastLogInAt, lastLogInAt })
+    const find = async (uid: string, as: TestPerson) =>
+      (await list(`/v1/organizations/${place.school}/users`, as)).data.find(({ id }) => id === uid)
+    expect(await find(userId, place.admin)).toMatchObject({
+      roles: ['employee'],
+      groups: [{ id: place.ownGroup, name: '4 A' }],
+      status: 'active',
+      lastLogInAt: lastLogInAt.toISOString(),
+      lastReadAt: lastReadAt.toISOString(),
+    })
+    const employee = await read(userId, place.admin, 'employees')
+    expect(employee.lastReadAt).toBe(lastReadAt.toISOString())
+    expect(await find(place.pupil.userId, place.teacher)).toMatchObject({ ageFilter: 9, status: 'active' })
+    // The teacher does not teach this pupil.
+    expect(await find(place.otherPupil.userId, place.teacher)).toMatchObject({
+      status: 'deleting',
+      lastLogInAt: null,
+      lastReadAt: null,
+    })
+    const { lastLogInAt: seenLogIn, lastReadAt: seenReading } = await read(place.otherPupil.userId, place.teacher)
+    expect([seenLogIn, seenReading]).toEqual([null, null])
+    // This person administers one school and teaches in the other one.
+    const acting = { ...place.admin, userId }
+    const { options } = (await read(place.otherAdmin.userId, acting, 'employees')).attributes.organizations
+    expect(options.map(({ name }) => name)).toEqual(['Hamnskolan'])
+  })
+
   test('contain the people of the type, found by parts of words without accents', async () => {
     const found = async (query: string, kind = 'students', as: TestPerson = town.admin) =>
       (await list(`/v1/organizations/${town.school}/${kind}?${query}`, as)).data.map(({ name }) => name)
@@ -481,27 +620,37 @@ describe('lists', () => {
     expect(await found('q=_')).toEqual([])
     expect(await found('qName=Cher', 'employees')).toEqual(['Tea Cher'])
     expect(await found(`q=${town.teacher.username}`, 'employees')).toEqual(['Tea Cher'])
+    expect(await found(`qName=${town.teacher.username}`, 'employees')).toEqual([])
+    expect(await found('q=Guar', 'employees')).toEqual([])
+    expect(await found('q=Guar', 'users')).toEqual(['Guar Dian'])
     expect(await found('q=Guar', 'guardians')).toEqual(['Guar Dian'])
+    expect(await found('q=Cher', 'guardians')).toEqual([])
     expect(await found('q=Cher', 'users')).toEqual(['Tea Cher'])
     expect(await found('q=Cher')).toEqual([])
     const filters = encodeURIComponent(JSON.stringify({ group: town.ownGroup }))
     expect(await found(`filters=${filters}&sortBy=name&sortOrder=asc`)).toEqual(['Åsa Öberg'])
-    const never = encodeURIComponent(JSON.stringify({ neverLoggedIn: true, status: 'inactive' }))
-    expect(await found(`filters=${never}`)).toEqual([])
+    const withFilters = (values: object) =>
+      found(`filters=${encodeURIComponent(JSON.stringify({ group: town.ownGroup, ...values }))}`)
+    expect(await withFilters({ status: 'active' })).toEqual(['Åsa Öberg'])
+    expect(await withFilters({ status: 'inactive' })).toEqual([])
+    await setPerson(town.pupil.userId, { lastLogInAt: null })
+    expect(await withFilters({ neverLoggedIn: true })).toEqual(['Åsa Öberg'])
+    await setPerson(town.pupil.userId, { lastLogInAt: new Date() })
+    expect(await withFilters({ neverLoggedIn: true })).toEqual([])
     const admins = encodeURIComponent(JSON.stringify({ role: 'admin' }))
     expect(await found(`filters=${admins}`, 'employees')).toEqual(['School Admin'])
   })
 
   test('sort by the rules of the alphabet in both directions', async () => {
     const abc = await createMunicipality(server.kernel)
-    for (const name of ['anna x', 'Berit x', 'Åke x', 'Ceder x'])
+    for (const name of ['anna x', 'Berit x', 'Berit y', 'Åke x', 'Ceder x'])
       await abc.add(name, [{ uid: abc.otherSchool, role: 'student' }])
     const names = async (order: string) =>
       (
         await list(`/v1/organizations/${abc.otherSchool}/students?sortBy=name&sortOrder=${order}`, abc.otherAdmin)
       ).data.map(({ name }) => name)
     expect(await names('asc')).toEqual(
-      ['Åke x', 'anna x', 'Berit x', 'Ceder x'].toSorted(new Intl.Collator('und').compare),
+      ['Åke x', 'anna x', 'Berit x', 'Berit y', 'Ceder x'].toSorted(new Intl.Collator('und').compare),
     )
     expect(await names('desc')).toEqual((await names('asc')).toReversed())
   })
@@ -510,32 +659,47 @@ describe('lists', () => {
 describe('groups of a person', () => {
   test('a teacher adds pupils of the school to own groups, and sees which groups can be chosen', async () => {
     const uid = town.otherPupil.userId
-    const options = z
-      .object({
-        values: z.array(
-          z.looseObject({
-            organization_id: z.string(),
-            name: z.string(),
-            selectable: z.boolean(),
-            removable: z.boolean(),
-          }),
-        ),
-      })
-      .parse(await (await get(`/v2/users/${uid}/groupoptions/${town.school}`, town.teacher)).json())
+    const Groups = z.object({
+      values: z.array(
+        z.looseObject({
+          id: z.string(),
+          organization_id: z.string(),
+          name: z.string(),
+          selectable: z.boolean(),
+          removable: z.boolean(),
+        }),
+      ),
+    })
+    const readGroups = async (path: string, as: TestPerson) => Groups.parse(await (await get(path, as)).json())
+    const options = await readGroups(`/v2/users/${uid}/groupoptions/${town.school}`, town.teacher)
     expect(options.values.map(({ name, selectable, removable }) => [name, selectable, removable])).toEqual([
       ['4 A', true, false],
       ['4 B', false, false],
     ])
     expect(options.values.map((group) => group.organization_id)).toEqual([town.school, town.school])
+    expect((await get(`/v2/users/${uid}/groupoptions/${town.otherSchool}`, town.teacher)).status).toBe(404)
     const put = (groups: readonly string[], as: TestPerson) =>
       send('PUT', `/v1/users/${uid}/groups`, as, { data: { groups } })
     expect((await put([town.ownGroup], town.otherAdmin)).status).toBe(404)
     expect((await put([town.ownGroup], town.teacher)).status).toBe(204)
-    const groups = z
-      .object({ values: z.array(z.looseObject({ id: z.string() })) })
-      .parse(await (await get(`/v2/users/${uid}/groups`, town.admin)).json())
+    const groups = await readGroups(`/v2/users/${uid}/groups`, town.admin)
     // The teacher does not manage 4 B, so the pupil stays in it.
     expect(groups.values.map(({ id }) => id).toSorted()).toEqual([town.ownGroup, town.otherGroup].toSorted())
+    expect(groups.values.map(({ removable }) => removable)).toEqual([true, true])
     expect((await put([town.otherGroup], town.admin)).status).toBe(204)
+    const left = await readGroups(`/v2/users/${uid}/groups`, town.admin)
+    expect(left.values.map(({ id }) => id)).toEqual([town.otherGroup])
+    // A group of another school: the pupil has no role there, and then a role that the teacher does not see.
+    const made = await send('POST', '/v1/groups', town.chief, {
+      data: { organizationId: town.otherSchool, name: '5 A' },
+    })
+    const { id: elsewhere } = z.looseObject({ id: z.string() }).parse(await made.json())
+    const ofOther = await readGroups(`/v2/users/${uid}/groupoptions/${town.otherSchool}`, town.chief)
+    expect(ofOther.values.map(({ name, selectable }) => [name, selectable])).toEqual([['5 A', false]])
+    const schools = [town.school, town.otherSchool].map((id) => ({ uid: id, role: 'student' as const }))
+    const both = await town.add('Two Schools', schools, [town.otherGroup, elsewhere])
+    const seenBy = async (as: TestPerson) =>
+      (await readGroups(`/v2/users/${both.userId}/groups`, as)).values.map(({ name }) => name)
+    expect([await seenBy(town.teacher), await seenBy(town.chief)]).toEqual([['4 B'], ['4 B', '5 A']])
   })
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { TestPerson } from '../../../testing/token.ts'
-import { groups, schoolUnits, subscriptions, users } from '../../account/tables.ts'
+import { auditLog, groups, schoolUnits, subscriptions, users } from '../../account/tables.ts'
 import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { createIdentityModule } from '../../identity/index.ts'
@@ -113,6 +113,8 @@ describe('the list of a school unit', () => {
     const foreignBook = await createTestBook(server.kernel, 'de')
     expect((await send('POST', path(town.school), town.admin, { bookId: foreignBook })).status).toBe(404)
     expect((await send('DELETE', `${path(town.school)}/${book}`, town.admin)).status).toBe(403)
+    await send('DELETE', `/books/${book}`, town.superUser)
+    expect((await send('POST', path(town.school), town.admin, { bookId: book })).status).toBe(404)
   })
 
   test('opens a book for the people of the unit, and closes it again', async () => {
@@ -244,6 +246,12 @@ describe('the shelf of another person', () => {
     expect(await shelf(town.pupil)).toEqual([book])
     expect((await send('DELETE', `${path(town.pupil)}/${book}`, town.teacher)).status).toBe(204)
     expect(await shelf(town.pupil)).toEqual([])
+    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.pupil.userId))
+    const ofShelf = entries.filter(({ action }) => action.startsWith('shelf.'))
+    expect(ofShelf.toSorted((a, b) => a.action.localeCompare(b.action))).toMatchObject([
+      { action: 'shelf.add', actor: town.teacher.userId, details: { bookId: book } },
+      { action: 'shelf.remove', actor: town.teacher.userId, details: { bookId: book } },
+    ])
   })
 
   test('takes no book that its owner may not read, and none during an impersonation', async () => {
