@@ -1,5 +1,6 @@
 import { resolveReference, type Rendition, type SpineItem } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
+import { createContentsRows } from './contents-rows.ts'
 import { findCounterpartItem, findCounterpartText } from './counterpart.ts'
 
 /** A stored position in a book. Spec 1 §3, bookmark and lastmark. */
@@ -38,6 +39,17 @@ export function findTargetInRendition(
       : { ...target, item: findCounterpartItem(target.item, other, rendition) }
   }
   return undefined
+}
+
+/**
+ * Returns the place nearest to a position whose file is not in the rendition: the start of its row of the table of
+ * contents, else the last row. Returns undefined without such a row.
+ */
+export function findNearestTarget({ ncxRef }: Position, { toc, spine }: Rendition): Target | undefined {
+  if (ncxRef < 0) return undefined
+  const rows = createContentsRows(toc, spine).filter(({ item }) => item >= 0)
+  const row = rows[ncxRef] ?? rows.at(-1)
+  return row && { item: row.item, fragment: row.fragment }
 }
 
 /**

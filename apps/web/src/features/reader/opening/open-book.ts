@@ -1,7 +1,7 @@
 import type { Bookmark } from '@lectern/contracts'
 import { ContentError, createHttpSource, type ResourceSource } from '@lectern/reader-engine'
 import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
-import type { BookLibrary, Lastmark } from '../position/book-library.ts'
+import type { BookAddresses, BookLibrary, Lastmark } from '../position/book-library.ts'
 
 /** An opened book with its files, lastmark and bookmarks. */
 export interface OpenedBook {
@@ -15,14 +15,19 @@ export interface OpenedBook {
   readonly lastmark: Lastmark | undefined
   /** Null if the book cannot have bookmarks. */
   readonly bookmarks: readonly Bookmark[] | null
+  /** True for an offline copy of which the library has a corrected version. */
+  readonly isOutdated?: boolean
 }
 
-/** Opens a library book. Raises `CallError`. */
+/**
+ * Opens the current revision of a library book. The reader stays in this revision, so the signatures are renewed for it.
+ * Raises `CallError`.
+ */
 export async function openLibraryBook(
   library: BookLibrary,
   remoteOrigins: readonly string[] = [],
 ): Promise<OpenedBook> {
-  const [{ resourcesUrl, scriptedUrl }, policy, lastmark, bookmarks] = await Promise.all([
+  const [{ resourcesUrl, scriptedUrl, revision }, policy, lastmark, bookmarks] = await Promise.all([
     library.addresses(),
     library.policy(),
     library.lastmark(),
@@ -30,8 +35,8 @@ export async function openLibraryBook(
   ])
   // A reader that opens this book later starts with the latest policy.
   let currentPolicy = policy
-  const refreshPolicy = async () => (currentPolicy = await library.policy())
-  const scripted = scriptedUrl === undefined ? {} : { scriptedUrl: () => requestScriptedUrl(library) }
+  const refreshPolicy = async () => (currentPolicy = await library.policy(revision))
+  const scripted = scriptedUrl === undefined ? {} : { scriptedUrl: () => requestScriptedUrl(library, revision) }
   return {
     makeSource: () =>
       createHttpSource({
@@ -50,7 +55,7 @@ export async function openLibraryBook(
 
 /** Opens an offline book. Lastmark and bookmarks come from the library, or from stored responses. */
 export async function openOfflineBook(
-  { name, ...files }: OfflineCopy,
+  { name, isOutdated, ...files }: OfflineCopy,
   library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
   remoteOrigins: readonly string[] = [],
 ): Promise<OpenedBook> {
@@ -59,14 +64,15 @@ export async function openOfflineBook(
     library.lastmark(),
     library.bookmarks(),
   ])
-  return { name, makeSource: () => createFileSource({ ...files, remoteOrigins }), lastmark, bookmarks }
+  return { name, makeSource: () => createFileSource({ ...files, remoteOrigins }), lastmark, bookmarks, isOutdated }
 }
 
 /**
- * Requests the address of the scripted pages again. Raises an error if the book is no longer trusted, and `CallError`.
+ * Requests the address of the scripted pages again. Raises an error if the revision is no longer trusted, and
+ * `CallError`.
  */
-async function requestScriptedUrl(library: BookLibrary): Promise<string> {
-  const { scriptedUrl } = await library.addresses()
+async function requestScriptedUrl(library: BookLibrary, revision: number | undefined): Promise<string> {
+  const { scriptedUrl } = await library.addresses(revision)
   if (scriptedUrl === undefined) throw new Error('the book is no longer trusted')
   return scriptedUrl
 }
@@ -85,8 +91,10 @@ export async function openBookAt(
   if (/\.(?:epub|zip)$/iu.test(url.pathname)) return openZipBook(url.href, `${url.origin}${url.pathname}`)
   const resourcesUrl = `${url.origin}${url.pathname}`
   let policy = url.search.slice(1)
+  // Requested at the opening, because a later revision of the book has another address.
+  const opened = library?.addresses().catch(() => undefined)
   const refresh = library && {
-    refreshPolicy: async () => (policy = await requestPolicyFor(resourcesUrl, library)),
+    refreshPolicy: async () => (policy = await requestPolicyFor(resourcesUrl, library, await opened)),
   }
   return {
     makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true, remoteOrigins, ...refresh }),
@@ -98,11 +106,15 @@ export async function openBookAt(
  * Requests the policy of a library book for files at `address`. Raises `ContentError` if the library has the book at
  * another address, because only the book's own server may receive the policy. Raises `CallError`.
  */
-async function requestPolicyFor(address: string, library: Pick<BookLibrary, 'addresses' | 'policy'>): Promise<string> {
-  const { resourcesUrl } = await library.addresses()
+async function requestPolicyFor(
+  address: string,
+  library: Pick<BookLibrary, 'addresses' | 'policy'>,
+  opened: BookAddresses | undefined,
+): Promise<string> {
+  const { resourcesUrl, revision } = opened ?? (await library.addresses())
   const toFolder = (href: string) => new URL(href, globalThis.location.origin).href.replace(/\/*$/u, '/')
   if (toFolder(resourcesUrl) !== toFolder(address)) throw new ContentError(address, 403)
-  return library.policy()
+  return library.policy(revision)
 }
 
 /** Opens a zip file. Loads the zip code on first use. Raises `ContentError`. */
