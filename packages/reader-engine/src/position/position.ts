@@ -42,10 +42,16 @@ export function findTargetInRendition(
 }
 
 /**
- * Returns the place nearest to a position whose file is not in the rendition: the start of its row of the table of
- * contents, else the last row. Returns undefined without such a row.
+ * Returns the place nearest to a position whose file is not in the rendition: its sentence, if only one file has the id
+ * of this sentence, for example after a file was renamed. Else the start of its row of the table of contents, else the
+ * last row. Returns undefined without such a row.
  */
-export function findNearestTarget({ ncxRef }: Position, { toc, spine }: Rendition): Target | undefined {
+export function findNearestTarget(position: Position, { toc, spine, tracks }: Rendition): Target | undefined {
+  const { ncxRef, charOffset } = position
+  const fragment = readFragment(position, undefined)
+  const items = new Set(tracks.filter((track) => fragment && track.fragment === fragment).map(({ item }) => item))
+  const [item] = items
+  if (item !== undefined && items.size === 1) return { item, fragment, charOffset }
   if (ncxRef < 0) return undefined
   const rows = createContentsRows(toc, spine).filter(({ item }) => item >= 0)
   const row = rows[ncxRef] ?? rows.at(-1)

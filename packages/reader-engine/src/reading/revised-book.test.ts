@@ -14,15 +14,15 @@ afterEach(() => {
 
 const FIRST = { 'c1.xhtml': '<p id="s1">One.</p>', 'c2.xhtml': '<p id="s2">Two.</p><p id="s3">Three.</p>' }
 const LAST = { 'c3.xhtml': '<p id="s4">Four.</p>' }
+/** jsdom has no layout, which reflowable pages need. */
+const FIXED = '<meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">none</meta>'
 /** Position of 'Three.' in the first revision. */
 const THREE = { ncxRef: 1, URI: 'OPS/c2.xhtml#s3', timeOffset: 0, charOffset: 4 }
 const FOUR = { ncxRef: 2, URI: 'OPS/c3.xhtml#s4', timeOffset: 0, charOffset: 0 }
 
 /** Opens the second revision of a book at a position in the first revision. */
 async function openRevision(chapters: Readonly<Record<string, string>>, position = THREE) {
-  // jsdom has no layout, which reflowable pages need.
-  const metadata = '<meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">none</meta>'
-  return openReader(await readEpub(tinyEpub({ chapters, metadata })), { position })
+  return openReader(await readEpub(tinyEpub({ chapters, metadata: FIXED })), { position })
 }
 
 test('a position keeps its sentence if the corrected book has more text before it', async () => {
@@ -56,6 +56,23 @@ test('a position whose chapter is gone opens at its row of the contents, else at
   expect(reader.state).toMatchObject({ movedPlaces: 2, location: { item: 1 } })
   await reader.goToPosition(FOUR)
   expect(reader.state).toMatchObject({ movedPlaces: 2, location: { item: 1 } })
+  reader.close()
+})
+
+test('a position whose chapter has another file name opens at its narrated sentence, if the id is unique', async () => {
+  const chapters = { 'one.xhtml': FIRST['c1.xhtml'], 'two.xhtml': FIRST['c2.xhtml'] }
+  const opened = await openReader(await readEpub(tinyEpub({ chapters, metadata: FIXED, narrated: true })), {
+    position: { ...THREE, ncxRef: 0 },
+  })
+  expect(opened.reader.state).toMatchObject({ movedPlaces: 1, location: { item: 1 } })
+  opened.reader.close()
+  const twice = { ...chapters, 'one.xhtml': FIRST['c2.xhtml'] }
+  const { reader } = await openReader(await readEpub(tinyEpub({ chapters: twice, metadata: FIXED, narrated: true })), {
+    position: THREE,
+  })
+  expect(reader.state).toMatchObject({ movedPlaces: 1, location: { item: 1 } })
+  await reader.goToPosition({ ...THREE, ncxRef: 0 })
+  expect(reader.state).toMatchObject({ movedPlaces: 2, location: { item: 0 } })
   reader.close()
 })
 

@@ -8,7 +8,7 @@ import {
   uploadBookRevision,
 } from '@lectern/contracts'
 import { tinyEpub, type TinyEpubOptions } from '@lectern/test-kit'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -23,6 +23,7 @@ import { bookGrants, bookRevisions, books } from '../tables.ts'
 import { listKeys, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
 import { readingPersonalData } from '../personal-data.ts'
 import { deleteOldFiles } from './delete-old-files.ts'
+import { recordRevision } from './record-revision.ts'
 
 const BASE = '/api/library/v1'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -262,6 +263,26 @@ describe('the current revision', () => {
       [2, false],
       [1, false],
     ])
+  })
+
+  test('has the highest number of ten files that are recorded at the same time', async () => {
+    const rows = server.kernel.shards.forRealm('se')
+    const [stored] = await rows.select().from(bookRevisions).where(eq(bookRevisions.bookId, id))
+    if (stored === undefined) throw new Error('the book has no revision')
+    const uploads = Array.from({ length: 10 }, (__, index) =>
+      recordRevision(
+        rows,
+        { realm: 'se', bookId: id, uploadedBy: town.superUser.userId, note: null, isConfirmed: true },
+        { ...stored, sha256: `sha-${index}`, warnings: [] },
+        now,
+        async () => {},
+      ),
+    )
+    const numbers = (await Promise.all(uploads)).map((recorded) => ('number' in recorded ? recorded.number : 0))
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (__, index) => index + 2))
+    expect((await list()).filter(({ isCurrent }) => isCurrent).map(({ number }) => number)).toEqual([11])
+    const retired = await rows.select().from(bookRevisions).where(isNull(bookRevisions.retiredAt))
+    expect(retired.filter((row) => row.bookId === id).map(({ number }) => number)).toEqual([11])
   })
 
   test('stays after an upload that fails, and nothing of the upload is left', async () => {
