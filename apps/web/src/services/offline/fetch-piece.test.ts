@@ -21,7 +21,7 @@ test('a piece is requested with a signature of the revision of the copy', async 
   const http = createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0, request })
   const requested: string[] = []
   const fetchPiece = createPieceFetcher(http, async (address) => {
-    requested.push(String(address))
+    requested.push(address instanceof Request ? address.url : `${address}`)
     return new Response('x')
   })
   const { signal } = new AbortController()
