@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { BookParams, NarrationLanguage, RevisionNumber, RevisionParam } from '../library.ts'
+import { BookParams, NarrationLanguage, RevisionNumber } from '../library.ts'
 import { textUpTo } from '../text.ts'
 import { SchoolBookParams } from './managed-books.ts'
 import { EPUB_TYPE, ImportWarning, UPLOAD_ERRORS } from './realm-books.ts'
 
+/** A revision number in an address. */
+const RevisionParam = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(999_999))
 /** Maximum number of characters of the note about a revision. */
 export const REVISION_NOTE_MAX = 500
 

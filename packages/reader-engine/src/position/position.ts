@@ -1,6 +1,5 @@
 import { resolveReference, type Rendition, type SpineItem } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
-import { createContentsRows } from './contents-rows.ts'
 import { findCounterpartItem, findCounterpartText } from './counterpart.ts'
 
 /** A stored position in a book. Spec 1 §3, bookmark and lastmark. */
@@ -42,23 +41,6 @@ export function findTargetInRendition(
 }
 
 /**
- * Returns the place nearest to a position whose file is not in the rendition: its sentence, if only one file has the id
- * of this sentence, for example after a file was renamed. Else the start of its row of the table of contents, else the
- * last row. Returns undefined without such a row.
- */
-export function findNearestTarget(position: Position, { toc, spine, tracks }: Rendition): Target | undefined {
-  const { ncxRef, charOffset } = position
-  const fragment = readFragment(position, undefined)
-  const items = new Set(tracks.filter((track) => fragment && track.fragment === fragment).map(({ item }) => item))
-  const [item] = items
-  if (item !== undefined && items.size === 1) return { item, fragment, charOffset }
-  if (ncxRef < 0) return undefined
-  const rows = createContentsRows(toc, spine).filter(({ item }) => item >= 0)
-  const row = rows[ncxRef] ?? rows.at(-1)
-  return row && { item: row.item, fragment: row.fragment }
-}
-
-/**
  * Compares two positions by their order in the book: negative if `a` is before `b`, 0 if they are equal. `findItem`
  * returns the index of the spine item of a position. Spec 1 §5, 'Bookmarks stay sorted by position in the book'.
  */
@@ -72,7 +54,8 @@ function findItem({ URI }: Position, spine: readonly SpineItem[]): number {
   return literal >= 0 ? literal : spine.findIndex(({ path }) => path === resolveReference(URI, '').path)
 }
 
-function readFragment({ URI }: Position, item: SpineItem | undefined): string {
+/** Returns the id of a position in a spine item, else in an unknown file. */
+export function readFragment({ URI }: Position, item: SpineItem | undefined): string {
   const rest = item && pointsInto(URI, item.path) ? URI.slice(item.path.length) : URI
   return resolveReference(rest, '').fragment
 }

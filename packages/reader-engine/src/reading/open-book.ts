@@ -4,7 +4,7 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { createContentsRows } from '../position/contents-rows.ts'
 import type { ChapterLengthStore } from '../position/count-chapter-lengths.ts'
 import { findSkippableKinds } from '../narration/skippable-kinds.ts'
-import { findNearestTarget, findTargetInRendition, type Position } from '../position/position.ts'
+import { findTargetInRendition, type Position } from '../position/position.ts'
 import type { Publication } from './publication.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
@@ -58,7 +58,8 @@ export class OpenBook {
   }
 
   /** Returns the place nearest to a position whose file is not in the book; undefined if there is none. */
-  findNearestTarget(position: Position): Target | undefined {
+  async findNearestTarget(position: Position): Promise<Target | undefined> {
+    const { findNearestTarget } = await import('../position/nearest-target.ts')
     return this.#rendition && findNearestTarget(position, this.#rendition)
   }
 

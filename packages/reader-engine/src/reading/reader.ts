@@ -109,7 +109,7 @@ export class Reader {
   async goToPosition(position: Position): Promise<void> {
     const { book, store } = this.#components
     const target = book.findTarget(position)
-    const place = target ?? book.findNearestTarget(position)
+    const place = target ?? (await book.findNearestTarget(position))
     if (!place) return
     await this.goTo(place, target ? position.timeOffset : 0)
     const { view } = this

@@ -2,7 +2,7 @@ import type { Rendition } from '../package/index.ts'
 import { isElementMissing, type Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import { ContentError } from '../source/resource-source.ts'
-import { findNearestTarget, findTarget, findTargetInRendition, type Position } from '../position/position.ts'
+import { findTarget, findTargetInRendition, type Position } from '../position/position.ts'
 import type { Publication } from './publication.ts'
 
 /**
@@ -50,7 +50,9 @@ async function findStartTarget(
   const rendition = renditions[language]
   if (!rendition) return undefined
   const found = findTargetInRendition(position, rendition, renditions)
-  return { target: found ?? findNearestTarget(position, rendition), isNear: found === undefined }
+  if (found) return { target: found, isNear: false }
+  const { findNearestTarget } = await import('../position/nearest-target.ts')
+  return { target: findNearestTarget(position, rendition), isNear: true }
 }
 
 /**

@@ -15,7 +15,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
   const policies = new Map<string, Promise<string | FetchedPiece>>()
 
   const requestPolicy = async (row: OfflineRow): Promise<string | FetchedPiece> => {
-    const input = { params: { id: row.bookId }, query: { revision: getRevision(row) } }
+    const input = { params: { id: row.bookId }, query: { revision: `${getRevision(row)}` } }
     const result = await http.call(getBookPolicy, input, { retries: 1 })
     if (result.ok) return result.data.policy
     return { kind: result.status === 0 || result.status >= 500 ? 'no network' : 'gone' }

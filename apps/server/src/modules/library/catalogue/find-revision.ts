@@ -11,18 +11,18 @@ export interface ReadableRevision {
 }
 
 /**
- * Returns a revision of a book, by default the current one. Returns undefined without the book, and for a revision that
+ * Returns the revision of a book with the number of an address, by default the current one. Returns undefined without the book, and for a revision that
  * does not exist or whose files have been deleted. The policy of the call decides whether the person may read the book.
  */
 export async function findRevision(
   rows: Rows,
   bookId: string,
-  number: number | undefined,
+  numberText: string | undefined,
 ): Promise<ReadableRevision | undefined> {
   const book = await findBook(rows, bookId)
   if (book === undefined) return undefined
-  if (number === undefined || number === book.revision)
-    return { number: book.revision, sha256: book.sha256, isCurrent: true }
+  const number = Number(numberText ?? book.revision)
+  if (number === book.revision) return { number: book.revision, sha256: book.sha256, isCurrent: true }
   const [revision] = await rows
     .select({ sha256: bookRevisions.sha256 })
     .from(bookRevisions)

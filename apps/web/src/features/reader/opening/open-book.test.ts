@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BookLibrary } from '../position/book-library.ts'
-import { openBookAt, openLibraryBook } from './open-book.ts'
+import { openLibraryBook } from './open-book.ts'
+import { openBookAt } from './open-other-book.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

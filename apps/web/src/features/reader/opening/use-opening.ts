@@ -6,7 +6,7 @@ import { type BookLibrary, createBookLibrary } from '../position/book-library.ts
 import type { OfflineService } from '../../../services/offline/offline-ports.ts'
 import { useOffline } from '../../../services/offline/use-offline.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
-import { type OpenedBook, openBookAt, openOfflineBook, openLibraryBook, openZipBook } from './open-book.ts'
+import { type OpenedBook, openLibraryBook } from './open-book.ts'
 
 /** Book id of the test mode. Without a `fileUrl` in the address, the user chooses a file. Spec 1 §2. */
 const TEST_PLAYER = 'test-player'
@@ -22,6 +22,9 @@ export type Opening =
       readonly library: BookLibrary | null
       readonly tryAgain: () => void
     }
+
+/** Only an offline copy, a file address and the test mode need this code. */
+const loadOther = () => import('./open-other-book.ts')
 
 /** Opens the book of an address. Returns the phase of the opening. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
@@ -39,7 +42,7 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
     queryFn: async () => {
       const copy = isPicked || fileUrl !== undefined ? null : await (await offline.loadIfUsed())?.open(bookId)
       return library && copy
-        ? openOfflineBook(copy, library, config.remoteOrigins)
+        ? (await loadOther()).openOfflineBook(copy, library, config.remoteOrigins)
         : open(library, fileUrl, file, config.remoteOrigins)
     },
     enabled: !isPicked || file !== null,
@@ -62,10 +65,11 @@ async function open(
   file: File | null,
   remoteOrigins: readonly string[],
 ): Promise<OpenedBook> {
-  if (file !== null) return { ...(await openZipBook(file, getName(file))), lastmark: undefined, bookmarks: null }
+  if (file !== null)
+    return { ...(await (await loadOther()).openZipBook(file, getName(file))), lastmark: undefined, bookmarks: null }
   if (fileUrl !== undefined) {
     const [{ makeSource, name }, lastmark, bookmarks] = await Promise.all([
-      openBookAt(fileUrl, remoteOrigins, library),
+      loadOther().then(({ openBookAt }) => openBookAt(fileUrl, remoteOrigins, library)),
       library?.lastmark(),
       library?.bookmarks(),
     ])

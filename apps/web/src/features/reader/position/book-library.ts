@@ -115,4 +115,4 @@ export function createBookLibrary(
   }
 }
 
-const toRevisionQuery = (revision: number | undefined) => (revision === undefined ? {} : { query: { revision } })
+const toRevisionQuery = (revision: number | undefined) => (revision === undefined ? {} : { query: { revision: `${revision}` } })

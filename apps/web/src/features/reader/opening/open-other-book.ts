@@ -1,0 +1,65 @@
+import { ContentError, createHttpSource } from '@lectern/reader-engine'
+import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
+import type { BookAddresses, BookLibrary } from '../position/book-library.ts'
+import type { OpenedBook } from './open-book.ts'
+
+/** Opens an offline book. Lastmark and bookmarks come from the library, or from stored responses. */
+export async function openOfflineBook(
+  { name, isOutdated, ...files }: OfflineCopy,
+  library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
+  remoteOrigins: readonly string[] = [],
+): Promise<OpenedBook> {
+  const [{ createFileSource }, lastmark, bookmarks] = await Promise.all([
+    import('@lectern/reader-engine/files'),
+    library.lastmark(),
+    library.bookmarks(),
+  ])
+  return { name, makeSource: () => createFileSource({ ...files, remoteOrigins }), lastmark, bookmarks, isOutdated }
+}
+
+/**
+ * Opens the book at a signed address. Does not unpack the whole of a zip file. If the address is that of the library's
+ * book, `library` renews the signature. Raises `ContentError`.
+ */
+export async function openBookAt(
+  fileUrl: string,
+  remoteOrigins: readonly string[] = [],
+  library: Pick<BookLibrary, 'addresses' | 'policy'> | null = null,
+): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
+  if (!URL.canParse(fileUrl, globalThis.location.origin)) throw new ContentError(fileUrl, 404)
+  const url = new URL(fileUrl, globalThis.location.origin)
+  if (/\.(?:epub|zip)$/iu.test(url.pathname)) return openZipBook(url.href, `${url.origin}${url.pathname}`)
+  const resourcesUrl = `${url.origin}${url.pathname}`
+  let policy = url.search.slice(1)
+  // Requested at the opening, because a later revision of the book has another address.
+  const opened = library?.addresses().catch(() => undefined)
+  const refresh = library && {
+    refreshPolicy: async () => (policy = await requestPolicyFor(resourcesUrl, library, await opened)),
+  }
+  return {
+    makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true, remoteOrigins, ...refresh }),
+    name: resourcesUrl,
+  }
+}
+
+/**
+ * Requests the policy of a library book for files at `address`. Raises `ContentError` if the library has the book at
+ * another address, because only the book's own server may receive the policy. Raises `CallError`.
+ */
+async function requestPolicyFor(
+  address: string,
+  library: Pick<BookLibrary, 'addresses' | 'policy'>,
+  opened: BookAddresses | undefined,
+): Promise<string> {
+  const { resourcesUrl, revision } = opened ?? (await library.addresses())
+  const toFolder = (href: string) => new URL(href, globalThis.location.origin).href.replace(/\/*$/u, '/')
+  if (toFolder(resourcesUrl) !== toFolder(address)) throw new ContentError(address, 403)
+  return library.policy(revision)
+}
+
+/** Opens a zip file. Loads the zip code on first use. Raises `ContentError`. */
+export async function openZipBook(file: Blob | string, name: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
+  const { openZipSource } = await import('@lectern/reader-engine/zip')
+  const source = await openZipSource(file)
+  return { makeSource: () => source, name }
+}
