@@ -40,8 +40,6 @@ export const ERROR_STATUS = {
   revision_unchanged: 409,
   /** The file looks like another book; the details are `RevisionDifferences`. */
   revision_differs: 409,
-  /** The files of the revision have been deleted. */
-  revision_removed: 410,
   assignment_incomplete: 422,
   idempotency_key_reused: 422,
   changed_meanwhile: 412,

@@ -11,9 +11,10 @@ export const READ_LOG_INTERVAL_MS = 3000
 export const BookId = z.uuid()
 export const BookParams = z.object({ id: BookId })
 /** Number of a revision of a book: 1 for the first file, 2 for the first corrected file. */
-export const RevisionNumber = z.int().check(z.minimum(1), z.maximum(999_999))
-/** The revision that a reader has open. By default the current revision. */
-const RevisionQuery = z.object({ revision: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/u))) })
+export const RevisionNumber = z.int().check(z.minimum(1))
+const REVISION_DIGITS = 6
+/** Number of the revision that a reader has open. By default the current revision. */
+const RevisionQuery = z.object({ revision: z.optional(textUpTo(REVISION_DIGITS)) })
 /** A fraction from 0 to 1. */
 export const Share = z.number().check(z.minimum(0), z.maximum(1))
 

@@ -69,7 +69,7 @@ const REVISION_ERRORS = [
   'revision_differs',
   'not_while_acting',
 ] as const
-const RESTORE_ERRORS = ['book_not_found', 'book_shared', 'revision_removed', 'not_while_acting'] as const
+const RESTORE_ERRORS = ['book_not_found', 'book_shared', 'not_found', 'not_while_acting'] as const
 
 export const listBookRevisions = defineCall({
   service: 'library',
@@ -97,7 +97,7 @@ export const uploadBookRevision = defineCall({
   errors: REVISION_ERRORS,
 })
 
-/** Makes an older revision the current one again. */
+/** Makes an older revision the current one again. Refused with `not_found` if its files have been deleted. */
 export const restoreBookRevision = defineCall({
   service: 'library',
   method: 'POST',

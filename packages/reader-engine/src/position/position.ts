@@ -1,5 +1,6 @@
 import { resolveReference, type Rendition, type SpineItem } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
+import { createContentsRows } from './contents-rows.ts'
 import { findCounterpartItem, findCounterpartText } from './counterpart.ts'
 
 /** A stored position in a book. Spec 1 §3, bookmark and lastmark. */
@@ -40,6 +41,15 @@ export function findTargetInRendition(
   return undefined
 }
 
+/** Returns the place nearest to a position whose file is not in the rendition; undefined if there is none. */
+export async function findNearestTarget(
+  position: Position,
+  { toc, spine, tracks }: Rendition,
+): Promise<Target | undefined> {
+  const { chooseNearest } = await import('./nearest-target.ts')
+  return chooseNearest(position, createContentsRows(toc, spine), tracks)
+}
+
 /**
  * Compares two positions by their order in the book: negative if `a` is before `b`, 0 if they are equal. `findItem`
  * returns the index of the spine item of a position. Spec 1 §5, 'Bookmarks stay sorted by position in the book'.
@@ -54,8 +64,7 @@ function findItem({ URI }: Position, spine: readonly SpineItem[]): number {
   return literal >= 0 ? literal : spine.findIndex(({ path }) => path === resolveReference(URI, '').path)
 }
 
-/** Returns the id of a position in a spine item, else in an unknown file. */
-export function readFragment({ URI }: Position, item: SpineItem | undefined): string {
+function readFragment({ URI }: Position, item: SpineItem | undefined): string {
   const rest = item && pointsInto(URI, item.path) ? URI.slice(item.path.length) : URI
   return resolveReference(rest, '').fragment
 }

@@ -57,12 +57,6 @@ export class OpenBook {
     return this.#rendition && findTargetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
   }
 
-  /** Returns the place nearest to a position whose file is not in the book; undefined if there is none. */
-  async findNearestTarget(position: Position): Promise<Target | undefined> {
-    const { findNearestTarget } = await import('../position/nearest-target.ts')
-    return this.#rendition && findNearestTarget(position, this.#rendition)
-  }
-
   /** Spine items, with the known numbers of characters. */
   get spine(): readonly SpineItem[] {
     return this.#countedSpine ?? this.#rendition?.spine ?? []

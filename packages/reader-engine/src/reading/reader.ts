@@ -3,7 +3,7 @@ import { clampRate, isVolume } from '../narration/playback-rules.ts'
 import { SKIPPABLE_TYPES } from '../narration/skippable-kinds.ts'
 import { findTargetAtProgress, type SpineItem } from '../package/index.ts'
 import { getChapterShare } from '../position/location-tracker.ts'
-import { comparePositions, type Position } from '../position/position.ts'
+import { comparePositions, findNearestTarget, type Position } from '../position/position.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import { isElementMissing, type Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
@@ -109,7 +109,7 @@ export class Reader {
   async goToPosition(position: Position): Promise<void> {
     const { book, store } = this.#components
     const target = book.findTarget(position)
-    const place = target ?? (await book.findNearestTarget(position))
+    const place = target ?? (book.rendition && (await findNearestTarget(position, book.rendition)))
     if (!place) return
     await this.goTo(place, target ? position.timeOffset : 0)
     const { view } = this

@@ -2,7 +2,7 @@ import type { Rendition } from '../package/index.ts'
 import { isElementMissing, type Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import { ContentError } from '../source/resource-source.ts'
-import { findTarget, findTargetInRendition, type Position } from '../position/position.ts'
+import { findNearestTarget, findTarget, findTargetInRendition, type Position } from '../position/position.ts'
 import type { Publication } from './publication.ts'
 
 /**
@@ -51,8 +51,7 @@ async function findStartTarget(
   if (!rendition) return undefined
   const found = findTargetInRendition(position, rendition, renditions)
   if (found) return { target: found, isNear: false }
-  const { findNearestTarget } = await import('../position/nearest-target.ts')
-  return { target: findNearestTarget(position, rendition), isNear: true }
+  return { target: await findNearestTarget(position, rendition), isNear: true }
 }
 
 /**

@@ -130,9 +130,7 @@ function useReaderNotices(reader: Reader, { isOutdated = false }: OpenedBook): v
     if (faulty) inform('faultyPage')
   }, [faulty])
   useEffect(() => {
-    if (movedPlaces > 0) inform('movedPlace')
-  }, [movedPlaces])
-  useEffect(() => {
     if (isOutdated) inform('outdated')
-  }, [isOutdated])
+    if (movedPlaces > 0) inform('movedPlace')
+  }, [movedPlaces, isOutdated])
 }

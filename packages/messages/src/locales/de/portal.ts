@@ -290,8 +290,6 @@ export const texts = defineTexts('de', 'portal', {
     'Diese Datei ist schon die aktuelle Version. Wählen Sie die korrigierte Datei aus, und versuchen Sie es noch einmal.',
   'error.revision_differs':
     'Das sieht nach einem anderen Buch aus. Prüfen Sie die Unterschiede, und bestätigen Sie, dass Sie dieses Buch meinen.',
-  'error.revision_removed':
-    'Die Dateien dieser Version wurden gelöscht. Laden Sie die Datei als neue Version noch einmal hoch.',
   'error.import_drm':
     'Das Buch ist mit DRM geschützt und kann hier nicht geöffnet werden. Bitten Sie den Verlag um ein Exemplar ohne DRM.',
 

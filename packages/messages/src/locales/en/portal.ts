@@ -268,7 +268,6 @@ export const texts = {
     'Several owners have this book, so its file can’t be replaced. Upload the corrected file as a new book.',
   'error.revision_unchanged': 'This file is already the current version. Choose the corrected file, and try again.',
   'error.revision_differs': 'This looks like another book. Check the differences, and confirm that you mean this book.',
-  'error.revision_removed': 'The files of this version have been deleted. Upload the file again as a new version.',
   'error.import_drm':
     'The book is protected with DRM and can’t be opened here. Ask the publisher for a copy without DRM.',
 

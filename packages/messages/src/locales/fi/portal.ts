@@ -274,7 +274,6 @@ export const texts = defineTexts('fi', 'portal', {
     'Kirjalla on useita omistajia, joten sen tiedostoa ei voi vaihtaa. Lataa korjattu tiedosto uutena kirjana.',
   'error.revision_unchanged': 'Tämä tiedosto on jo nykyinen versio. Valitse korjattu tiedosto ja yritä uudelleen.',
   'error.revision_differs': 'Tämä näyttää toiselta kirjalta. Tarkista erot ja vahvista, että tarkoitat tätä kirjaa.',
-  'error.revision_removed': 'Tämän version tiedostot on poistettu. Lataa tiedosto uudelleen uutena versiona.',
   'error.import_drm':
     'Kirja on suojattu DRM:llä, eikä sitä voi avata täällä. Pyydä kustantajalta kappale ilman DRM:ää.',
 

@@ -287,8 +287,6 @@ export const texts = defineTexts('fr', 'portal', {
   'error.revision_unchanged': 'Ce fichier est déjà la version actuelle. Choisissez le fichier corrigé, puis réessayez.',
   'error.revision_differs':
     'Ce fichier semble être un autre livre. Vérifiez les différences et confirmez qu’il s’agit bien de ce livre.',
-  'error.revision_removed':
-    'Les fichiers de cette version ont été supprimés. Importez de nouveau le fichier comme nouvelle version.',
   'error.import_drm':
     'Le livre est protégé par DRM et ne peut pas être ouvert ici. Demandez à l’éditeur un exemplaire sans DRM.',
 

@@ -285,8 +285,6 @@ export const texts = defineTexts('nl', 'portal', {
   'error.revision_unchanged':
     'Dit bestand is al de huidige versie. Kies het verbeterde bestand en probeer het opnieuw.',
   'error.revision_differs': 'Dit lijkt een ander boek. Controleer de verschillen en bevestig dat je dit boek bedoelt.',
-  'error.revision_removed':
-    'De bestanden van deze versie zijn verwijderd. Upload het bestand opnieuw als nieuwe versie.',
   'error.import_drm':
     'Het boek is beveiligd met DRM en kan hier niet worden geopend. Vraag de uitgever om een exemplaar zonder DRM.',
 

@@ -266,7 +266,6 @@ export const texts = defineTexts('no', 'portal', {
     'Flere eiere har denne boka, så fila kan ikke byttes ut. Last opp den rettede fila som en ny bok.',
   'error.revision_unchanged': 'Denne fila er allerede gjeldende versjon. Velg den rettede fila og prøv igjen.',
   'error.revision_differs': 'Dette ser ut som en annen bok. Kontroller forskjellene og bekreft at du mener denne boka.',
-  'error.revision_removed': 'Filene i denne versjonen er slettet. Last opp fila igjen som en ny versjon.',
   'error.import_drm': 'Boka er beskyttet med DRM og kan ikke åpnes her. Be forlaget om et eksemplar uten DRM.',
 
   'nav.services': 'Mine tjenester',

@@ -266,7 +266,6 @@ export const texts = defineTexts('sv', 'portal', {
   'error.revision_unchanged': 'Den här filen är redan den aktuella versionen. Välj den rättade filen och försök igen.',
   'error.revision_differs':
     'Det här ser ut att vara en annan bok. Kontrollera skillnaderna och bekräfta att du menar den här boken.',
-  'error.revision_removed': 'Filerna i den här versionen har tagits bort. Ladda upp filen igen som en ny version.',
   'error.import_drm': 'Boken är skyddad med DRM och kan inte öppnas här. Be förlaget om ett exemplar utan DRM.',
 
   'nav.services': 'Mina tjänster',

@@ -22,6 +22,7 @@ export async function findRevision(
   const book = await findBook(rows, bookId)
   if (book === undefined) return undefined
   const number = Number(numberText ?? book.revision)
+  if (!Number.isInteger(number)) return undefined
   if (number === book.revision) return { number: book.revision, sha256: book.sha256, isCurrent: true }
   const [revision] = await rows
     .select({ sha256: bookRevisions.sha256 })

@@ -52,7 +52,7 @@ export async function recordRevision(
 }
 
 /**
- * Makes an earlier revision the current one again. Refuses with `book_not_found`, `book_shared`, or `revision_removed` if
+ * Makes an earlier revision the current one again. Refuses with `book_not_found`, `book_shared`, or `not_found` if
  * its files have been deleted. The current revision stays as it is.
  */
 export async function restoreRevision(
@@ -70,7 +70,7 @@ export async function restoreRevision(
     const isRevision = and(eq(bookRevisions.bookId, bookId), eq(bookRevisions.number, number))
     const [revision] = await tx.select().from(bookRevisions).where(isRevision).for('update')
     if (revision === undefined) return refuse('book_not_found')
-    if (revision.removedAt !== null) return refuse('revision_removed')
+    if (revision.removedAt !== null) return refuse('not_found')
     await tx.update(bookRevisions).set({ retiredAt: null }).where(isRevision)
     await makeCurrent(tx, owned, revision, now, audit)
     return undefined

@@ -5,7 +5,7 @@ import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../book-management.module.css'
 import { UploadProgress, UploadRefusal } from '../upload-row.tsx'
 import type { UploadState } from '../uploads.ts'
@@ -39,7 +39,7 @@ export function ReviseForm({ book }: { readonly book: ManagedBook }) {
   return (
     <div className={styles['revise']}>
       <p className={styles['hint']}>{t('books.revise_text')}</p>
-      <TextAreaField
+      <TextField
         label={t('books.revise_note')}
         maxLength={REVISION_NOTE_MAX}
         value={note}

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import * as engine from '@lectern/reader-engine'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BookLibrary } from '../position/book-library.ts'
 import { openLibraryBook } from './open-book.ts'
-import { openBookAt } from './open-other-book.ts'
+import { openBookAt as openAt } from './open-other-book.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+const openBookAt = (address: string, origins: readonly string[] = [], library: BookLibrary | null = null) =>
+  openAt(engine, address, origins, library)
 const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=k'
 
 /** Authorization headers of the requests to content servers. */

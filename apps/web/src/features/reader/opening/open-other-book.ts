@@ -1,7 +1,9 @@
-import { ContentError, createHttpSource } from '@lectern/reader-engine'
 import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
 import type { BookAddresses, BookLibrary } from '../position/book-library.ts'
 import type { OpenedBook } from './open-book.ts'
+
+/** Parts of the engine that the reader has loaded. An import here would move them to another file of the build. */
+type SourceEngine = Pick<typeof import('@lectern/reader-engine'), 'ContentError' | 'createHttpSource'>
 
 /** Opens an offline book. Lastmark and bookmarks come from the library, or from stored responses. */
 export async function openOfflineBook(
@@ -22,11 +24,12 @@ export async function openOfflineBook(
  * book, `library` renews the signature. Raises `ContentError`.
  */
 export async function openBookAt(
+  engine: SourceEngine,
   fileUrl: string,
   remoteOrigins: readonly string[] = [],
   library: Pick<BookLibrary, 'addresses' | 'policy'> | null = null,
 ): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
-  if (!URL.canParse(fileUrl, globalThis.location.origin)) throw new ContentError(fileUrl, 404)
+  if (!URL.canParse(fileUrl, globalThis.location.origin)) throw new engine.ContentError(fileUrl, 404)
   const url = new URL(fileUrl, globalThis.location.origin)
   if (/\.(?:epub|zip)$/iu.test(url.pathname)) return openZipBook(url.href, `${url.origin}${url.pathname}`)
   const resourcesUrl = `${url.origin}${url.pathname}`
@@ -34,10 +37,10 @@ export async function openBookAt(
   // Requested at the opening, because a later revision of the book has another address.
   const opened = library?.addresses().catch(() => undefined)
   const refresh = library && {
-    refreshPolicy: async () => (policy = await requestPolicyFor(resourcesUrl, library, await opened)),
+    refreshPolicy: async () => (policy = await requestPolicyFor(engine, resourcesUrl, library, await opened)),
   }
   return {
-    makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true, remoteOrigins, ...refresh }),
+    makeSource: () => engine.createHttpSource({ resourcesUrl, policy, indexed: true, remoteOrigins, ...refresh }),
     name: resourcesUrl,
   }
 }
@@ -47,6 +50,7 @@ export async function openBookAt(
  * another address, because only the book's own server may receive the policy. Raises `CallError`.
  */
 async function requestPolicyFor(
+  { ContentError }: SourceEngine,
   address: string,
   library: Pick<BookLibrary, 'addresses' | 'policy'>,
   opened: BookAddresses | undefined,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookId } from '@lectern/contracts'
+import { ContentError, createHttpSource } from '@lectern/reader-engine'
 import { useMemo, useState } from 'react'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { type BookLibrary, createBookLibrary } from '../position/book-library.ts'
@@ -23,7 +24,9 @@ export type Opening =
       readonly tryAgain: () => void
     }
 
-/** Only an offline copy, a file address and the test mode need this code. */
+const ENGINE = { ContentError, createHttpSource }
+
+/** Only an offline copy, a file address and a zip file need this code. */
 const loadOther = () => import('./open-other-book.ts')
 
 /** Opens the book of an address. Returns the phase of the opening. */
@@ -69,7 +72,7 @@ async function open(
     return { ...(await (await loadOther()).openZipBook(file, getName(file))), lastmark: undefined, bookmarks: null }
   if (fileUrl !== undefined) {
     const [{ makeSource, name }, lastmark, bookmarks] = await Promise.all([
-      loadOther().then(({ openBookAt }) => openBookAt(fileUrl, remoteOrigins, library)),
+      loadOther().then(({ openBookAt }) => openBookAt(ENGINE, fileUrl, remoteOrigins, library)),
       library?.lastmark(),
       library?.bookmarks(),
     ])

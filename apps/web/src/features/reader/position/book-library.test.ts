@@ -60,7 +60,7 @@ test('the calls for files name the revision that a reader has open', async () =>
   await library.policy()
   await library.policy(2)
   await library.addresses(2)
-  expect(queries).toEqual([undefined, { revision: '2' }, { revision: '2' }])
+  expect(queries).toEqual([{}, { revision: '2' }, { revision: '2' }])
 })
 
 test('each read call of spec 1 §7 uses its path', async () => {

@@ -67,6 +67,7 @@ export function createBookLibrary(
   storeResponse: StoreResponse = async () => {},
 ): BookLibrary {
   const params = { id }
+  const toInput = (revision: number | undefined) => ({ params, query: { revision: revision?.toString() } })
   let bookmarkList: readonly Bookmark[] = []
   /** Returns the queued payloads of one kind for this book. */
   const queued = async <P extends { readonly bookId: string }>(kind: EntryKind<P>) =>
@@ -77,9 +78,8 @@ export function createBookLibrary(
   }
 
   return {
-    addresses: async (revision) => getData(await http.call(getResourcesUrl, { params, ...toRevisionQuery(revision) })),
-    policy: async (revision) =>
-      getData(await http.call(getBookPolicy, { params, ...toRevisionQuery(revision) })).policy,
+    addresses: async (revision) => getData(await http.call(getResourcesUrl, toInput(revision))),
+    policy: async (revision) => getData(await http.call(getBookPolicy, toInput(revision))).policy,
     async lastmark() {
       const queuedLastmark = (await queued(lastmarks)).at(-1)
       if (queuedLastmark) {
@@ -114,5 +114,3 @@ export function createBookLibrary(
     },
   }
 }
-
-const toRevisionQuery = (revision: number | undefined) => (revision === undefined ? {} : { query: { revision: `${revision}` } })
