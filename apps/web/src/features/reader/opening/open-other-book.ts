@@ -1,12 +1,51 @@
+import type { ContentError, createHttpSource } from '@lectern/reader-engine'
+import { CallError } from '../../../platform/http/call-error.ts'
 import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
 import type { BookAddresses, BookLibrary } from '../position/book-library.ts'
 import type { OpenedBook } from './open-book.ts'
 
-/** Parts of the engine that the reader has loaded. An import here would move them to another file of the build. */
-type SourceEngine = Pick<typeof import('@lectern/reader-engine'), 'ContentError' | 'createHttpSource'>
+/**
+ * Parts of the engine that the reader has loaded. An import of their code here would move them to another file of the
+ * build.
+ */
+interface SourceEngine {
+  readonly ContentError: typeof ContentError
+  readonly createHttpSource: typeof createHttpSource
+}
+
+interface OtherOpening {
+  readonly engine: SourceEngine
+  readonly library: BookLibrary | null
+  readonly remoteOrigins: readonly string[]
+}
+
+/** A copy on this device, a chosen zip file, or the address of a book. */
+interface OtherBook {
+  readonly copy: OfflineCopy | null | undefined
+  readonly file: File | null
+  readonly fileUrl: string | undefined
+}
+
+/** Opens a book whose files do not come from the library. Raises `CallError` and `ContentError`. */
+export async function openOtherBook(
+  { engine, library, remoteOrigins }: OtherOpening,
+  { copy, file, fileUrl }: OtherBook,
+): Promise<OpenedBook> {
+  if (library && copy) return openOfflineBook(copy, library, remoteOrigins)
+  if (file !== null) return { ...(await openZipBook(file, getName(file))), lastmark: undefined, bookmarks: null }
+  if (fileUrl === undefined) throw new CallError({ ok: false, code: 'book_not_found', status: 404 })
+  const [{ makeSource, name }, lastmark, bookmarks] = await Promise.all([
+    openBookAt(engine, fileUrl, remoteOrigins, library),
+    library?.lastmark(),
+    library?.bookmarks(),
+  ])
+  return { makeSource, name, lastmark, bookmarks: bookmarks ?? null }
+}
+
+const getName = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 /** Opens an offline book. Lastmark and bookmarks come from the library, or from stored responses. */
-export async function openOfflineBook(
+async function openOfflineBook(
   { name, isOutdated, ...files }: OfflineCopy,
   library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
   remoteOrigins: readonly string[] = [],
@@ -62,7 +101,7 @@ async function requestPolicyFor(
 }
 
 /** Opens a zip file. Loads the zip code on first use. Raises `ContentError`. */
-export async function openZipBook(file: Blob | string, name: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
+async function openZipBook(file: Blob | string, name: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   const source = await openZipSource(file)
   return { makeSource: () => source, name }
