@@ -14,6 +14,7 @@ import {
 import { expectSamePosition, pauseAndSave } from '../src/reading-position.ts'
 import { startSession } from '../src/log-in.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
+import { silentWav } from '../src/silent-wav.ts'
 
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).click()
 const readLitIds = async (page: Page) => (await litSentences(page)).map((sentence) => sentence.id)
@@ -176,25 +177,6 @@ test('an overlay without a smil element, and pars without a text or a sound, are
   await play(page)
   await expect.poll(() => readLitIds(page)).toEqual(['s3', 's4'])
 })
-
-/** Returns a WAV file with silence: 8 bits, mono, 8000 samples per second. Source: RIFF WAVE. */
-function silentWav(seconds: number): Uint8Array {
-  const rate = 8000
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + seconds * rate, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(rate, 24)
-  header.writeUInt32LE(rate, 28)
-  header.writeUInt16LE(1, 32)
-  header.writeUInt16LE(8, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(seconds * rate, 40)
-  return new Uint8Array(Buffer.concat([header, Buffer.alloc(seconds * rate, 128)]))
-}
 
 /**
  * Reduces the height of the window until a page ends with a whole sentence. Returns the index of the first sentence on

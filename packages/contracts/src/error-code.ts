@@ -44,6 +44,12 @@ export const ERROR_STATUS = {
   merge_deletion_asked: 409,
   assignment_begun: 409,
   assignment_published: 409,
+  /** A book that several realms or schools have. */
+  book_shared: 409,
+  /** The file is already the current revision. */
+  revision_unchanged: 409,
+  /** The file looks like another book; the details are `RevisionDifferences`. */
+  revision_differs: 409,
   assignment_incomplete: 422,
   idempotency_key_reused: 422,
   changed_meanwhile: 412,

@@ -10,6 +10,11 @@ export const READ_LOG_INTERVAL_MS = 3000
 
 export const BookId = z.uuid()
 export const BookParams = z.object({ id: BookId })
+/** Number of a revision of a book: 1 for the first file, 2 for the first corrected file. */
+export const RevisionNumber = z.int().check(z.minimum(1))
+const REVISION_DIGITS = 6
+/** Number of the revision that a reader has open. By default the current revision. */
+const RevisionQuery = z.object({ revision: z.optional(textUpTo(REVISION_DIGITS)) })
 /** A fraction from 0 to 1. */
 export const Share = z.number().check(z.minimum(0), z.maximum(1))
 
@@ -81,16 +86,25 @@ export const SEARCH_MAX_LENGTH = 255
 
 /**
  * `resourcesUrl` is the base address of the unpacked book; it ends with a slash. Spec 1 §7. `scriptedUrl` is the signed
- * base address of the same files for pages that run scripts. `scriptedUrl` is absent unless the book is trusted.
+ * base address of the same files for pages that run scripts. `scriptedUrl` is absent unless the book is trusted, and for
+ * an older revision. `revision` is the number of the revision.
  */
 export const getResourcesUrl = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/resources-url',
-  summary: 'Get the base address of the unpacked files of a book',
+  summary: 'Get the address of the files of a book',
   access: 'user',
   params: BookParams,
-  responses: { 200: z.object({ resourcesUrl: z.url(), scriptedUrl: z.optional(z.url()) }) },
+  query: RevisionQuery,
+  responses: {
+    200: z.object({
+      resourcesUrl: z.url(),
+      scriptedUrl: z.optional(z.url()),
+      // Other implementations of the library have no revisions.
+      revision: z.optional(RevisionNumber),
+    }),
+  },
   errors: ['book_not_found'],
 })
 
@@ -99,9 +113,10 @@ export const getBookPolicy = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/policy',
-  summary: "Get a signature that allows the download of a book's files",
+  summary: 'Get a signature for the files of a book',
   access: 'user',
   params: BookParams,
+  query: RevisionQuery,
   responses: { 200: z.object({ policy: z.string() }) },
   errors: ['book_not_found'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { BookId, BookParams } from './library.ts'
+import { BookId, BookParams, RevisionNumber } from './library.ts'
 import { textUpTo } from './text.ts'
 
 /** Maximum number of books in one renewal request. */
@@ -19,13 +19,22 @@ export const getBookFiles = defineCall({
   summary: 'List the files of a book with their sizes, for offline reading',
   access: 'user',
   params: BookParams,
-  responses: { 200: z.object({ resourcesUrl: z.url(), readableUntil: z.iso.datetime(), files: z.array(BookFile) }) },
+  responses: {
+    200: z.object({
+      resourcesUrl: z.url(),
+      /** The revision of the files, for which the device requests signatures. */
+      revision: RevisionNumber,
+      readableUntil: z.iso.datetime(),
+      files: z.array(BookFile),
+    }),
+  },
   errors: ['book_not_found'],
 })
 
 /**
  * Extends the time for which a device may show its offline books. `ids` are book ids, separated by commas. The device
- * deletes the requested books that are not in the response.
+ * deletes the requested books that are not in the response. `revision` is the current revision of the book, so that the
+ * device can offer a corrected version.
  */
 export const renewOfflineBooks = defineCall({
   service: 'library',
@@ -34,5 +43,9 @@ export const renewOfflineBooks = defineCall({
   summary: 'Renew offline books: list those that may still be read, with the new expiry time',
   access: 'user',
   query: z.object({ ids: textUpTo(OFFLINE_BOOKS_MAX * (UUID_LENGTH + 1)) }),
-  responses: { 200: z.object({ data: z.array(z.object({ bookId: BookId, readableUntil: z.iso.datetime() })) }) },
+  responses: {
+    200: z.object({
+      data: z.array(z.object({ bookId: BookId, readableUntil: z.iso.datetime(), revision: RevisionNumber })),
+    }),
+  },
 })

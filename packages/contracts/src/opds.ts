@@ -32,6 +32,8 @@ export const OpdsPublication = z.object({
     '@type': z.literal('http://schema.org/Book'),
     identifier: z.string(),
     title: z.string(),
+    /** Time of the current revision. */
+    modified: z.iso.datetime(),
     author: z.optional(z.array(z.string())),
     contributor: z.optional(z.array(z.string())),
     language: z.optional(z.string()),

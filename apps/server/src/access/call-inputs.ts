@@ -59,6 +59,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...customerInputs('/api/customers/eu', target),
     ...customerInputs('/api/customers/us', target),
     ...libraryInputs(target),
+    ...managedBookInputs(target),
     ...opdsInputs(target),
     ...submissionInputs(target),
     ...activityInputs(target),
@@ -308,6 +309,36 @@ function customerInputs(base: string, { pupil, group, school }: Target): CallInp
   return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name.replace(' ', ` ${base}`), input]))
 }
 
+function managedBookInputs({ book, school }: Target): CallInputs {
+  const unitInput = { params: { id: school, bookId: book }, namesRow: true } as const
+  const bookInput = { params: { id: book }, namesRow: true } as const
+  return {
+    'GET /api/library/v1/managed-books': {},
+    'GET /api/library/v1/books/:id/use': bookInput,
+    'POST /api/library/v1/books/:id/restore': bookInput,
+    'GET /api/library/v1/books/:id/revisions': bookInput,
+    'POST /api/library/v1/books/:id/revisions': { ...bookInput, body: {} },
+    'POST /api/library/v1/books/:id/revisions/:number/restore': { params: { id: book, number: '1' }, namesRow: true },
+    // The unit does not own the book.
+    'GET /api/library/v1/schoolUnits/:id/own-books/:bookId/revisions': unitInput,
+    'POST /api/library/v1/schoolUnits/:id/own-books/:bookId/revisions': {
+      ...unitInput,
+      query: { rights: 'confirmed' },
+      body: {},
+    },
+    'POST /api/library/v1/schoolUnits/:id/own-books/:bookId/revisions/:number/restore': {
+      params: { id: school, bookId: book, number: '1' },
+      namesRow: true,
+    },
+    'GET /api/library/v1/schoolUnits/:id/own-books': { ...unitInput, staff: 'administrators' },
+    'POST /api/library/v1/schoolUnits/:id/own-books': { ...unitInput, query: { rights: 'confirmed' }, body: {} },
+    'GET /api/library/v1/schoolUnits/:id/own-books/:bookId/use': { ...unitInput, staff: 'administrators' },
+    // The unit does not own the book.
+    'DELETE /api/library/v1/schoolUnits/:id/own-books/:bookId': unitInput,
+    'POST /api/library/v1/schoolUnits/:id/own-books/:bookId/restore': unitInput,
+  }
+}
+
 function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
   const freshShelf = { params: { userId: FRESH_PUPIL, bookId: book }, namesRow: true, staff: 'teachers' } as const
   const unitInput = { params: { id: school, bookId: book }, namesRow: true } as const
@@ -331,15 +362,6 @@ function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
     'PUT /api/library/v1/books/:id/access': { ...bookInput, body: { access: 'everyone' } },
     // The other calls need the book, so the request names a book that does not exist.
     'DELETE /api/library/v1/books/:id': { params: { id: UUID } },
-    'GET /api/library/v1/managed-books': {},
-    'GET /api/library/v1/books/:id/use': bookInput,
-    'POST /api/library/v1/books/:id/restore': bookInput,
-    'GET /api/library/v1/schoolUnits/:id/own-books': { ...unitInput, staff: 'administrators' },
-    'POST /api/library/v1/schoolUnits/:id/own-books': { ...unitInput, query: { rights: 'confirmed' }, body: {} },
-    'GET /api/library/v1/schoolUnits/:id/own-books/:bookId/use': { ...unitInput, staff: 'administrators' },
-    // The unit does not own the book.
-    'DELETE /api/library/v1/schoolUnits/:id/own-books/:bookId': unitInput,
-    'POST /api/library/v1/schoolUnits/:id/own-books/:bookId/restore': unitInput,
     'GET /api/library/v1/user/:userId/books': { params: { userId: pupil }, namesRow: true, staff: 'teachers' },
     'GET /api/library/v1/user/:userId/book-visibility': {
       params: { userId: pupil },

@@ -1,4 +1,5 @@
 export * from './attribute.ts'
+export * from './book-revisions.ts'
 export * from './book-visibility.ts'
 export * from './consequences.ts'
 export * from './control-panel-audit-log.ts'

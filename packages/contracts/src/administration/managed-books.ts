@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { BookId, BookParams } from '../library.ts'
+import { BookId, BookParams, RevisionNumber } from '../library.ts'
 import { listPage, listQuery } from './list-query.ts'
 import { BookAccess, EPUB_TYPE, ImportedBook, UPLOAD_ERRORS } from './realm-books.ts'
 
@@ -13,6 +13,8 @@ export const ManagedBook = z.object({
   addedAt: z.iso.datetime(),
   /** Time of the withdrawal; null for an offered book. */
   withdrawnAt: z.nullable(z.iso.datetime()),
+  /** Number of the current revision. */
+  revision: RevisionNumber,
   /** True if a page of the book declares scripts; null if this is not known yet. */
   scripted: z.nullable(z.boolean()),
   /** True if the scripts may run. */
@@ -42,7 +44,7 @@ const BookList = listPage(ManagedBook)
 const BookUse = z.object({ shelves: z.int(), lists: z.int() })
 export type BookUse = z.infer<typeof BookUse>
 
-/** A book that the realm and two schools have uploaded has three rows. */
+/** Each owner's upload is a book of its own. A book of an older import can have several owners, and a row for each. */
 export const listManagedBooks = defineCall({
   service: 'library',
   method: 'GET',
@@ -78,7 +80,7 @@ export const restoreBook = defineCall({
 })
 
 const UnitParams = z.object({ id: z.uuid() })
-const SchoolBookParams = z.object({ id: z.uuid(), bookId: BookId })
+export const SchoolBookParams = z.object({ id: z.uuid(), bookId: BookId })
 
 export const listSchoolBooks = defineCall({
   service: 'library',

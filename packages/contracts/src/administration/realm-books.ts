@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { Book, BookParams } from '../library.ts'
+import { Book, BookParams, RevisionNumber } from '../library.ts'
 
 export const ImportWarning = z.object({
   /** The message id of EPUBCheck, such as `RSC-007`. */
@@ -16,7 +16,10 @@ export type ImportWarning = z.infer<typeof ImportWarning>
 export const BookAccess = z.enum(['everyone', 'subscribers', 'lists'])
 export type BookAccess = z.infer<typeof BookAccess>
 
-/** Allows or forbids the scripts of a book. Allowed scripts run in a sandbox with an opaque origin. */
+/**
+ * Allows or forbids the scripts of a book. Allowed scripts run in a sandbox with an opaque origin. `revision` is the
+ * revision that the super user has decided about. If another revision is the current one, the call is refused.
+ */
 export const setBookTrust = defineCall({
   service: 'library',
   method: 'PUT',
@@ -24,9 +27,9 @@ export const setBookTrust = defineCall({
   summary: 'Allow or forbid the scripts of a book in the realm',
   access: 'superUser',
   params: BookParams,
-  body: z.object({ trusted: z.boolean() }),
+  body: z.object({ trusted: z.boolean(), revision: z.optional(RevisionNumber) }),
   responses: { 204: null },
-  errors: ['book_not_found'],
+  errors: ['book_not_found', 'changed_meanwhile'],
 })
 
 /** Sets who may read a book in the realm. */

@@ -1,5 +1,6 @@
 import { resolveReference, type Rendition, type SpineItem } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
+import { createContentsRows } from './contents-rows.ts'
 import { findCounterpartItem, findCounterpartText } from './counterpart.ts'
 
 /** A stored position in a book. Spec 1 §3, bookmark and lastmark. */
@@ -38,6 +39,15 @@ export function findTargetInRendition(
       : { ...target, item: findCounterpartItem(target.item, other, rendition) }
   }
   return undefined
+}
+
+/** Returns the place nearest to a position whose file is not in the rendition; undefined if there is none. */
+export async function findNearestTarget(
+  position: Position,
+  { toc, spine, tracks }: Rendition,
+): Promise<Target | undefined> {
+  const { chooseNearest } = await import('./nearest-target.ts')
+  return chooseNearest(position, createContentsRows(toc, spine), tracks)
 }
 
 /**

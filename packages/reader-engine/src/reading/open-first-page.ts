@@ -1,6 +1,7 @@
 import { resolveReference } from '../package/index.ts'
 import type { Position } from '../position/position.ts'
 import { createSlot } from '../render/slot.ts'
+import type { Target } from '../render/target.ts'
 import type { PreloadedSource } from '../source/preloaded-texts.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
@@ -41,7 +42,9 @@ export async function openFirstPage(dependencies: OpenFirstPageDependencies): Pr
     for (const { path, text } of publication.opening) source.preload(path, Promise.resolve(text))
     book.open(publication)
     pages.use(publication.outline, slot)
-    if (!(await showFirstPage(publication, position, (target) => pages.show(target), onSkipped))) return
+    const show = (target: Target) => pages.show(target)
+    const onMoved = () => store.set({ movedPlaces: store.value.movedPlaces + 1 })
+    if (!(await showFirstPage(publication, position, show, onSkipped, onMoved))) return
     store.set({ phase: 'ready' })
     pages.observe()
     requestAnimationFrame(() => performance.mark('reader:first-page'))

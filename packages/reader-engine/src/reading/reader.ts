@@ -3,9 +3,9 @@ import { clampRate, isVolume } from '../narration/playback-rules.ts'
 import { SKIPPABLE_TYPES } from '../narration/skippable-kinds.ts'
 import { findTargetAtProgress, type SpineItem } from '../package/index.ts'
 import { getChapterShare } from '../position/location-tracker.ts'
-import { comparePositions, type Position } from '../position/position.ts'
+import { comparePositions, findNearestTarget, type Position } from '../position/position.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
-import type { Target } from '../render/target.ts'
+import { isElementMissing, type Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import type { SearchResult } from '../search/search-spine.ts'
 import type { BookFiles, ResourceSource } from '../source/resource-source.ts'
@@ -103,12 +103,17 @@ export class Reader {
   }
 
   /**
-   * Shows a position that was stored in any language of the book. Does nothing if the file of the position is not in
-   * the book.
+   * Shows a position that was stored in any language of the book. If its file or its id is not in the book, shows the
+   * nearest place and counts `movedPlaces`. Does nothing if there is no such place.
    */
   async goToPosition(position: Position): Promise<void> {
-    const target = this.#components.book.findTarget(position)
-    if (target) await this.goTo(target, position.timeOffset)
+    const { book, store } = this.#components
+    const target = book.findTarget(position)
+    const place = target ?? (book.rendition && (await findNearestTarget(position, book.rendition)))
+    if (!place) return
+    await this.goTo(place, target ? position.timeOffset : 0)
+    const { view } = this
+    if (!target || (view && isElementMissing(view, target))) store.set({ movedPlaces: this.state.movedPlaces + 1 })
   }
 
   /** Shows the location at a progress of 0 to 1 in the whole book. */

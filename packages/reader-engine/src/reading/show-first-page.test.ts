@@ -21,8 +21,20 @@ function createShow(available: readonly number[], status = 404) {
 
 test('a book opens at the stored position, else at the first linear chapter', async () => {
   const { targets, show } = createShow([1, 2])
-  await showFirstPage(published, stored, show, () => {})
-  await showFirstPage(published, undefined, show, () => {})
+  await showFirstPage(
+    published,
+    stored,
+    show,
+    () => {},
+    () => {},
+  )
+  await showFirstPage(
+    published,
+    undefined,
+    show,
+    () => {},
+    () => {},
+  )
   expect(targets).toEqual([
     { item: 2, fragment: 's9', charOffset: 40 },
     { item: 1, at: 'start' },
@@ -32,16 +44,38 @@ test('a book opens at the stored position, else at the first linear chapter', as
 test('a chapter that is missing is skipped and reported', async () => {
   const { targets, show } = createShow([2])
   const skipped: string[] = []
-  await showFirstPage(published, undefined, show, (path) => skipped.push(path))
+  await showFirstPage(
+    published,
+    undefined,
+    show,
+    (path) => skipped.push(path),
+    () => {},
+  )
   expect(targets.map(({ item }) => item)).toEqual([1, 2])
   expect(skipped).toEqual(['one.xhtml'])
 })
 
 test('an error other than 404 is thrown at once; if all chapters are missing, the last error is thrown', async () => {
-  await expect(showFirstPage(published, undefined, createShow([2], 403).show, () => {})).rejects.toMatchObject({
+  await expect(
+    showFirstPage(
+      published,
+      undefined,
+      createShow([2], 403).show,
+      () => {},
+      () => {},
+    ),
+  ).rejects.toMatchObject({
     status: 403,
   })
-  await expect(showFirstPage(published, undefined, createShow([]).show, () => {})).rejects.toMatchObject({
+  await expect(
+    showFirstPage(
+      published,
+      undefined,
+      createShow([]).show,
+      () => {},
+      () => {},
+    ),
+  ).rejects.toMatchObject({
     status: 404,
   })
 })

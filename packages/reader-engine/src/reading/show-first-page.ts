@@ -1,25 +1,29 @@
 import type { Rendition } from '../package/index.ts'
-import type { Target } from '../render/target.ts'
+import { isElementMissing, type Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import { ContentError } from '../source/resource-source.ts'
-import { findTargetInRendition, findTarget, type Position } from '../position/position.ts'
+import { findNearestTarget, findTarget, findTargetInRendition, type Position } from '../position/position.ts'
 import type { Publication } from './publication.ts'
 
 /**
- * Shows the stored position, else the beginning of the book. Skips missing chapters. Resolves with undefined if a newer
- * call has cancelled this call. Rejects if no chapter can be shown, or after any failure other than a missing file.
+ * Shows the stored position, else the nearest place, else the beginning of the book. Skips missing chapters. Calls
+ * `onMoved` if the chapter or the id of the position is not in the book. Resolves with undefined if a newer call has
+ * cancelled this call. Rejects if no chapter can be shown, or after any failure other than a missing file.
  */
 export async function showFirstPage(
   publication: Pick<Publication, 'outline' | 'language' | 'index'>,
   position: Position | undefined,
   show: (target: Target) => Promise<View | undefined>,
   onSkipped: (path: string, reason: unknown) => void,
+  onMoved: () => void,
 ): Promise<View | undefined> {
-  const stored = position && (await findStartTarget(position, publication))
+  const start = position && (await findStartTarget(position, publication))
   let failure: unknown = new RangeError('no spine item')
-  for (const target of listCandidates(publication.outline, stored)) {
+  for (const target of listCandidates(publication.outline, start?.target)) {
     try {
-      return await show(target)
+      const view = await show(target)
+      if (view && start && (start.isNear || target !== start.target || isElementMissing(view, target))) onMoved()
+      return view
     } catch (error) {
       if (!(error instanceof ContentError) || error.status !== 404) throw error
       onSkipped(error.path, error)
@@ -30,20 +34,24 @@ export async function showFirstPage(
 }
 
 /**
- * Loads the index only if the opened rendition does not have the file of the position. Returns undefined if there is no
- * target.
+ * Loads the index only if the opened rendition does not have the file of the position. `isNear` is true if no rendition
+ * has the file. Returns undefined if there is no index.
  */
 async function findStartTarget(
   position: Position,
   { outline, language, index }: Pick<Publication, 'outline' | 'language' | 'index'>,
-): Promise<Target | undefined> {
+): Promise<{ readonly target: Target | undefined; readonly isNear: boolean } | undefined> {
   const inOutline = findTarget(position, outline.spine)
-  if (inOutline) return inOutline
+  if (inOutline) return { target: inOutline, isNear: false }
   const renditions = await index().then(
     (whole) => whole.renditions,
     () => [],
   )
-  return findTargetInRendition(position, renditions[language] ?? outline, renditions)
+  const rendition = renditions[language]
+  if (!rendition) return undefined
+  const found = findTargetInRendition(position, rendition, renditions)
+  if (found) return { target: found, isNear: false }
+  return { target: await findNearestTarget(position, rendition), isNear: true }
 }
 
 /**

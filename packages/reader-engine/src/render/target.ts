@@ -16,6 +16,11 @@ export function isStartOfItem(target: Target): boolean {
   return 'fragment' in target ? target.fragment === '' : target.charOffset === 0
 }
 
+/** Returns whether a target names an element that its view does not have. Then its character offset was used. */
+export function isElementMissing(view: View, target: Target): boolean {
+  return 'fragment' in target && target.fragment !== '' && !view.elementById(target.item, target.fragment)
+}
+
 /** Returns the index of the page of a view that contains a target; 0 if the target is not found. */
 export function findTargetPage(view: View, target: Target): number {
   if ('at' in target) return target.at === 'end' ? view.pages - 1 : 0

@@ -75,6 +75,11 @@ export interface ReadingState {
   readonly speech: boolean
   /** True if playback reached a page without narration that the device's voice could read, but `speech` was false. */
   readonly speechOffered: boolean
+  /**
+   * Number of stored positions whose chapter or id is not in the book, so that the nearest place was shown. A corrected
+   * version of a book can lack them.
+   */
+  readonly movedPlaces: number
   /** Number of network failures since the first page was shown. */
   readonly networkFailures: number
   /** Path of the last media file that could not be played; undefined if there is none. */
@@ -106,6 +111,7 @@ export const initialState: ReadingState = {
   skippedTypes: [],
   speech: false,
   speechOffered: false,
+  movedPlaces: 0,
   networkFailures: 0,
   missingMedia: undefined,
   silentPlays: 0,

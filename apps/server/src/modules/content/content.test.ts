@@ -48,7 +48,7 @@ async function importBook(file: Uint8Array): Promise<string> {
 
 async function readField(path: string, field: string): Promise<string> {
   const body: unknown = await (await server.fetch(`/api/library/v1/books/${path}`, { as: pupil })).json()
-  return z.record(z.string(), z.string()).parse(body)[field] ?? ''
+  return String(z.record(z.string(), z.unknown()).parse(body)[field])
 }
 
 const get = (path: string, headers: Record<string, string> = {}, query = policy, method = 'GET') =>

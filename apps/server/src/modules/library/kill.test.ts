@@ -122,3 +122,35 @@ test('kill -9 during an import leaves nothing behind after the next start', asyn
   expect((await upload(book)).status).toBe(201)
   await kill(again)
 })
+
+test('kill -9 during the upload of a revision leaves the current one', async () => {
+  const store = await openFolderStore(join(folder, 'objects'))
+  const server = await startProcess()
+  const chapters = (text: string) =>
+    Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`c${index}.xhtml`, `<p>${text.repeat(2000)}${index}</p>`] as const),
+    )
+  const body: unknown = await (await upload(tinyEpub({ title: 'Revised', chapters: chapters('word ') }))).json()
+  const { id } = z.object({ book: z.object({ id: z.string() }) }).parse(body).book
+  const before = await listKeys(store)
+  const corrected = Buffer.from(tinyEpub({ title: 'Revised', chapters: chapters('words ') }))
+  const revise = async () =>
+    fetch(`${origin}/api/library/v1/books/${id}/revisions`, {
+      method: 'POST',
+      headers: { ...(await headers(superUser)), 'content-type': 'application/epub+zip' },
+      body: corrected,
+    })
+  const sent = revise().catch(() => undefined)
+  await expect
+    .poll(async () => (await listKeys(store)).length, { timeout: 30_000, interval: 5 })
+    .toBeGreaterThan(before.length + 20)
+  await kill(server)
+  await sent
+
+  const again = await startProcess()
+  expect(await listKeys(store)).toEqual(before)
+  const opened = await fetch(`${origin}/api/library/v1/books/${id}/resources-url`, { headers: await headers() })
+  expect(await opened.json()).toMatchObject({ revision: 1 })
+  expect(await (await revise()).json()).toMatchObject({ number: 2 })
+  await kill(again)
+})

@@ -8,6 +8,7 @@ import type { DataCounts, PersonalDataSource } from '../../kernel/personal-data.
 import { mergeReading } from './merge-reading.ts'
 import {
   bookmarkLists,
+  bookRevisions,
   books,
   lastmarks,
   readingDays,
@@ -46,10 +47,18 @@ export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): Persona
       const parts = Object.entries(KINDS).map(
         async ([name, table]) => [name, await db.select().from(table).where(eq(table.userId, uid))] as const,
       )
-      return Object.fromEntries(await Promise.all(parts))
+      const { bookId, number, uploadedAt, note } = bookRevisions
+      const uploads = db
+        .select({ bookId, number, uploadedAt, note })
+        .from(bookRevisions)
+        .where(eq(bookRevisions.uploadedBy, uid))
+      return { ...Object.fromEntries(await Promise.all(parts)), bookUploads: await uploads }
     },
     deletePerson: async ({ realm, uid }) => {
-      for (const table of Object.values(KINDS)) await shards.forRealm(realm).delete(table).where(eq(table.userId, uid))
+      const db = shards.forRealm(realm)
+      for (const table of Object.values(KINDS)) await db.delete(table).where(eq(table.userId, uid))
+      // The book stays, without the person who has uploaded the file.
+      await db.update(bookRevisions).set({ uploadedBy: null }).where(eq(bookRevisions.uploadedBy, uid))
     },
     mergePerson: mergeReading,
     countLost: async ({ realm, people, unit, max }) => {

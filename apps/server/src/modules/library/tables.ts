@@ -13,18 +13,30 @@ import {
   primaryKey,
   text,
   timestamp,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+/** Facts of a file: the catalogue fields of a book, without the id and the cover's address. */
+export interface StoredFacts extends Omit<Book, 'id' | 'coverUrl'> {
+  readonly coverPath: string | null
+  /** Other people, such as narrators, illustrators and translators. */
+  readonly contributors: readonly string[]
+  readonly subjects: readonly string[]
+  /** True if a page declares scripts. Null for a file of an older import. */
+  readonly scripted: boolean | null
+}
+
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The catalogue: one row for each EPUB file that was ever imported into this shard. */
+/**
+ * The catalogue: one row for each work of an owner. The facts are those of the current revision
+ * (docs/decisions/0035-revisions-of-a-book.md).
+ */
 export const books = pgTable(
   'books',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the EPUB file. The files of the revision are stored under `books/{sha256}/`. */
+    /** SHA-256 of the EPUB file of the current revision. Its files are stored under `books/{sha256}/`. */
     sha256: text('sha256').notNull(),
     title: text('title').notNull(),
     authors: text('authors').array().notNull(),
@@ -53,8 +65,44 @@ export const books = pgTable(
     scripted: boolean('scripted'),
     accessibility: jsonb('accessibility').$type<Book['accessibility']>().notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Number of the current revision. */
+    revision: integer('revision').notNull().default(1),
+    /** Time at which a corrected file became the current revision. Null for a book that was never corrected. */
+    revisedAt: moment('revised_at'),
   },
-  (table) => [uniqueIndex('books_sha256').on(table.sha256), index('books_title').on(table.title, table.id)],
+  (table) => [index('books_title').on(table.title, table.id)],
+)
+
+/** The files of the books. Numbers of a book begin with 1 and have no gap. */
+export const bookRevisions = pgTable(
+  'book_revisions',
+  {
+    bookId: uuid('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Size of the EPUB file. Null for a file of an older import, like `identifier` and `chapters`. */
+    bytes: bigint('bytes', { mode: 'number' }),
+    /** The unique identifier of the package (EPUB 3.3 §5.5.3.1). */
+    identifier: text('identifier'),
+    /** Number of entries in the table of contents, else of documents in the reading order. */
+    chapters: integer('chapters'),
+    facts: jsonb('facts').$type<StoredFacts>().notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+    /** Null for a file of a command or of an older import, and after the deletion of the account. */
+    uploadedBy: uuid('uploaded_by'),
+    note: text('note'),
+    /** Time at which another revision became the current one. Null for the current revision. */
+    retiredAt: moment('retired_at'),
+    /** Time at which the files were deleted. Null for a revision with files. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.number] }),
+    index('book_revisions_sha256').on(table.sha256),
+    index('book_revisions_uploader').on(table.uploadedBy),
+  ],
 )
 
 /** The grants of books to realms. */
@@ -112,13 +160,14 @@ export const unitBooks = pgTable(
   (table) => [primaryKey({ columns: [table.schoolUnitUid, table.bookId] }), index().on(table.bookId)],
 )
 
-/** Findings of the import about a book. */
+/** Findings of the import about a revision. */
 export const bookWarnings = pgTable(
   'book_warnings',
   {
     bookId: uuid('book_id')
       .notNull()
       .references(() => books.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull().default(1),
     position: integer('position').notNull(),
     check: text('check').notNull(),
     severity: text('severity').$type<'error' | 'warning' | 'info'>().notNull(),
@@ -126,7 +175,7 @@ export const bookWarnings = pgTable(
     file: text('file'),
     line: integer('line'),
   },
-  (table) => [primaryKey({ columns: [table.bookId, table.position] })],
+  (table) => [primaryKey({ columns: [table.bookId, table.revision, table.position] })],
 )
 
 const readerColumns = () => ({

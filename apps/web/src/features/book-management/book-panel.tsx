@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './book-management.module.css'
+import { RevisionsSection } from './revisions/revisions-section.tsx'
 import { useBookChange } from './use-book-change.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -31,6 +32,7 @@ export function BookPanel({ book, forRealm }: BookPanelProps) {
         )}
         <WithdrawButton book={book} />
       </div>
+      <RevisionsSection book={book} />
     </div>
   )
 }
@@ -77,7 +79,8 @@ function Trust({ book }: { readonly book: ManagedBook }) {
   const { t } = useAdministrationMessages()
   const { http } = usePlatform()
   const change = useBookChange()
-  const set = (trusted: boolean) => http.call(setBookTrust, { params: { id: book.id }, body: { trusted } })
+  const { id, revision } = book
+  const set = (trusted: boolean) => http.call(setBookTrust, { params: { id }, body: { trusted, revision } })
   return (
     <div>
       <CheckboxField

@@ -13,6 +13,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { BookPanel } from './book-panel.tsx'
+import { getLanguageName } from './language-name.ts'
 import { useBooks } from './use-books.ts'
 
 const SORT_COLUMNS = ['title', 'language', 'addedAt'] as const
@@ -171,13 +172,4 @@ function useColumns(forRealm: boolean, onManage: (book: ManagedBook) => void): r
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- `onManage` only sets states
   }, [t, languageTag, forRealm])
-}
-
-/** Returns the name of a language, or the tag of a book if there is no name. */
-function getLanguageName(names: Intl.DisplayNames, tag: string): string {
-  try {
-    return names.of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

@@ -24,22 +24,12 @@ export function UploadRow({ upload, onRetry }: UploadRowProps) {
 }
 
 function State({ file, state, onRetry }: { file: File; state: UploadState; onRetry: () => void }) {
-  const { t, languageTag } = useAdministrationMessages()
+  const { t } = useAdministrationMessages()
   switch (state.kind) {
     case 'waiting':
       return <p className={styles['hint']}>{t('books.waiting')}</p>
-    case 'sending': {
-      const format = (bytes: number) => formatBytes(bytes, languageTag)
-      const isSent = state.sent >= file.size
-      return (
-        <>
-          <ProgressBar value={file.size === 0 ? 1 : Math.min(1, state.sent / file.size)} label={file.name} />
-          <p className={styles['hint']}>
-            {isSent ? t('books.checking') : t('books.sent', { sent: format(state.sent), total: format(file.size) })}
-          </p>
-        </>
-      )
-    }
+    case 'sending':
+      return <UploadProgress file={file} sent={state.sent} />
     case 'done':
       return (
         <Notice kind={state.created ? 'success' : 'info'}>
@@ -47,14 +37,35 @@ function State({ file, state, onRetry }: { file: File; state: UploadState; onRet
         </Notice>
       )
     case 'refused':
-      return <Refused state={state} onRetry={onRetry} />
+      return <UploadRefusal state={state} onRetry={onRetry} />
   }
 }
 
-function Refused({ state, onRetry }: { state: Extract<UploadState, { kind: 'refused' }>; onRetry: () => void }) {
+/** Shows how many bytes of a file are sent, then that the server checks the file. */
+export function UploadProgress({ file, sent }: { readonly file: File; readonly sent: number }) {
+  const { t, languageTag } = useAdministrationMessages()
+  const format = (bytes: number) => formatBytes(bytes, languageTag)
+  const isSent = sent >= file.size
+  return (
+    <>
+      <ProgressBar value={file.size === 0 ? 1 : Math.min(1, sent / file.size)} label={file.name} />
+      <p className={styles['hint']}>
+        {isSent ? t('books.checking') : t('books.sent', { sent: format(sent), total: format(file.size) })}
+      </p>
+    </>
+  )
+}
+
+interface UploadRefusalProps {
+  readonly state: Extract<UploadState, { kind: 'refused' }>
+  readonly onRetry: () => void
+}
+
+/** Shows why a file was refused. Another try is offered unless the file is the reason. */
+export function UploadRefusal({ state, onRetry }: UploadRefusalProps) {
   const { t } = useAdministrationMessages()
   // The same file would be refused again.
-  const isFaultOfFile = state.code.startsWith('import_')
+  const isFaultOfFile = state.code.startsWith('import_') || state.code === 'revision_unchanged'
   const fault = ImportFault.safeParse(state.details)
   const { file, line, reason } = fault.success ? fault.data : {}
   return (

@@ -8,7 +8,7 @@ import {
 } from '@lectern/contracts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
-import { createHttpClient } from '../../platform/http/http-client.ts'
+import { createHttpClient, type HttpClient } from '../../platform/http/http-client.ts'
 import { sendWithProgress } from '../../platform/http/send-with-progress.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import type { SendFile } from './use-uploads.ts'
@@ -35,15 +35,22 @@ export function useRefresh(): () => Promise<void> {
   return () => queries.invalidateQueries()
 }
 
-/** Returns the function that uploads a file as a book of a school unit, or without a unit as a book of the realm. */
-export function useSendFile(unit: string | undefined): SendFile {
+/** Returns a function that creates a client for one upload. `onSent` receives the number of sent bytes. */
+export function useUploadClient(): (onSent: (bytes: number) => void) => HttpClient {
   const { config, session } = usePlatform()
-  return (file, onSent) => {
-    const http = createHttpClient({
+  return (onSent) =>
+    createHttpClient({
       services: config.services,
       tokens: session,
       request: (_call, url, init) => sendWithProgress(url, init, onSent),
     })
+}
+
+/** Returns the function that uploads a file as a book of a school unit, or without a unit as a book of the realm. */
+export function useSendFile(unit: string | undefined): SendFile {
+  const createClient = useUploadClient()
+  return (file, onSent) => {
+    const http = createClient(onSent)
     // A large file is not sent again without a question.
     const options = { retries: 0 }
     return unit === undefined

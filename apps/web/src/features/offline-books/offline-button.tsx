@@ -1,5 +1,5 @@
 import type { ShelfBook } from '@lectern/contracts'
-import { Check, CloudDownload, CloudOff, type LucideIcon } from 'lucide-react'
+import { Check, CloudDownload, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import type { OfflineBook } from '../../services/offline/offline-state.ts'
@@ -23,7 +23,7 @@ export function OfflineButton({ entry, book }: { readonly entry: ShelfBook; read
   const [open, setOpen] = useState<boolean | null>(null)
   const label = useLabel(book)
   const phase = book?.phase ?? 'absent'
-  const Icon = ICONS[phase]
+  const Icon = book?.isOutdated === true && phase === 'ready' ? RefreshCw : ICONS[phase]
   const ring: CSSProperties & Record<'--share', number> = { '--share': book?.share ?? 0 }
   return (
     <>
@@ -61,7 +61,7 @@ function useLabel(book: OfflineBook | undefined): string {
     case 'waiting':
       return t('offline.waiting', { percent })
     case 'ready':
-      return t('offline.downloaded')
+      return t(book.isOutdated ? 'offline.corrected' : 'offline.downloaded')
     case 'expired':
       return t('offline.expired')
   }

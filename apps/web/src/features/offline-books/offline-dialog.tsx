@@ -8,6 +8,7 @@ import { useOffline } from '../../services/offline/use-offline.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { formatShare, formatSize } from './format-amount.ts'
+import { useUnreachable } from './use-offline-books.ts'
 
 interface OfflineDialogProps {
   readonly entry: ShelfBook
@@ -16,19 +17,26 @@ interface OfflineDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a download or a removal. */
+/** Asks for confirmation before a download, a download of a corrected version, or a removal. */
 export function OfflineDialog({ entry, book, open, onClose }: OfflineDialogProps) {
   // A download changes the phase of the book, but not the question of an open dialog.
   const [opened, setOpened] = useState(book)
   if (!open && opened !== book) setOpened(book)
-  return opened === undefined ? (
-    <DownloadQuestion entry={entry} open={open} onClose={onClose} />
+  const isUnreachable = useUnreachable()
+  const isOutdated = opened?.isOutdated === true && !isUnreachable
+  return opened === undefined || isOutdated ? (
+    <DownloadQuestion entry={entry} replaces={isOutdated} open={open} onClose={onClose} />
   ) : (
     <RemoveQuestion book={book ?? opened} open={open} onClose={onClose} />
   )
 }
 
-function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'book'>) {
+interface DownloadQuestionProps extends Omit<OfflineDialogProps, 'book'> {
+  /** True if the download replaces another version of the book. */
+  readonly replaces: boolean
+}
+
+function DownloadQuestion({ entry, replaces, open, onClose }: DownloadQuestionProps) {
   const { t } = useOfflineMessages()
   const offline = useOffline()
   const { errors } = usePlatform()
@@ -46,7 +54,7 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
       isCurrent = false
     }
   }, [open, offline, entry, errors])
-  const texts = useSizeTexts()
+  const texts = useSizeTexts(replaces)
   const { title } = entry.book
 
   const download = async (measurement: Extract<MeasuredBook, { ok: true }>) => {
@@ -56,10 +64,10 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
   }
   return (
     <ConfirmDialog
-      title={t('offline.download_title', { title })}
+      title={t(replaces ? 'offline.corrected_title' : 'offline.download_title', { title })}
       text={measured === null ? t('offline.measuring') : texts.describe(measured)}
       cancelLabel={t('action.cancel')}
-      confirmLabel={t('offline.download_confirm')}
+      confirmLabel={t(replaces ? 'offline.download_again' : 'offline.download_confirm')}
       confirmDisabled={measured?.ok !== true}
       open={open}
       onOpenChange={(isOpen) => {
@@ -72,14 +80,14 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
   )
 }
 
-function useSizeTexts() {
+function useSizeTexts(replaces: boolean) {
   const { t, languageTag } = useOfflineMessages()
   const describeNoSpace = (bytes: number) => t('offline.no_space', { size: formatSize(bytes, languageTag) })
   return {
     describeNoSpace,
     describe: (measured: MeasuredBook) =>
       measured.ok
-        ? t('offline.download_text', {
+        ? t(replaces ? 'offline.corrected_text' : 'offline.download_text', {
             size: formatSize(measured.bytes, languageTag),
             days: measured.days.toLocaleString(languageTag),
           })

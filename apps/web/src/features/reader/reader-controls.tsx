@@ -72,7 +72,7 @@ export function ReaderControls(props: ReaderControlsProps) {
     passKeyToTooltips(event)
     onKey(event)
   }
-  useReaderNotices(reader)
+  useReaderNotices(reader, book)
   usePreload(phase === 'ready')
   // The frames of the book must call the functions of the latest render.
   useLayoutEffect(() => {
@@ -106,10 +106,10 @@ export function ReaderControls(props: ReaderControlsProps) {
 }
 
 /**
- * Shows a notice when the device has no sound output, when a media file cannot be played, and when a page is not
- * well-formed. The book stays open.
+ * Shows a notice when the device has no sound output, when a media file cannot be played, when a page is not well-formed,
+ * when a stored position has moved, and for an outdated offline copy. The book stays open.
  */
-function useReaderNotices(reader: Reader): void {
+function useReaderNotices(reader: Reader, { isOutdated = false }: OpenedBook): void {
   const { t } = usePlayerMessages()
   const show = useSnackbar()
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
@@ -122,7 +122,15 @@ function useReaderNotices(reader: Reader): void {
     if (missingMedia !== undefined) warn('reader.missing_media')
   }, [missingMedia])
   const faulty = useReadingState(reader, (state) => state.location?.faulty ?? false)
+  const movedPlaces = useReadingState(reader, (state) => state.movedPlaces)
+  const inform = useEffectEvent((name: 'faultyPage' | 'outdated' | 'movedPlace') => {
+    void loadPageTexts().then((texts) => show('info', texts[name]))
+  })
   useEffect(() => {
-    if (faulty) void loadPageTexts().then(({ faultyPage }) => show('info', faultyPage))
-  }, [faulty, show])
+    if (faulty) inform('faultyPage')
+  }, [faulty])
+  useEffect(() => {
+    if (isOutdated) inform('outdated')
+    if (movedPlaces > 0) inform('movedPlace')
+  }, [movedPlaces, isOutdated])
 }

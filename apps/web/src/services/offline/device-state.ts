@@ -1,4 +1,4 @@
-import { countBytes, type OfflineRow } from './offline-row.ts'
+import { countBytes, isOutdated, type OfflineRow } from './offline-row.ts'
 import type { OfflineBook } from './offline-state.ts'
 
 /** State of the user's offline books in this tab. */
@@ -46,7 +46,14 @@ export function presentBooks({ rows, downloading, missing }: DeviceState, now: n
     const share = isWhole || bytes === 0 ? 1 : 1 - (missing.get(bookId) ?? bytes) / bytes
     const incomplete = downloading.has(bookId) ? 'downloading' : 'waiting'
     const complete = isReadable(row, now) ? 'ready' : 'expired'
-    return { bookId, title: entry.book.title, bytes, phase: isWhole ? complete : incomplete, share }
+    return {
+      bookId,
+      title: entry.book.title,
+      bytes,
+      phase: isWhole ? complete : incomplete,
+      share,
+      isOutdated: isOutdated(row),
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import { getBookPolicy } from '@lectern/contracts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 import type { FetchedPiece } from './download-book.ts'
-import type { OfflineRow } from './offline-row.ts'
+import { getRevision, type OfflineRow } from './offline-row.ts'
 import type { Piece } from './pieces.ts'
 
 /** Milliseconds after which fetching a piece fails. */
@@ -14,18 +14,20 @@ const PIECE_TIMEOUT_MS = 120_000
 export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fetch) {
   const policies = new Map<string, Promise<string | FetchedPiece>>()
 
-  const requestPolicy = async (id: string): Promise<string | FetchedPiece> => {
-    const result = await http.call(getBookPolicy, { params: { id } }, { retries: 1 })
+  const requestPolicy = async (row: OfflineRow): Promise<string | FetchedPiece> => {
+    const input = { params: { id: row.bookId }, query: { revision: `${getRevision(row)}` } }
+    const result = await http.call(getBookPolicy, input, { retries: 1 })
     if (result.ok) return result.data.policy
     return { kind: result.status === 0 || result.status >= 500 ? 'no network' : 'gone' }
   }
-  const getPolicy = async (id: string, refused?: string): Promise<string | FetchedPiece> => {
-    const known = policies.get(id)
+  const getPolicy = async (row: OfflineRow, refused?: string): Promise<string | FetchedPiece> => {
+    const key = row.resourcesUrl
+    const known = policies.get(key)
     if (known !== undefined && (await known) !== refused) return known
-    const requesting = requestPolicy(id)
-    policies.set(id, requesting)
+    const requesting = requestPolicy(row)
+    policies.set(key, requesting)
     // Do not cache a failure.
-    if (typeof (await requesting) !== 'string') policies.delete(id)
+    if (typeof (await requesting) !== 'string') policies.delete(key)
     return requesting
   }
 
@@ -49,11 +51,11 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
   }
 
   return async (row: OfflineRow, piece: Piece, signal: AbortSignal): Promise<FetchedPiece> => {
-    const policy = await getPolicy(row.bookId)
+    const policy = await getPolicy(row)
     if (typeof policy !== 'string') return policy
     let response = await attempt(row, piece, policy, signal)
     if (response?.status === 403) {
-      const fresh = await getPolicy(row.bookId, policy)
+      const fresh = await getPolicy(row, policy)
       if (typeof fresh !== 'string') return fresh
       response = await attempt(row, piece, fresh, signal)
     }

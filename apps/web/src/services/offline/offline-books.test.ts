@@ -43,17 +43,18 @@ function setUpDevice(part: Partial<OfflinePorts> = {}) {
   let granted = [bookId]
   let isOnline = true
   let now = NOW
+  let revision = 1
   let fetched: () => Promise<FetchedPiece> = async () => ({ kind: 'piece', piece: new Blob(['x']) })
   const recordInUse = vi.fn<(inUse: boolean) => void>()
   const reported: unknown[] = []
   const request = async (call: Call) => {
     if (!isOnline) throw new TypeError('Failed to fetch')
     if (call.path === renewOfflineBooks.path) {
-      return Response.json({ data: granted.map((id) => ({ bookId: id, readableUntil })) })
+      return Response.json({ data: granted.map((id) => ({ bookId: id, readableUntil, revision })) })
     }
     if (call.path !== getBookFiles.path) throw new Error(`not expected: ${call.path}`)
     return granted.includes(bookId)
-      ? Response.json({ resourcesUrl, readableUntil, files })
+      ? Response.json({ resourcesUrl, revision, readableUntil, files })
       : Response.json({ code: 'book_not_found', message: 'x' }, { status: 404 })
   }
   const books = createOfflineBooks(
@@ -88,6 +89,7 @@ function setUpDevice(part: Partial<OfflinePorts> = {}) {
     network: (works: boolean) => (isOnline = works),
     fetchAs: (next: () => Promise<FetchedPiece>) => (fetched = next),
     wait: (milliseconds: number) => (now += milliseconds),
+    revise: () => (revision += 1),
   }
 }
 
@@ -268,4 +270,42 @@ test('another account finds no books, and neither does the first account afterwa
   await device.logIn('ann')
   expect(device.books.getState().books).toEqual([])
   expect(await store.pieces('ann', bookId)).toEqual(new Set())
+})
+
+describe('a corrected version of an offline book', () => {
+  const isOutdated = ({ books }: ReturnType<typeof setUpDevice>) =>
+    books.getState().books.map((book) => book.isOutdated)
+
+  test('is offered after the renewal of the rights, while the copy opens as before', async () => {
+    const device = setUpDevice()
+    await download(device)
+    await untilReady(device)
+    expect(isOutdated(device)).toEqual([false])
+    device.revise()
+    await device.books.renew()
+    expect([phases(device), isOutdated(device)]).toEqual([['ready'], [true]])
+    device.network(false)
+    const copy = await device.books.open(bookId)
+    expect(copy?.isOutdated).toBe(true)
+    expect(await (await copy?.file('OPS/c1.xhtml'))?.text()).toBe('x')
+  })
+
+  test('replaces the copy only after a download that has room', async () => {
+    let free = 1000
+    const device = setUpDevice({ freeBytes: async () => free })
+    await download(device)
+    await untilReady(device)
+    device.revise()
+    await device.books.renew()
+    device.fetchAs(async () => ({ kind: 'piece', piece: new Blob(['y']) }))
+    free = 1
+    expect(await download(device)).toBe('full')
+    expect([phases(device), isOutdated(device)]).toEqual([['ready'], [true]])
+    free = 20
+    expect(await download(device)).toBeNull()
+    await untilReady(device)
+    expect(isOutdated(device)).toEqual([false])
+    expect(await (await (await device.books.open(bookId))?.file('OPS/c1.xhtml'))?.text()).toBe('y')
+    expect((await store.rows('ann')).map(({ revision }) => revision)).toEqual([2])
+  })
 })

@@ -4,7 +4,7 @@ import type { DownloadEnd } from './download-book.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { createOfflineCore, type OfflineCore } from './offline-core.ts'
 import type { DownloadRefusal, MeasuredBook, OfflineBooks, OfflineCopy, OfflinePorts } from './offline-ports.ts'
-import { countBytes, type OfflineRow } from './offline-row.ts'
+import { countBytes, isOutdated, type OfflineRow } from './offline-row.ts'
 import { renewBooks } from './renew-books.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -76,7 +76,7 @@ async function measureBook(dependencies: Dependencies, entry: ShelfBook): Promis
   const result = await http.call(getBookFiles, { params: { id: entry.book.id } })
   if (!result.ok) return result
   if (reader === null) return { ok: false, code: 'forbidden' }
-  const { resourcesUrl, readableUntil, files } = result.data
+  const { resourcesUrl, revision, readableUntil, files } = result.data
   // The signature expires, so remove the signature from the stored address.
   const coverUrl = entry.book.coverUrl?.replace(/\?.*$/u, '') ?? null
   const unsigned = { ...entry, book: { ...entry.book, coverUrl } }
@@ -85,6 +85,7 @@ async function measureBook(dependencies: Dependencies, entry: ShelfBook): Promis
     bookId: entry.book.id,
     entry: unsigned,
     resourcesUrl,
+    revision,
     readableUntil,
     files,
     isWhole: false,
@@ -95,8 +96,12 @@ async function measureBook(dependencies: Dependencies, entry: ShelfBook): Promis
 
 async function startDownload({ core, downloads }: Dependencies, row: OfflineRow): Promise<DownloadRefusal | null> {
   const { cacheShell, freeBytes, store } = core.ports
-  if (countBytes(row) * ROOM_FACTOR > (await freeBytes())) return 'full'
+  const old = findRow(core, row.bookId)
+  const freed = old?.isWhole ? countBytes(old) : 0
+  if (countBytes(row) * ROOM_FACTOR > (await freeBytes()) + freed) return 'full'
   if (!(await cacheShell())) return 'blocked'
+  // The files of two revisions have the same names.
+  if (old) await removeRow({ core, downloads }, old)
   try {
     await store.putRow(row)
   } catch {
@@ -134,7 +139,10 @@ async function dropBook(dependencies: Dependencies, row: OfflineRow, reason: 'en
   await removeRow(dependencies, row)
 }
 
-async function removeRow({ core, downloads }: Dependencies, row: OfflineRow): Promise<void> {
+async function removeRow(
+  { core, downloads }: Pick<Dependencies, 'core' | 'downloads'>,
+  row: OfflineRow,
+): Promise<void> {
   const { store } = core.ports
   await downloads.stop(row.bookId)
   // Change the state before the store, so that a late response is not stored for this book.
@@ -159,6 +167,7 @@ function openCopy(core: OfflineCore, bookId: string): OfflineCopy | null {
   const paths = new Set(row.files.map(({ path }) => path))
   return {
     name: row.resourcesUrl,
+    isOutdated: isOutdated(row),
     indexed: paths.has('lectern.json'),
     file: async (path) => (paths.has(path) ? store.file(row.owner, bookId, path) : undefined),
   }

@@ -44,6 +44,8 @@ export type DownloadRefusal = 'full' | 'blocked'
 /** A book on this device, in the form that the reader opens. */
 export interface OfflineCopy {
   readonly name: string
+  /** True if the library has a corrected version of the book. */
+  readonly isOutdated: boolean
   /** True if the files include `lectern.json`, the index that the import writes. */
   readonly indexed: boolean
   readonly file: (path: string) => Promise<Blob | undefined>
@@ -59,7 +61,7 @@ export interface OfflineBooks {
   readonly subscribe: (listener: () => void) => () => void
   /**
    * Requests the size of a book, and for how many days the book stays readable. Resolves with a code if the library
-   * refuses the request.
+   * refuses the request. The download replaces another revision on the device.
    */
   measure(entry: ShelfBook): Promise<MeasuredBook>
   /** Aborts this tab's download of a book, and removes the book. */

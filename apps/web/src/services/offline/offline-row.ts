@@ -8,6 +8,10 @@ export const OfflineRow = z.object({
   /** Entry of the book on the shelf when the download started. */
   entry: ShelfBook,
   resourcesUrl: z.string(),
+  /** Revision of the files. Absent for a copy of an older app, which can only be the first revision. */
+  revision: z.optional(z.number()),
+  /** Current revision in the library, when the rights were renewed. */
+  currentRevision: z.optional(z.number()),
   /** ISO 8601 time until which the book can be read without a renewal. */
   readableUntil: z.string(),
   files: z.array(BookFile),
@@ -15,6 +19,12 @@ export const OfflineRow = z.object({
   isWhole: z.boolean(),
 })
 export type OfflineRow = z.infer<typeof OfflineRow>
+
+export const getRevision = ({ revision = 1 }: Pick<OfflineRow, 'revision'>): number => revision
+
+/** Returns whether the library has another revision of the book, which the device can download. */
+export const isOutdated = (row: Pick<OfflineRow, 'revision' | 'currentRevision'>): boolean =>
+  row.currentRevision !== undefined && row.currentRevision !== getRevision(row)
 
 export const countBytes = ({ files }: Pick<OfflineRow, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)

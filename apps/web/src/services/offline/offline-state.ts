@@ -11,6 +11,8 @@ export interface OfflineBook {
   readonly phase: 'downloading' | 'waiting' | 'ready' | 'expired'
   /** Share of the bytes that are on the device, 0 to 1. */
   readonly share: number
+  /** True if the library has a corrected version of the book. */
+  readonly isOutdated: boolean
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OfflineCore } from './offline-core.ts'
 import type { OfflineRow } from './offline-row.ts'
 
 /**
- * Asks the library until when the offline books can be read. Calls `onEnded` for each book without a right. Updates
+ * Asks the library until when the offline books can be read, and which revision is the current one. Calls `onEnded` for each book without a right. Updates
  * `unreachable`. Resolves with true if the library listed the books.
  */
 export async function renewBooks(core: OfflineCore, onEnded: (row: OfflineRow) => Promise<void>): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function renewBooks(core: OfflineCore, onEnded: (row: OfflineRow) =
   for (const row of rows) {
     const renewed = result.data.data.find(({ bookId }) => bookId === row.bookId)
     if (renewed === undefined) await onEnded(row)
-    else await core.updateRow(row, { readableUntil: renewed.readableUntil })
+    else await core.updateRow(row, { readableUntil: renewed.readableUntil, currentRevision: renewed.revision })
   }
   await core.reload()
   return true

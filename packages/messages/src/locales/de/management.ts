@@ -245,6 +245,8 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_book_upload': 'Buch hochgeladen',
   'management.audit_book_withdraw': 'Buch zurückgezogen',
   'management.audit_book_restore': 'Buch wieder angeboten',
+  'management.audit_book_revise': 'Korrigierte Version eines Buches hochgeladen',
+  'management.audit_book_restore_revision': 'Frühere Version eines Buches wieder aktuell',
   'management.audit_book_access': 'Leserkreis eines Buches geändert',
   'management.audit_book_trust': 'Skripte eines Buches erlaubt',
   'management.audit_book_distrust': 'Skripte eines Buches gesperrt',

@@ -15,6 +15,11 @@ export const texts = defineTexts('de', 'offline', {
   'offline.stop_text': '{{percent}} von {{size}} sind heruntergeladen und werden von diesem Gerät entfernt.',
   'offline.stop': 'Download abbrechen',
   'offline.downloaded': 'Heruntergeladen',
+  'offline.corrected': 'Es gibt eine korrigierte Version',
+  'offline.corrected_title': 'Es gibt eine korrigierte Version von „{{title}}“',
+  'offline.corrected_text':
+    'Der Download ist {{size}} groß. Er ersetzt die Version auf diesem Gerät. Deine Leseposition, deine Lesezeichen und deine Antworten bleiben gespeichert.',
+  'offline.download_again': 'Neu herunterladen',
   'offline.remove_title': '„{{title}}“ von diesem Gerät entfernen?',
   'offline.remove_text':
     'Dadurch werden {{size}} frei. Deine Leseposition, deine Lesezeichen und deine Antworten bleiben gespeichert.',

@@ -65,6 +65,9 @@ export const texts = defineTexts('de', 'player', {
   'reader.missing_media': 'Ein Teil des Tons fehlt. Du kannst ohne Ton weiterlesen.',
   'reader.faulty_page':
     'Auf dieser Seite hat die Buchdatei einen Fehler. Ein Teil davon kann fehlen oder anders aussehen.',
+  'reader.outdated':
+    'Von diesem Buch gibt es eine korrigierte Version. Du kannst sie in deinem Bücherregal neu herunterladen.',
+  'reader.moved_place': 'Dieses Buch wurde geändert, deshalb siehst du die nächstgelegene Stelle.',
   'reader.not_shown': 'Dieser Teil des Buchs kann hier nicht angezeigt werden.',
   'reader.no_sound_output':
     'Dieses Gerät hat keine Tonausgabe. Schließe Kopfhörer oder einen Lautsprecher an, um zuzuhören.',

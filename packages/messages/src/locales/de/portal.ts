@@ -294,6 +294,12 @@ export const texts = defineTexts('de', 'portal', {
   'error.import_file_missing':
     'Eine im Buch aufgeführte Seite fehlt in der Datei. Bitten Sie den Verlag um eine vollständige Datei.',
   'error.import_unreadable': 'Das Buch konnte nicht gelesen werden. Bitten Sie den Verlag um eine korrigierte Datei.',
+  'error.book_shared':
+    'Mehrere Eigentümer haben dieses Buch, deshalb kann seine Datei nicht ersetzt werden. Laden Sie die korrigierte Datei als neues Buch hoch.',
+  'error.revision_unchanged':
+    'Diese Datei ist schon die aktuelle Version. Wählen Sie die korrigierte Datei aus, und versuchen Sie es noch einmal.',
+  'error.revision_differs':
+    'Das sieht nach einem anderen Buch aus. Prüfen Sie die Unterschiede, und bestätigen Sie, dass Sie dieses Buch meinen.',
   'error.import_drm':
     'Das Buch ist mit DRM geschützt und kann hier nicht geöffnet werden. Bitten Sie den Verlag um ein Exemplar ohne DRM.',
 

@@ -243,6 +243,8 @@ export const texts = {
   'management.audit_book_upload': 'Book uploaded',
   'management.audit_book_withdraw': 'Book withdrawn',
   'management.audit_book_restore': 'Book offered again',
+  'management.audit_book_revise': 'Corrected version of a book uploaded',
+  'management.audit_book_restore_revision': 'Earlier version of a book made current again',
   'management.audit_book_access': 'Readers of a book changed',
   'management.audit_book_trust': 'Scripts of a book allowed',
   'management.audit_book_distrust': 'Scripts of a book blocked',

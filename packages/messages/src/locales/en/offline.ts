@@ -14,6 +14,11 @@ export const texts = {
   'offline.stop_text': '{{percent}} of {{size}} is downloaded. It will be removed from this device.',
   'offline.stop': 'Stop download',
   'offline.downloaded': 'Downloaded',
+  'offline.corrected': 'There is a corrected version',
+  'offline.corrected_title': 'There is a corrected version of “{{title}}”',
+  'offline.corrected_text':
+    'The download is {{size}}. It replaces the version on this device. Your place, bookmarks and answers stay saved.',
+  'offline.download_again': 'Download again',
   'offline.remove_title': 'Remove “{{title}}” from this device?',
   'offline.remove_text': 'This frees up {{size}}. Your place, bookmarks and answers stay saved.',
   'offline.remove': 'Remove',

@@ -57,6 +57,8 @@ export const texts = {
     'We can’t load the book right now. Your place is saved on this device. Try again in a moment.',
   'reader.missing_media': 'Some of the audio is missing. You can keep reading without it.',
   'reader.faulty_page': 'This page has a mistake in the book file. Some of it may be missing or look different.',
+  'reader.outdated': 'There is a corrected version of this book on your bookshelf.',
+  'reader.moved_place': 'This book was changed, so this is the nearest place.',
   'reader.not_shown': 'This part of the book can’t be shown here.',
   'reader.no_sound_output': 'This device has no sound output. Connect headphones or a speaker to listen.',
   'reader.note': 'Note',

@@ -273,6 +273,10 @@ export const texts = {
   'error.import_file_missing':
     'A page listed in the book is missing from the file. Ask the publisher for a complete file.',
   'error.import_unreadable': 'The book could not be read. Ask the publisher for a corrected file.',
+  'error.book_shared':
+    'Several owners have this book, so its file can’t be replaced. Upload the corrected file as a new book.',
+  'error.revision_unchanged': 'This file is already the current version. Choose the corrected file, and try again.',
+  'error.revision_differs': 'This looks like another book. Check the differences, and confirm that you mean this book.',
   'error.import_drm':
     'The book is protected with DRM and can’t be opened here. Ask the publisher for a copy without DRM.',
 

@@ -244,6 +244,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_book_upload': 'Kirja ladattu palveluun',
   'management.audit_book_withdraw': 'Kirja vedetty pois',
   'management.audit_book_restore': 'Kirja tarjolla taas',
+  'management.audit_book_revise': 'Kirjan korjattu versio ladattu',
+  'management.audit_book_restore_revision': 'Kirjan aiempi versio otettu uudelleen käyttöön',
   'management.audit_book_access': 'Kirjan lukijoita muutettu',
   'management.audit_book_trust': 'Kirjan skriptit sallittu',
   'management.audit_book_distrust': 'Kirjan skriptit estetty',

@@ -15,6 +15,11 @@ export const texts = defineTexts('fi', 'offline', {
   'offline.stop_text': 'Kirjasta ({{size}}) on ladattu {{percent}}. Ladattu osa poistetaan tältä laitteelta.',
   'offline.stop': 'Lopeta lataus',
   'offline.downloaded': 'Ladattu',
+  'offline.corrected': 'Kirjasta on korjattu versio',
+  'offline.corrected_title': 'Kirjasta ”{{title}}” on korjattu versio',
+  'offline.corrected_text':
+    'Latauksen koko on {{size}}. Se korvaa tällä laitteella olevan version. Lukukohtasi, kirjanmerkkisi ja vastauksesi säilyvät.',
+  'offline.download_again': 'Lataa uudelleen',
   'offline.remove_title': 'Poistetaanko ”{{title}}” tältä laitteelta?',
   'offline.remove_text': 'Tilaa vapautuu {{size}}. Lukukohtasi, kirjanmerkkisi ja vastauksesi säilyvät.',
   'offline.remove': 'Poista',

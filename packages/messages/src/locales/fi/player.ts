@@ -61,6 +61,8 @@ export const texts = defineTexts('fi', 'player', {
     'Kirjaa ei voida ladata juuri nyt. Lukukohtasi on tallennettu tälle laitteelle. Yritä hetken kuluttua uudelleen.',
   'reader.missing_media': 'Osa äänestä puuttuu. Voit jatkaa lukemista ilman sitä.',
   'reader.faulty_page': 'Kirjatiedostossa on virhe tällä sivulla. Osa sivusta voi puuttua tai näyttää erilaiselta.',
+  'reader.outdated': 'Tästä kirjasta on korjattu versio. Voit ladata sen uudelleen kirjahyllyssäsi.',
+  'reader.moved_place': 'Kirjaa on muutettu, joten tämä on lähin kohta.',
   'reader.not_shown': 'Tätä kirjan osaa ei voi näyttää täällä.',
   'reader.no_sound_output': 'Tässä laitteessa ei ole äänentoistoa. Liitä kuulokkeet tai kaiutin, niin voit kuunnella.',
   'reader.note': 'Huomautus',

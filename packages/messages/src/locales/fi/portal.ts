@@ -276,6 +276,10 @@ export const texts = defineTexts('fi', 'portal', {
     'Kirjaan ei ole merkitty yhtään sivua (tyhjä spine). Pyydä kustantajalta korjattu tiedosto.',
   'error.import_file_missing': 'Kirjaan merkitty sivu puuttuu tiedostosta. Pyydä kustantajalta täydellinen tiedosto.',
   'error.import_unreadable': 'Kirjaa ei voitu lukea. Pyydä kustantajalta korjattu tiedosto.',
+  'error.book_shared':
+    'Kirjalla on useita omistajia, joten sen tiedostoa ei voi vaihtaa. Lataa korjattu tiedosto uutena kirjana.',
+  'error.revision_unchanged': 'Tämä tiedosto on jo nykyinen versio. Valitse korjattu tiedosto ja yritä uudelleen.',
+  'error.revision_differs': 'Tämä näyttää toiselta kirjalta. Tarkista erot ja vahvista, että tarkoitat tätä kirjaa.',
   'error.import_drm':
     'Kirja on suojattu DRM:llä, eikä sitä voi avata täällä. Pyydä kustantajalta kappale ilman DRM:ää.',
 

@@ -246,6 +246,8 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_book_upload': 'Livre téléversé',
   'management.audit_book_withdraw': 'Livre retiré',
   'management.audit_book_restore': 'Livre proposé de nouveau',
+  'management.audit_book_revise': 'Version corrigée d’un livre importée',
+  'management.audit_book_restore_revision': 'Version précédente d’un livre rétablie',
   'management.audit_book_access': 'Lecteurs d’un livre modifiés',
   'management.audit_book_trust': 'Scripts d’un livre autorisés',
   'management.audit_book_distrust': 'Scripts d’un livre bloqués',

@@ -15,6 +15,11 @@ export const texts = defineTexts('fr', 'offline', {
   'offline.stop_text': '{{percent}} de {{size}} sont téléchargés. Cette partie sera supprimée de cet appareil.',
   'offline.stop': 'Arrêter le téléchargement',
   'offline.downloaded': 'Téléchargé',
+  'offline.corrected': 'Il existe une version corrigée',
+  'offline.corrected_title': 'Il existe une version corrigée de « {{title}} »',
+  'offline.corrected_text':
+    'Taille du téléchargement : {{size}}. La version de cet appareil est remplacée. La progression, les marque-pages et les réponses restent enregistrés.',
+  'offline.download_again': 'Télécharger de nouveau',
   'offline.remove_title': 'Supprimer « {{title}} » de cet appareil ?',
   'offline.remove_text': 'Cela libère {{size}}. La progression, les marque-pages et les réponses restent enregistrés.',
   'offline.remove': 'Supprimer',

@@ -64,6 +64,9 @@ export const texts = defineTexts('fr', 'player', {
   'reader.missing_media': 'Il manque une partie de l’audio. La lecture peut continuer sans le son.',
   'reader.faulty_page':
     'Le fichier du livre contient une erreur à cette page. Une partie peut manquer ou s’afficher autrement.',
+  'reader.outdated':
+    'Il existe une version corrigée de ce livre. Elle peut être téléchargée de nouveau depuis la bibliothèque.',
+  'reader.moved_place': 'Ce livre a été modifié : voici l’endroit le plus proche.',
   'reader.not_shown': 'Cette partie du livre ne peut pas s’afficher ici.',
   'reader.no_sound_output':
     'Cet appareil n’a pas de sortie audio. Pour écouter, il faut brancher un casque ou un haut-parleur.',

@@ -292,6 +292,11 @@ export const texts = defineTexts('fr', 'portal', {
   'error.import_file_missing':
     'Une page indiquée dans le livre est absente du fichier. Demandez à l’éditeur un fichier complet.',
   'error.import_unreadable': 'Le livre n’a pas pu être lu. Demandez un fichier corrigé à l’éditeur.',
+  'error.book_shared':
+    'Ce livre a plusieurs propriétaires, son fichier ne peut donc pas être remplacé. Importez le fichier corrigé comme un nouveau livre.',
+  'error.revision_unchanged': 'Ce fichier est déjà la version actuelle. Choisissez le fichier corrigé, puis réessayez.',
+  'error.revision_differs':
+    'Ce fichier semble être un autre livre. Vérifiez les différences et confirmez qu’il s’agit bien de ce livre.',
   'error.import_drm':
     'Le livre est protégé par DRM et ne peut pas être ouvert ici. Demandez à l’éditeur un exemplaire sans DRM.',
 

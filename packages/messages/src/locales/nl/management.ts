@@ -245,6 +245,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_book_upload': 'Boek geüpload',
   'management.audit_book_withdraw': 'Boek ingetrokken',
   'management.audit_book_restore': 'Boek weer aangeboden',
+  'management.audit_book_revise': 'Verbeterde versie van een boek geüpload',
+  'management.audit_book_restore_revision': 'Eerdere versie van een boek weer de huidige',
   'management.audit_book_access': 'Lezers van een boek gewijzigd',
   'management.audit_book_trust': 'Scripts van een boek toegestaan',
   'management.audit_book_distrust': 'Scripts van een boek geblokkeerd',

@@ -15,6 +15,11 @@ export const texts = defineTexts('nl', 'offline', {
   'offline.stop_text': '{{percent}} van {{size}} is gedownload. Dit wordt van dit apparaat verwijderd.',
   'offline.stop': 'Download stoppen',
   'offline.downloaded': 'Gedownload',
+  'offline.corrected': 'Er is een verbeterde versie',
+  'offline.corrected_title': 'Er is een verbeterde versie van ‘{{title}}’',
+  'offline.corrected_text':
+    'De download is {{size}}. Die vervangt de versie op dit apparaat. Je leespositie, bladwijzers en antwoorden blijven opgeslagen.',
+  'offline.download_again': 'Opnieuw downloaden',
   'offline.remove_title': '‘{{title}}’ van dit apparaat verwijderen?',
   'offline.remove_text': 'Er komt {{size}} vrij. Je leespositie, bladwijzers en antwoorden blijven opgeslagen.',
   'offline.remove': 'Verwijderen',

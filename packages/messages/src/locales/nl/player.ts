@@ -64,6 +64,8 @@ export const texts = defineTexts('nl', 'player', {
   'reader.missing_media': 'Een deel van het geluid ontbreekt. Je kunt zonder geluid verder lezen.',
   'reader.faulty_page':
     'Op deze bladzijde zit een fout in het boekbestand. Een deel kan ontbreken of er anders uitzien.',
+  'reader.outdated': 'Er is een verbeterde versie van dit boek. Je kunt die opnieuw downloaden op je boekenplank.',
+  'reader.moved_place': 'Dit boek is veranderd, dus dit is de dichtstbijzijnde plaats.',
   'reader.not_shown': 'Dit deel van het boek kan hier niet worden getoond.',
   'reader.no_sound_output':
     'Dit apparaat heeft geen geluidsuitvoer. Sluit een koptelefoon of luidspreker aan om te luisteren.',

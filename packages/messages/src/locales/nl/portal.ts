@@ -290,6 +290,11 @@ export const texts = defineTexts('nl', 'portal', {
   'error.import_file_missing':
     'Een bladzijde die in het boek wordt vermeld, ontbreekt in het bestand. Vraag de uitgever om een volledig bestand.',
   'error.import_unreadable': 'Het boek kon niet worden gelezen. Vraag de uitgever om een gecorrigeerd bestand.',
+  'error.book_shared':
+    'Dit boek heeft meer eigenaren, dus het bestand kan niet worden vervangen. Upload het verbeterde bestand als nieuw boek.',
+  'error.revision_unchanged':
+    'Dit bestand is al de huidige versie. Kies het verbeterde bestand en probeer het opnieuw.',
+  'error.revision_differs': 'Dit lijkt een ander boek. Controleer de verschillen en bevestig dat je dit boek bedoelt.',
   'error.import_drm':
     'Het boek is beveiligd met DRM en kan hier niet worden geopend. Vraag de uitgever om een exemplaar zonder DRM.',
 

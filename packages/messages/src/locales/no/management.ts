@@ -245,6 +245,8 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_book_upload': 'Bok lastet opp',
   'management.audit_book_withdraw': 'Bok trukket tilbake',
   'management.audit_book_restore': 'Bok tilbys igjen',
+  'management.audit_book_revise': 'Rettet versjon av en bok lastet opp',
+  'management.audit_book_restore_revision': 'Tidligere versjon av en bok gjeldende igjen',
   'management.audit_book_access': 'Bokens lesere endret',
   'management.audit_book_trust': 'Bokens skript tillatt',
   'management.audit_book_distrust': 'Bokens skript blokkert',

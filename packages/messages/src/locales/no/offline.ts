@@ -14,6 +14,11 @@ export const texts = defineTexts('no', 'offline', {
   'offline.stop_text': '{{percent}} av {{size}} er nedlastet. Det blir fjernet fra enheten.',
   'offline.stop': 'Stopp nedlastingen',
   'offline.downloaded': 'Nedlastet',
+  'offline.corrected': 'Det finnes en rettet versjon',
+  'offline.corrected_title': 'Det finnes en rettet versjon av «{{title}}»',
+  'offline.corrected_text':
+    'Nedlastingen er på {{size}}. Den erstatter versjonen på enheten. Stedet ditt, bokmerkene og svarene dine er fortsatt lagret.',
+  'offline.download_again': 'Last ned på nytt',
   'offline.remove_title': 'Fjerne «{{title}}» fra enheten?',
   'offline.remove_text': 'Dette frigjør {{size}}. Stedet ditt, bokmerkene og svarene dine er fortsatt lagret.',
   'offline.remove': 'Fjern',

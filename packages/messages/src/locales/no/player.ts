@@ -59,6 +59,8 @@ export const texts = defineTexts('no', 'player', {
     'Vi kan ikke hente boka akkurat nå. Stedet ditt er lagret på denne enheten. Prøv igjen om litt.',
   'reader.missing_media': 'Noe av lyden mangler. Du kan fortsette å lese uten.',
   'reader.faulty_page': 'Bokfila har en feil på denne siden. Noe kan mangle eller se annerledes ut.',
+  'reader.outdated': 'Det finnes en rettet versjon av denne boka. Du kan laste den ned på nytt i bokhylla di.',
+  'reader.moved_place': 'Boka er endret, så dette er det nærmeste stedet.',
   'reader.not_shown': 'Denne delen av boka kan ikke vises her.',
   'reader.no_sound_output':
     'Denne enheten har ingen lydutgang. Koble til hodetelefoner eller en høyttaler for å lytte.',

@@ -270,6 +270,10 @@ export const texts = defineTexts('no', 'portal', {
   'error.import_empty_spine': 'Boka angir ingen sider (tom spine). Be forlaget om en rettet fil.',
   'error.import_file_missing': 'En side som er oppført i boka, mangler i filen. Be forlaget om en fullstendig fil.',
   'error.import_unreadable': 'Boka kunne ikke leses. Be forlaget om en rettet fil.',
+  'error.book_shared':
+    'Flere eiere har denne boka, så fila kan ikke byttes ut. Last opp den rettede fila som en ny bok.',
+  'error.revision_unchanged': 'Denne fila er allerede gjeldende versjon. Velg den rettede fila og prøv igjen.',
+  'error.revision_differs': 'Dette ser ut som en annen bok. Kontroller forskjellene og bekreft at du mener denne boka.',
   'error.import_drm': 'Boka er beskyttet med DRM og kan ikke åpnes her. Be forlaget om et eksemplar uten DRM.',
 
   'nav.services': 'Mine tjenester',

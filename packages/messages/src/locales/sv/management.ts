@@ -245,6 +245,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_book_upload': 'Bok uppladdad',
   'management.audit_book_withdraw': 'Bok tillbakadragen',
   'management.audit_book_restore': 'Bok erbjuds igen',
+  'management.audit_book_revise': 'Rättad version av en bok uppladdad',
+  'management.audit_book_restore_revision': 'Tidigare version av en bok aktuell igen',
   'management.audit_book_access': 'Bokens läsare ändrade',
   'management.audit_book_trust': 'Bokens skript tillåtna',
   'management.audit_book_distrust': 'Bokens skript blockerade',

@@ -15,6 +15,11 @@ export const texts = defineTexts('sv', 'offline', {
   'offline.stop_text': '{{percent}} av {{size}} är nedladdat. Det tas bort från enheten.',
   'offline.stop': 'Stoppa nedladdningen',
   'offline.downloaded': 'Nedladdad',
+  'offline.corrected': 'Det finns en rättad version',
+  'offline.corrected_title': 'Det finns en rättad version av ”{{title}}”',
+  'offline.corrected_text':
+    'Nedladdningen är på {{size}}. Den ersätter versionen på enheten. Din plats, dina bokmärken och dina svar är fortfarande sparade.',
+  'offline.download_again': 'Ladda ner igen',
   'offline.remove_title': 'Ta bort ”{{title}}” från enheten?',
   'offline.remove_text': 'Det frigör {{size}}. Din plats, dina bokmärken och dina svar är fortfarande sparade.',
   'offline.remove': 'Ta bort',

@@ -59,6 +59,8 @@ export const texts = defineTexts('sv', 'player', {
     'Vi kan inte hämta boken just nu. Din plats är sparad på den här enheten. Försök igen om en stund.',
   'reader.missing_media': 'En del av ljudet saknas. Du kan fortsätta läsa utan det.',
   'reader.faulty_page': 'Bokfilen har ett fel på den här sidan. En del kan saknas eller se annorlunda ut.',
+  'reader.outdated': 'Det finns en rättad version av den här boken. Du kan ladda ner den igen på din bokhylla.',
+  'reader.moved_place': 'Boken har ändrats, så det här är den närmaste platsen.',
   'reader.not_shown': 'Den här delen av boken kan inte visas här.',
   'reader.no_sound_output': 'Den här enheten har ingen ljudutgång. Anslut hörlurar eller en högtalare för att lyssna.',
   'reader.note': 'Not',

@@ -268,6 +268,11 @@ export const texts = defineTexts('sv', 'portal', {
   'error.import_empty_spine': 'Boken anger inga sidor (tom spine). Be förlaget om en rättad fil.',
   'error.import_file_missing': 'En sida som anges i boken saknas i filen. Be förlaget om en fullständig fil.',
   'error.import_unreadable': 'Boken kunde inte läsas. Be förlaget om en rättad fil.',
+  'error.book_shared':
+    'Flera ägare har den här boken, så filen kan inte bytas ut. Ladda upp den rättade filen som en ny bok.',
+  'error.revision_unchanged': 'Den här filen är redan den aktuella versionen. Välj den rättade filen och försök igen.',
+  'error.revision_differs':
+    'Det här ser ut att vara en annan bok. Kontrollera skillnaderna och bekräfta att du menar den här boken.',
   'error.import_drm': 'Boken är skyddad med DRM och kan inte öppnas här. Be förlaget om ett exemplar utan DRM.',
 
   'nav.services': 'Mina tjänster',

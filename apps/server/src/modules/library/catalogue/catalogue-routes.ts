@@ -7,6 +7,7 @@ import { toReader } from '../entitlement/entitlement.ts'
 import { requireReadable } from './book-policies.ts'
 import { setBookAccess, withdrawBook } from './change-grant.ts'
 import { type ContentAddressFor, resourcesUrl, scriptedUrl } from './content-address.ts'
+import { findRevision } from './find-revision.ts'
 import { findBook, isTrusted } from './granted-books.ts'
 import { listCatalogue } from './list-catalogue.ts'
 import { listFilterValues } from './list-filter-values.ts'
@@ -41,14 +42,17 @@ export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): 
     }),
     route(calls.getResourcesUrl, {
       policy: mayReadBook,
-      act: async ({ db, actor, params, request }) => {
-        const row = await findBook(db, params.id)
-        if (row === undefined) return refuse('book_not_found')
+      act: async ({ db, actor, params, query, request }) => {
+        const revision = await findRevision(db, params.id, query.revision)
+        if (revision === undefined) return refuse('book_not_found')
+        const { number, sha256, isCurrent } = revision
         const address = addressFor(request)
-        const trusted = await isTrusted(db, actor.realm, params.id)
+        // The permission is for the scripts of the current file.
+        const trusted = isCurrent && (await isTrusted(db, actor.realm, params.id))
         return {
-          resourcesUrl: resourcesUrl(address.origin, row.sha256),
-          ...(trusted ? { scriptedUrl: await scriptedUrl(address, row.sha256) } : {}),
+          resourcesUrl: resourcesUrl(address.origin, sha256),
+          revision: number,
+          ...(trusted ? { scriptedUrl: await scriptedUrl(address, sha256) } : {}),
         }
       },
       present: ok,
@@ -70,11 +74,11 @@ export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): 
     }),
     route(calls.getBookPolicy, {
       policy: mayReadBook,
-      act: async ({ db, params, request }) => {
-        const row = await findBook(db, params.id)
-        return row === undefined
+      act: async ({ db, params, query, request }) => {
+        const revision = await findRevision(db, params.id, query.revision)
+        return revision === undefined
           ? refuse('book_not_found')
-          : { policy: await addressFor(request).policies.sign(row.sha256) }
+          : { policy: await addressFor(request).policies.sign(revision.sha256) }
       },
       present: ok,
     }),

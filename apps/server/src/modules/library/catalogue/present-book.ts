@@ -17,6 +17,7 @@ export async function presentBook(row: BookRow, address: ContentAddress): Promis
 /** Converts a row for a caller who may see the book in a list, but may not read the book. */
 export function presentWithoutCover(row: BookRow): Book {
   const { sha256: _sha256, coverPath: _path, createdAt: _createdAt, ...facts } = row
-  const { contributors: _contributors, subjects: _subjects, scripted: _scripted, ...book } = facts
+  const { contributors: _contributors, subjects: _subjects, scripted: _scripted, ...rest } = facts
+  const { revision: _revision, revisedAt: _revisedAt, ...book } = rest
   return { ...book, coverUrl: null }
 }

@@ -38,9 +38,9 @@ interface DemoBooksDependencies {
 }
 
 interface DemoBook {
-  readonly id: string
+  /** Ids of the book by realm. Each realm has its own book with the file. */
+  readonly ids: ReadonlyMap<Realm, string>
   readonly index: BookIndex
-  readonly realms: readonly Realm[]
 }
 
 /**
@@ -53,7 +53,10 @@ export async function loadDemoBooks(library: DemoBooksDependencies, folder = SAM
   const books = imported.filter((book) => book !== undefined)
   if (books.length === 0) return
   for (const realm of REALMS) {
-    const ownBooks = books.filter(({ realms }) => realms.includes(realm))
+    const ownBooks = books.flatMap(({ ids, index }) => {
+      const id = ids.get(realm)
+      return id === undefined ? [] : [{ id, index }]
+    })
     await fillShelves(library, realm, ownBooks)
   }
 }
@@ -67,18 +70,18 @@ async function importSample(library: DemoBooksDependencies, file: string): Promi
   }
   const stored = await library.store.get(fileKey(outcome.book.sha256, INDEX_PATH))
   const index = stored === undefined ? undefined : readIndex(await text(stored.stream))
-  if (outcome.created && SUBSCRIBER_BOOKS.test(file))
-    await restrictToSubscribers(library.kernel, outcome.book.id, realms)
-  return index === undefined ? undefined : { id: outcome.book.id, index, realms }
+  for (const { realm, book, created } of outcome.books)
+    if (created && SUBSCRIBER_BOOKS.test(file)) await restrictToSubscribers(library.kernel, realm, book.id)
+  const ids = new Map(outcome.books.map(({ realm, book }) => [realm, book.id]))
+  return index === undefined ? undefined : { ids, index }
 }
 
-async function restrictToSubscribers(kernel: Kernel, bookId: string, realms: readonly Realm[]): Promise<void> {
-  for (const realm of realms)
-    await kernel.shards
-      .forRealm(realm)
-      .update(bookGrants)
-      .set({ access: 'subscribers' })
-      .where(and(eq(bookGrants.realm, realm), eq(bookGrants.bookId, bookId)))
+async function restrictToSubscribers(kernel: Kernel, realm: Realm, bookId: string): Promise<void> {
+  await kernel.shards
+    .forRealm(realm)
+    .update(bookGrants)
+    .set({ access: 'subscribers' })
+    .where(and(eq(bookGrants.realm, realm), eq(bookGrants.bookId, bookId)))
 }
 
 /** Returns the realms that get a sample book. */
@@ -87,7 +90,11 @@ function listRealms(file: string): readonly Realm[] {
   return REALMS.filter((realm) => language === undefined || getLanguageTag(localeOfRealm(realm)) === language)
 }
 
-async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: readonly DemoBook[]): Promise<void> {
+async function fillShelves(
+  library: DemoBooksDependencies,
+  realm: Realm,
+  books: readonly { readonly id: string; readonly index: BookIndex }[],
+): Promise<void> {
   const now = library.kernel.clock.now()
   const readers = await findReaders(library.kernel.shards.forRealm(realm), realm)
   const histories = readers.flatMap(({ name, userId }) =>

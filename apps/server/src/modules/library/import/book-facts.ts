@@ -1,14 +1,10 @@
-import type { Book, NarrationLanguage } from '@lectern/contracts'
+import type { NarrationLanguage } from '@lectern/contracts'
 import type { BookIndex, ManifestItem, PackageDocument, Rendition } from '@lectern/reader-engine/package'
+import type { StoredFacts } from '../tables.ts'
 import { readAges, readLevel } from './reading-level.ts'
 
-/** The catalogue fields of a book, without the id and the cover's address. */
-export interface BookFacts extends Omit<Book, 'id' | 'coverUrl'> {
-  readonly coverPath: string | null
-  /** Other people, such as narrators, illustrators and translators. */
-  readonly contributors: readonly string[]
-  readonly subjects: readonly string[]
-  /** True if a page declares scripts. */
+/** The facts of a file of this import. */
+export interface BookFacts extends StoredFacts {
   readonly scripted: boolean
 }
 
@@ -26,9 +22,9 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
   const all = (name: string) =>
     (document.meta.get(`schema:${name}`) ?? []).flatMap((value) => value.split(/[\s,]+/)).filter(Boolean)
   return {
-    title: (metadata.title || UNTITLED).slice(0, TITLE_MAX_LENGTH),
-    authors: metadata.authors.map((author) => author.slice(0, TITLE_MAX_LENGTH)),
-    contributors: document.contributors.map((name) => name.slice(0, TITLE_MAX_LENGTH)),
+    title: cut(metadata.title || UNTITLED, TITLE_MAX_LENGTH),
+    authors: metadata.authors.map((author) => cut(author, TITLE_MAX_LENGTH)),
+    contributors: document.contributors.map((name) => cut(name, TITLE_MAX_LENGTH)),
     subjects: readSubjects(document.subjects),
     scripted: isScripted(index),
     language: metadata.language,
@@ -38,7 +34,7 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
     kind: metadata.kind,
     coverPath: findPackageCover(document)?.path ?? null,
     duration: main === undefined || main.tracks.length === 0 ? 0 : (document.duration ?? narratedSeconds(main)),
-    description: plainText(document.description)?.slice(0, DESCRIPTION_MAX_LENGTH) ?? null,
+    description: cut(plainText(document.description) ?? '', DESCRIPTION_MAX_LENGTH) || null,
     ages: readAges(document.meta),
     level: readLevel(document.meta),
     accessibility: {
@@ -49,6 +45,9 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
     },
   }
 }
+
+/** Returns the beginning of a text, without half of a character: Postgres refuses a lone surrogate in JSON. */
+export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed()
 
 /** Returns whether a page of the book declares scripts. */
 export function isScripted({ renditions }: BookIndex): boolean {

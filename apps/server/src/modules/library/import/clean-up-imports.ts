@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isAlive } from '../../../kernel/database/embedded/postmaster.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { discardRevision, isComplete } from './import-book.ts'
+import { discardFiles, isComplete } from './import-book.ts'
 import { STAGING_PREFIX, stagingKey } from '../../content/index.ts'
 
 /** Removes the remains of interrupted imports. */
@@ -19,7 +19,7 @@ export async function cleanUpImports(store: ObjectStore, catalogue: Catalogue, u
     await catalogue.runIfIdle(sha256, async () => {
       await ((await isComplete(store, catalogue, sha256))
         ? store.delete(stagingKey(sha256))
-        : discardRevision(store, sha256))
+        : discardFiles(store, sha256))
     })
 }
 

@@ -89,7 +89,7 @@ describe('the next start', () => {
     const uploads = join(kernel.settings.dataFolder, 'uploads')
     for (const key of [stagingKey(sha), `books/${sha}/OPS/c1.xhtml`, `encoded/${sha}/br/OPS/c1.xhtml`])
       await store.put(key, Buffer.from('x'), { contentType: 'text/plain' })
-    await cleanUpImports(store, createCatalogue(kernel.shards), uploads)
+    await cleanUpImports(store, createCatalogue(kernel.shards, kernel.ids), uploads)
     expect(await listKeys(store)).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('the next start', () => {
     for (const file of [old, running]) await writeFile(file, 'x')
     const beforeStart = new Date(performance.timeOrigin - 1000)
     await utimes(old, beforeStart, beforeStart)
-    await cleanUpImports(store, createCatalogue(kernel.shards), uploads)
+    await cleanUpImports(store, createCatalogue(kernel.shards, kernel.ids), uploads)
     expect(await readdir(uploads)).toEqual([`${process.pid}-running.epub`])
   })
 
@@ -114,7 +114,7 @@ describe('the next start', () => {
     const recorded = index.split('/')[1] ?? ''
     await store.delete(index)
     await store.put(stagingKey(recorded), Buffer.from('x'), { contentType: 'text/plain' })
-    await cleanUpImports(store, createCatalogue(kernel.shards), join(kernel.settings.dataFolder, 'uploads'))
+    await cleanUpImports(store, createCatalogue(kernel.shards, kernel.ids), join(kernel.settings.dataFolder, 'uploads'))
     expect(await listKeys(store)).toEqual([])
     expect((await server.upload(book)).status).toBe(200)
     expect(await listKeys(store)).toEqual(keys)
@@ -125,7 +125,7 @@ describe('the next start', () => {
     const { store, kernel } = server
     const uploads = join(kernel.settings.dataFolder, 'uploads')
     await store.put(stagingKey(sha), Buffer.from('x'), { contentType: 'text/plain' })
-    const catalogue = createCatalogue(kernel.shards)
+    const catalogue = createCatalogue(kernel.shards, kernel.ids)
     await catalogue.runExclusively(sha, () => cleanUpImports(store, catalogue, uploads))
     expect(await listKeys(store)).toEqual([stagingKey(sha)])
   })
@@ -137,7 +137,7 @@ describe('the next start', () => {
     const before = await listKeys(store)
     const recorded = before.find((key) => key.endsWith('lectern.json'))?.split('/')[1] ?? ''
     await store.put(stagingKey(recorded), Buffer.from('x'), { contentType: 'text/plain' })
-    await cleanUpImports(store, createCatalogue(kernel.shards), join(kernel.settings.dataFolder, 'uploads'))
+    await cleanUpImports(store, createCatalogue(kernel.shards, kernel.ids), join(kernel.settings.dataFolder, 'uploads'))
     expect(await listKeys(store)).toEqual(before)
   })
 })

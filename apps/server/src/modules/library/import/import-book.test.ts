@@ -323,12 +323,19 @@ describe('an import', () => {
     expect(await listKeys(server.store)).toEqual(before)
   })
 
-  test('of the same file in another realm shows the same book there', async () => {
+  test('of the same file in another realm is another book, with the same stored files', async () => {
     const book = tinyEpub({ title: 'Two realms' })
     const first = await importFile(book)
+    const before = await listKeys(server.store)
     const other = await server.upload(book, { ...superUser, realm: 'de' })
-    expect([other.status, await other.json()]).toMatchObject([201, { book: { id: first.book.id } }])
-    expect((await server.fetch(`/api/library/v1/books/${first.book.id}`, { as: foreignPupil })).status).toBe(200)
+    const { book: copy } = ImportedBook.parse(await other.json())
+    expect([other.status, copy.title]).toEqual([201, 'Two realms'])
+    expect(await listKeys(server.store)).toEqual(before)
+    for (const [id, status] of [
+      [copy.id, 200],
+      [first.book.id, 404],
+    ] as const)
+      expect((await server.fetch(`/api/library/v1/books/${id}`, { as: foreignPupil })).status).toBe(status)
   })
 
   test('of one file by two people at the same time gives one book', async () => {

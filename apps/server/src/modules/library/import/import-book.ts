@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Ids } from '../../../kernel/ids.ts'
 import { ObjectStoreError, type ObjectStore } from '../../../kernel/object-store/object-store.ts'
-import type { BookOwners, BookRow, Catalogue } from '../catalogue/catalogue.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { BookContent, BookOwners, BookRow, Catalogue, RecordedBook } from '../catalogue/catalogue.ts'
 import { openArchive } from './archive.ts'
-import type { BookFacts } from './book-facts.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused, type ImportRefusal } from './import-refusal.ts'
 import type { InspectedBook } from './inspect-book.ts'
@@ -30,39 +30,86 @@ export interface ImportPorts {
   readonly uploadFolder: string
 }
 
-export interface ImportOrder extends BookOwners {
+interface ImportSource {
   readonly source: AsyncIterable<Uint8Array>
   /** False if EPUBCheck does not check the book. Default: true. */
   readonly check?: boolean
 }
 
-export type ImportOutcome =
-  | {
-      readonly kind: 'imported'
-      readonly book: BookRow
-      /** True if at least one owner did not offer this book before. */
-      readonly created: boolean
-      readonly warnings: readonly ImportWarning[]
-    }
+export interface ImportOrder extends BookOwners, ImportSource {}
+
+/** A file that cannot become a book. */
+export type ImportFailure =
   | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
   /** The store failed. `reason` is a sentence for the operator. */
   | { readonly kind: 'not stored'; readonly reason: string }
 
+export type ImportOutcome =
+  | {
+      readonly kind: 'imported'
+      /** The book of the first realm of the order. */
+      readonly book: BookRow
+      /** The books of all realms of the order. */
+      readonly books: readonly RecordedBook[]
+      /** True if at least one owner did not offer this book before. */
+      readonly created: boolean
+      readonly warnings: readonly ImportWarning[]
+    }
+  | ImportFailure
+
 export type ImportBook = (order: ImportOrder) => Promise<ImportOutcome>
 
+/** The use of an imported file. */
+export interface ImportTarget<Recorded> {
+  /** Refuses a file before it is unpacked. `record` checks again, because the catalogue may change in the meantime. */
+  readonly check?: (content: BookContent) => Promise<Refusal | undefined>
+  /** Writes the catalogue. */
+  readonly record: (content: BookContent) => Promise<Recorded | Refusal>
+}
+
+export type FileOutcome<Recorded> =
+  | { readonly kind: 'recorded'; readonly recorded: Recorded; readonly warnings: readonly ImportWarning[] }
+  /** The target does not take the file. */
+  | { readonly kind: 'declined'; readonly refusal: Refusal }
+  | ImportFailure
+
 /**
- * Imports one EPUB file. Returns `refused` for a book that cannot be read, and `not stored` if the store fails. Throws
- * other errors. After a failure, files without a catalogue row are deleted, at the latest after the next start.
+ * Imports one EPUB file as a book of each owner. Returns `refused` for a book that cannot be read, and `not stored` if
+ * the store fails. Throws other errors.
  */
 export async function importBook(ports: ImportPorts, order: ImportOrder): Promise<ImportOutcome> {
+  const { source, check, ...owners } = order
+  const outcome = await importFile(ports, check === undefined ? { source } : { source, check }, {
+    record: (content) => ports.catalogue.record(content, { ...owners, addedAt: ports.clock.now() }),
+  })
+  if (outcome.kind === 'declined') throw outcome.refusal
+  if (outcome.kind !== 'recorded') return outcome
+  const { recorded: recordedBooks, warnings } = outcome
+  const [first] = recordedBooks
+  if (first === undefined) throw new Error('an import needs a realm')
+  const created = recordedBooks.some((recorded) => recorded.created)
+  return { kind: 'imported', book: first.book, books: recordedBooks, created, warnings }
+}
+
+/**
+ * Receives, inspects and unpacks one EPUB file, and records it with `target`. After a failure, files without a catalogue
+ * row are deleted, at the latest after the next start. Results and errors as those of `importBook`.
+ */
+export async function importFile<Recorded>(
+  ports: ImportPorts,
+  { source, check = true }: ImportSource,
+  target: ImportTarget<Recorded>,
+): Promise<FileOutcome<Recorded>> {
   const upload = join(ports.uploadFolder, `${process.pid}-${ports.ids.next()}.epub`)
   try {
-    const file = await receiveFile(order.source, upload, ports.limits.uploadBytes)
+    const file = await receiveFile(source, upload, ports.limits.uploadBytes)
     return await ports.runLimited(() =>
-      ports.catalogue.runExclusively(
-        file.sha256,
-        async () => (await addKnownBook(ports, file, order)) ?? (await importNewBook(ports, file, order)),
-      ),
+      ports.catalogue.runExclusively(file.sha256, async () => {
+        const known = await findStoredContent(ports, file.sha256)
+        return known === undefined
+          ? importNewFile(ports, file, check, target)
+          : toOutcome(await target.record({ ...known, bytes: file.bytes }), known.warnings)
+      }),
     )
   } catch (error) {
     if (error instanceof ImportRefused) return { kind: 'refused', refusal: error.refusal }
@@ -73,30 +120,31 @@ export async function importBook(ports: ImportPorts, order: ImportOrder): Promis
   }
 }
 
-async function addKnownBook(
-  ports: ImportPorts,
-  file: ReceivedFile,
-  order: ImportOrder,
-): Promise<ImportOutcome | undefined> {
-  const book = await ports.catalogue.find(file.sha256)
-  // If the files of a known book were deleted, the book is unpacked again under its old id.
-  if (book === undefined || (await ports.store.head(fileKey(file.sha256, INDEX_PATH))) === undefined) return undefined
-  const warnings = await ports.catalogue.listWarnings(book.id)
-  const created = await ports.catalogue.record(book, warnings, { ...order, addedAt: ports.clock.now() })
-  return { kind: 'imported', book, created, warnings }
+/** Returns the content of a file that was imported before. If its files were deleted, the file is unpacked again. */
+async function findStoredContent({ catalogue, store }: ImportPorts, sha256: string): Promise<BookContent | undefined> {
+  const content = await catalogue.findContent(sha256)
+  return content !== undefined && (await hasIndex(store, sha256)) ? content : undefined
 }
 
-async function importNewBook(ports: ImportPorts, file: ReceivedFile, order: ImportOrder): Promise<ImportOutcome> {
-  const inspection = ports.inspect(file.path, ports.limits, order.check ?? true)
+async function importNewFile<Recorded>(
+  ports: ImportPorts,
+  file: ReceivedFile,
+  check: boolean,
+  target: ImportTarget<Recorded>,
+): Promise<FileOutcome<Recorded>> {
+  const inspection = ports.inspect(file.path, ports.limits, check)
   try {
     const inspected = await inspection.book
+    const { facts, identifier, chapters } = inspected
+    const content = { sha256: file.sha256, bytes: file.bytes, identifier, chapters, facts, warnings: [] }
+    const refusal = await target.check?.(content)
+    if (refusal !== undefined) return { kind: 'declined', refusal }
     const unpackWarnings = await unpackStaged(ports, file, inspected)
     const warnings = mergeWarnings([...inspected.warnings, ...unpackWarnings], await inspection.findings)
-    const known = await ports.catalogue.find(file.sha256)
-    const book = known ?? toBookRow(ports.ids.next(), file.sha256, inspected.facts, ports.clock.now())
-    const created = await ports.catalogue.record(book, warnings, { ...order, addedAt: ports.clock.now() })
-    await ports.store.delete(stagingKey(file.sha256))
-    return { kind: 'imported', book, created, warnings }
+    const outcome = toOutcome(await target.record({ ...content, warnings }), warnings)
+    if (outcome.kind === 'recorded') await ports.store.delete(stagingKey(file.sha256))
+    else await discardUnlessRecorded(ports, file.sha256)
+    return outcome
   } catch (error) {
     await discardUnlessRecorded(ports, file.sha256)
     throw error
@@ -105,17 +153,10 @@ async function importNewBook(ports: ImportPorts, file: ReceivedFile, order: Impo
   }
 }
 
-function toBookRow(id: string, sha256: string, facts: BookFacts, createdAt: Date): BookRow {
-  return {
-    id,
-    sha256,
-    ...facts,
-    authors: [...facts.authors],
-    contributors: [...facts.contributors],
-    subjects: [...facts.subjects],
-    narrations: [...facts.narrations],
-    createdAt,
-  }
+function toOutcome<Recorded>(result: Recorded | Refusal, warnings: readonly ImportWarning[]): FileOutcome<Recorded> {
+  return result instanceof Refusal
+    ? { kind: 'declined', refusal: result }
+    : { kind: 'recorded', recorded: result, warnings }
 }
 
 async function unpackStaged(
@@ -139,23 +180,29 @@ async function unpackStaged(
 /** If the catalogue cannot be read, the staging key remains, so that the next start cleans up. */
 async function discardUnlessRecorded({ store, catalogue }: ImportPorts, sha256: string): Promise<void> {
   try {
-    if (!(await isComplete(store, catalogue, sha256))) await discardRevision(store, sha256)
+    await ((await isComplete(store, catalogue, sha256))
+      ? store.delete(stagingKey(sha256))
+      : discardFiles(store, sha256))
   } catch {
     // The caller throws the error of the import.
   }
 }
 
-/** Returns whether the book has a catalogue row and all its files. The index is the last file that an import writes. */
+/** Returns whether a book has the file and all its files are stored. */
 export async function isComplete(store: ObjectStore, catalogue: Catalogue, sha256: string): Promise<boolean> {
-  if ((await catalogue.find(sha256)) === undefined) return false
+  return (await catalogue.findContent(sha256)) !== undefined && hasIndex(store, sha256)
+}
+
+/** The index is the last file that an import writes. */
+async function hasIndex(store: ObjectStore, sha256: string): Promise<boolean> {
   return (await store.head(fileKey(sha256, INDEX_PATH))) !== undefined
 }
 
 /**
- * Deletes a revision from the store. The staging key is deleted last, so that the next start can repeat an interrupted
+ * Deletes the unpacked files of an EPUB file from the store. The staging key is deleted last, so that the next start can repeat an interrupted
  * deletion.
  */
-export async function discardRevision(store: ObjectStore, sha256: string): Promise<void> {
+export async function discardFiles(store: ObjectStore, sha256: string): Promise<void> {
   await store.delete(revisionPrefix(sha256))
   await store.delete(encodedPrefix(sha256))
   await store.delete(stagingKey(sha256))

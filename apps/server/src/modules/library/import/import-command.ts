@@ -31,9 +31,9 @@ async function importFile(
   const outcome = await importBook({ source: createReadStream(file), realms })
   if (outcome.kind === 'refused') throw new CommandError(`${file} was not imported. ${outcome.refusal.message}`)
   if (outcome.kind === 'not stored') throw new CommandError(`${file} was not imported. ${outcome.reason}`)
-  const { book, created, warnings } = outcome
-  print(`${created ? 'Imported' : 'Already imported'}: ${book.title} (${book.id}) for ${realms.join(' ')}`)
-  for (const { severity, id, file: where, line, message } of warnings)
+  for (const { realm, book, created } of outcome.books)
+    print(`${created ? 'Imported' : 'Already imported'}: ${book.title} (${book.id}) for ${realm}`)
+  for (const { severity, id, file: where, line, message } of outcome.warnings)
     print(`  ${severity} ${id} ${where ?? ''}${line === null ? '' : `:${line}`} ${message}`)
 }
 

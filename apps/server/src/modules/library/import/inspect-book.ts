@@ -2,6 +2,7 @@ import type { ImportWarning } from '@lectern/contracts'
 import {
   buildIndex,
   CONTAINER_PATH,
+  flattenToc,
   PackageError,
   readAttribute,
   readContainer,
@@ -14,7 +15,7 @@ import {
 } from '@lectern/reader-engine/package'
 import type { Archive } from './archive.ts'
 import type { BookFacts } from './book-facts.ts'
-import { readBookFacts } from './book-facts.ts'
+import { cut, readBookFacts } from './book-facts.ts'
 import { ENCRYPTION_PATH, hasForeignElements, readEncryption, type Obfuscation } from './encryption.ts'
 import { obfuscationKey } from './font-obfuscation.ts'
 import { findCover } from './find-cover.ts'
@@ -36,6 +37,10 @@ export interface ObfuscatedFont {
 /** The result of an inspection, as plain data for another process. */
 export interface InspectedBook {
   readonly facts: BookFacts
+  /** The unique identifier of the package, at most `IDENTIFIER_MAX_LENGTH` characters. EPUB 3.3 §5.5.3.1. */
+  readonly identifier: string
+  /** Number of entries in the table of contents, else of documents in the reading order. */
+  readonly chapters: number
   /** Content of `lectern.json`. */
   readonly indexText: string
   /** Content of `lectern-texts.json`. Undefined if the content would be too large. */
@@ -72,6 +77,8 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
     const smallCover = await readSmallCover(archive, coverPath, limits)
     return {
       facts: { ...facts, coverPath: smallCover === undefined ? coverPath : SMALL_COVER_PATH },
+      identifier: cut(uniqueIdentifier(main.root).trim(), IDENTIFIER_MAX_LENGTH),
+      chapters: countChapters(index),
       smallCover,
       indexText: writeIndex(index),
       textsText: writeTexts(texts),
@@ -157,6 +164,15 @@ function uniqueIdentifier(packageRoot: XmlElement): string {
   const id = readAttribute(packageRoot, 'unique-identifier')
   const identifiers = [...elementsNamed(packageRoot, 'identifier')]
   return (identifiers.find((element) => readAttribute(element, 'id') === id) ?? identifiers[0])?.textContent ?? ''
+}
+
+const IDENTIFIER_MAX_LENGTH = 500
+
+function countChapters({ renditions }: BookIndex): number {
+  const [main] = renditions
+  if (main === undefined) return 0
+  const entries = flattenToc(main.toc)
+  return entries.length > 0 ? entries.length : main.spine.filter(({ linear }) => linear).length
 }
 
 const PACKAGE_TYPE = 'application/oebps-package+xml'

@@ -8,7 +8,7 @@ import { allowAll, ok, route, type Route } from '../../../kernel/route.ts'
 import { recordAudit } from '../../account/index.ts'
 import type { BookOwners } from '../catalogue/catalogue.ts'
 import type { ContentAddressFor } from '../catalogue/content-address.ts'
-import type { ImportBook } from './import-book.ts'
+import type { ImportBook, ImportFailure } from './import-book.ts'
 import type { ImportRefusal } from './import-refusal.ts'
 import { presentBook } from '../catalogue/present-book.ts'
 import { mayChangeUnit } from '../unit-books/unit-policies.ts'
@@ -21,13 +21,8 @@ export function acceptUploads(app: FastifyInstance): void {
 /** Returns the routes for uploads. The contract allows only super users to upload a book of the realm. */
 export function uploadRoutes(kernel: Kernel, importBook: ImportBook, addressFor: ContentAddressFor): Route[] {
   const receive = async (request: FastifyRequest, owners: BookOwners) => {
-    if (!isEpub(request)) return refuse('unsupported_media_type')
-    const outcome = await importBook({ source: request.raw, ...owners })
-    if (outcome.kind === 'refused') return toRefusal(outcome.refusal)
-    if (outcome.kind === 'not stored') {
-      request.log.error({ reason: outcome.reason }, 'a book could not be stored')
-      return refuseUntilBack()
-    }
+    const outcome = await receiveUpload(request, (source) => importBook({ source, ...owners }))
+    if (outcome instanceof Refusal) return outcome
     const { created, warnings } = outcome
     return { book: await presentBook(outcome.book, addressFor(request)), created, warnings: [...warnings] }
   }
@@ -37,7 +32,7 @@ export function uploadRoutes(kernel: Kernel, importBook: ImportBook, addressFor:
       policy: allowAll,
       act: ({ actor, request }) => {
         const onAdded = recordUpload(kernel, actor, (subject) => ({ subject, action: 'book.upload' }))
-        return receive(request, { realms: [actor.realm], onAdded })
+        return receive(request, { realms: [actor.realm], uploadedBy: actor.userId, onAdded })
       },
       present,
     }),
@@ -49,11 +44,27 @@ export function uploadRoutes(kernel: Kernel, importBook: ImportBook, addressFor:
           action: 'school-book.upload',
           details: { bookId, rights: query.rights },
         }))
-        return receive(request, { realms: [actor.realm], schoolUnit: params.id, onAdded })
+        const owner = { realms: [actor.realm], schoolUnit: params.id, uploadedBy: actor.userId }
+        return receive(request, { ...owner, onAdded })
       },
       present,
     }),
   ]
+}
+
+/** Passes the body of an upload to `run`. Returns the refusal of a file that cannot be imported. */
+export async function receiveUpload<Success extends { readonly kind: string }>(
+  request: FastifyRequest,
+  run: (source: AsyncIterable<Uint8Array>) => Promise<Success | ImportFailure>,
+): Promise<Success | Refusal> {
+  if (!isEpub(request)) return refuse('unsupported_media_type')
+  const outcome = await run(request.raw)
+  if (isRefused(outcome)) return toRefusal(outcome.refusal)
+  if (isNotStored(outcome)) {
+    request.log.error({ reason: outcome.reason }, 'a book could not be stored')
+    return refuseUntilBack()
+  }
+  return outcome
 }
 
 interface UploadEntry {
@@ -69,6 +80,11 @@ function recordUpload(kernel: Kernel, actor: Actor, toEntry: (bookId: string) =>
 }
 
 const createdBook = (body: ImportedBook) => ({ status: 201 as const, body })
+
+const isRefused = (outcome: { readonly kind: string }): outcome is Extract<ImportFailure, { kind: 'refused' }> =>
+  outcome.kind === 'refused'
+const isNotStored = (outcome: { readonly kind: string }): outcome is Extract<ImportFailure, { kind: 'not stored' }> =>
+  outcome.kind === 'not stored'
 
 function isEpub(request: FastifyRequest): boolean {
   return request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === EPUB_TYPE

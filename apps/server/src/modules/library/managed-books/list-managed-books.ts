@@ -86,13 +86,14 @@ interface ManagedRow {
 }
 
 function presentManagedBook({ owned, book, unitName }: ManagedRow): ManagedBook {
-  const { id, title, authors, language, scripted } = book
+  const { id, title, authors, language, scripted, revision } = book
   const { schoolUnit, access, trusted, addedAt, withdrawnAt } = owned
   return {
     id,
     title,
     authors,
     language,
+    revision,
     scripted,
     trusted,
     access,

@@ -5,6 +5,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { allowAll, ok, route, type Route } from '../../../kernel/route.ts'
 import { resourcesUrl, type ContentAddressFor } from '../catalogue/content-address.ts'
 import { filterReadable, findBook } from '../catalogue/granted-books.ts'
+import { findCurrentRevisions } from '../catalogue/find-revision.ts'
 import { listBookFiles, readableUntil } from './offline-files.ts'
 import { requireReadable } from '../catalogue/book-policies.ts'
 import { toReader } from '../entitlement/entitlement.ts'
@@ -19,6 +20,7 @@ export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: 
         if (row === undefined) return refuse('book_not_found')
         return {
           resourcesUrl: resourcesUrl(addressFor(request).origin, row.sha256),
+          revision: row.revision,
           readableUntil: readableUntil(clock),
           files: await listBookFiles(store, row.sha256),
         }
@@ -30,7 +32,9 @@ export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: 
       act: async ({ db, actor, query }) => {
         const ids = query.ids.split(',').filter((id) => calls.BookId.safeParse(id).success)
         const granted = await filterReadable(db, toReader(actor), ids, clock.now())
-        return { data: [...granted].map((bookId) => ({ bookId, readableUntil: readableUntil(clock) })) }
+        const revisions = await findCurrentRevisions(db, [...granted])
+        const until = readableUntil(clock)
+        return { data: [...revisions].map(([bookId, revision]) => ({ bookId, readableUntil: until, revision })) }
       },
       present: ok,
     }),

@@ -77,8 +77,8 @@ test('every file of the book is listed with its size, and the response says how 
 test('a renewal lists the books that may still be read and ignores unknown ids', async () => {
   expect(await readRenewals(`${book},${UNKNOWN_BOOK},nonsense,${other}`)).toEqual(
     expect.arrayContaining([
-      { bookId: book, readableUntil: IN_THIRTY_DAYS },
-      { bookId: other, readableUntil: IN_THIRTY_DAYS },
+      { bookId: book, readableUntil: IN_THIRTY_DAYS, revision: 1 },
+      { bookId: other, readableUntil: IN_THIRTY_DAYS, revision: 1 },
     ]),
   )
   expect(await readRenewals('nonsense')).toEqual([])
@@ -88,6 +88,6 @@ test('a renewal lists the books that may still be read and ignores unknown ids',
 test('a book that the realm no longer has is not renewed', async () => {
   const db = server.kernel.shards.forRealm('se')
   await db.delete(bookGrants).where(and(eq(bookGrants.realm, 'se'), eq(bookGrants.bookId, other)))
-  expect(await readRenewals(`${book},${other}`)).toEqual([{ bookId: book, readableUntil: IN_THIRTY_DAYS }])
+  expect(await readRenewals(`${book},${other}`)).toEqual([{ bookId: book, readableUntil: IN_THIRTY_DAYS, revision: 1 }])
   expect((await files(other)).status).toBe(404)
 })

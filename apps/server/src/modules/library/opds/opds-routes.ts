@@ -74,7 +74,7 @@ export function opdsRoutes(kernel: Kernel, store: ObjectStore, addressFor: Conte
       act: async ({ db, params }) => {
         const row = await findBook(db, params.id)
         if (row === undefined) return refuse('book_not_found')
-        return (await buildEpub(store, row.sha256, row.createdAt)) ?? refuse('book_not_found')
+        return (await buildEpub(store, row.sha256, row.revisedAt ?? row.createdAt)) ?? refuse('book_not_found')
       },
       present: (stream) => ({
         ...ok(stream),

@@ -45,6 +45,7 @@ export async function presentPublication(
       '@type': 'http://schema.org/Book',
       identifier: `urn:uuid:${row.id}`,
       title: row.title,
+      modified: (row.revisedAt ?? row.createdAt).toISOString(),
       ...(row.authors.length > 0 && { author: row.authors }),
       ...(row.contributors.length > 0 && { contributor: row.contributors }),
       ...(isLanguageTag(row.language) && { language: row.language }),

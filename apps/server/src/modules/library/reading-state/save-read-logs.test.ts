@@ -6,7 +6,8 @@ import { readingDays, readLogs } from '../tables.ts'
 import { foreignPupil, type LibraryServer, pupil, startLibraryServer, superUser } from '../testing/library-server.ts'
 
 let server: LibraryServer
-let bookId: string
+/** The book of each realm. */
+const bookIds = new Map<string, string>()
 beforeAll(async () => {
   server = await startLibraryServer({
     env: { KEEP_RECORDS_MONTHS: 'se=12' },
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const title = tinyEpub({ title: 'Of two countries' })
   for (const realm of ['se', 'de'] as const) {
     const body: unknown = await (await server.upload(title, { ...superUser, realm })).json()
-    bookId = z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id
+    bookIds.set(realm, z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id)
   }
 })
 afterAll(() => server.close())
@@ -25,7 +26,7 @@ const push = (as: TestPerson, ...times: readonly string[]) =>
     method: 'POST',
     as,
     json: times.map((at) => ({
-      bookId,
+      bookId: bookIds.get(as.realm),
       sessionId: '019a0000-0000-4000-8000-000000000001',
       deviceId: 'a device',
       percentage: 0.5,
@@ -53,7 +54,7 @@ test('a log with a time far in the future counts for today', async () => {
   const person = { ...pupil, userId: '019a0000-0000-7000-8000-00000000000e' }
   const json = [
     {
-      bookId,
+      bookId: bookIds.get(pupil.realm),
       sessionId: person.userId,
       deviceId: '',
       percentage: 1,

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import * as engine from '@lectern/reader-engine'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BookLibrary } from '../position/book-library.ts'
-import { openBookAt, openLibraryBook } from './open-book.ts'
+import { openLibraryBook } from './open-book.ts'
+import { openBookAt as openAt } from './open-other-book.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+const openBookAt = (address: string, origins: readonly string[] = [], library: BookLibrary | null = null) =>
+  openAt(engine, address, origins, library)
 const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=k'
 
 /** Authorization headers of the requests to content servers. */
@@ -93,4 +97,42 @@ test('the next reader of the book starts with the new policy', async () => {
   await makeSource().readText('c1.xhtml')
   await makeSource().readText('c1.xhtml')
   expect(requested).toHaveLength(3)
+})
+
+describe('a reader of an older revision', () => {
+  /** A library in which revision 2 replaces revision 1 after the first request for addresses. */
+  function createRevisedLibrary() {
+    let current = 1
+    const asked: (number | undefined)[] = []
+    const library = {
+      ...createLibrary([]),
+      addresses: async (revision = current++) => ({
+        resourcesUrl: `https://content.example/books/${revision}/`,
+        revision,
+      }),
+      policy: async (revision?: number) => {
+        asked.push(revision)
+        return `signature-${revision ?? current}`
+      },
+    }
+    return { library, asked }
+  }
+
+  test('renews the signature of this revision', async () => {
+    const requested = serveContent('signature-1')
+    const { library, asked } = createRevisedLibrary()
+    const { makeSource } = await openLibraryBook(library)
+    expect(await makeSource().readText('c1.xhtml')).toBe('text')
+    expect(asked).toEqual([undefined, 1])
+    expect(requested.at(-1)).toBe('https://content.example/books/1/c1.xhtml?signature-1')
+  })
+
+  test('renews the signature of the revision that a file address had at the opening', async () => {
+    const requested = serveContent('signature-1')
+    const { library } = createRevisedLibrary()
+    const { makeSource } = await openBookAt('https://content.example/books/1?old', [], library)
+    await library.addresses()
+    expect(await makeSource().readText('c1.xhtml')).toBe('text')
+    expect(requested.at(-1)).toBe('https://content.example/books/1/c1.xhtml?signature-1')
+  })
 })

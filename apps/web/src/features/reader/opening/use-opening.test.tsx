@@ -121,14 +121,17 @@ test('the signature of a library book with a file address is renewed by the libr
 
 test('a book on this device opens from the device, and requests only lastmark and bookmarks from the library', async () => {
   const file = async () => new Blob(['<p/>'])
-  const { requestedPaths, wrapper } = setUpPlatform({}, { name: 'kept', indexed: true, file })
+  const { requestedPaths, wrapper } = setUpPlatform({}, { name: 'kept', isOutdated: false, indexed: true, file })
   const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
   await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'opened', book: { name: 'kept' } }))
   expect(requestedPaths.toSorted()).toEqual(['/v1/books/:id/bookmarks', '/v1/books/:id/lastmark'])
 })
 
 test('a book with a file address opens from this address, although this device has a copy', async () => {
-  const { wrapper } = setUpPlatform({}, { name: 'kept', indexed: true, file: async () => new Blob(['<p/>']) })
+  const { wrapper } = setUpPlatform(
+    {},
+    { name: 'kept', isOutdated: false, indexed: true, file: async () => new Blob(['<p/>']) },
+  )
   const { result } = renderHook(() => useOpening(BOOK, 'https://files.example/book/'), { wrapper })
   await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
   expect(result.current.phase === 'opened' && result.current.book.name).toBe('https://files.example/book/')

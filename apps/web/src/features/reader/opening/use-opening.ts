@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookId } from '@lectern/contracts'
+import { ContentError, createHttpSource } from '@lectern/reader-engine'
 import { useMemo, useState } from 'react'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { type BookLibrary, createBookLibrary } from '../position/book-library.ts'
 import type { OfflineService } from '../../../services/offline/offline-ports.ts'
 import { useOffline } from '../../../services/offline/use-offline.ts'
-import { CallError } from '../../../platform/http/call-error.ts'
-import { type OpenedBook, openBookAt, openOfflineBook, openLibraryBook, openZipBook } from './open-book.ts'
+import { type OpenedBook, openLibraryBook } from './open-book.ts'
 
 /** Book id of the test mode. Without a `fileUrl` in the address, the user chooses a file. Spec 1 §2. */
 const TEST_PLAYER = 'test-player'
@@ -23,6 +23,8 @@ export type Opening =
       readonly tryAgain: () => void
     }
 
+const engine = { ContentError, createHttpSource }
+
 /** Opens the book of an address. Returns the phase of the opening. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
   const { http, outbox, config } = usePlatform()
@@ -38,9 +40,10 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
     queryKey: ['reader-opening', bookId, fileUrl, file?.name, file?.lastModified],
     queryFn: async () => {
       const copy = isPicked || fileUrl !== undefined ? null : await (await offline.loadIfUsed())?.open(bookId)
-      return library && copy
-        ? openOfflineBook(copy, library, config.remoteOrigins)
-        : open(library, fileUrl, file, config.remoteOrigins)
+      if (library && !copy && fileUrl === undefined) return openLibraryBook(library, config.remoteOrigins)
+      // Only an offline copy, a file address and a zip file need this code.
+      const { openOtherBook } = await import('./open-other-book.ts')
+      return openOtherBook({ engine, library, remoteOrigins: config.remoteOrigins }, { copy, file, fileUrl })
     },
     enabled: !isPicked || file !== null,
     // Signed addresses expire and positions change, so cache nothing.
@@ -55,24 +58,3 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
   if (opening.isError) return { phase: 'failed', error: opening.error, tryAgain }
   return { phase: 'opened', book: opening.data, library, tryAgain }
 }
-
-async function open(
-  library: BookLibrary | null,
-  fileUrl: string | undefined,
-  file: File | null,
-  remoteOrigins: readonly string[],
-): Promise<OpenedBook> {
-  if (file !== null) return { ...(await openZipBook(file, getName(file))), lastmark: undefined, bookmarks: null }
-  if (fileUrl !== undefined) {
-    const [{ makeSource, name }, lastmark, bookmarks] = await Promise.all([
-      openBookAt(fileUrl, remoteOrigins, library),
-      library?.lastmark(),
-      library?.bookmarks(),
-    ])
-    return { makeSource, name, lastmark, bookmarks: bookmarks ?? null }
-  }
-  if (library === null) throw new CallError({ ok: false, code: 'book_not_found', status: 404 })
-  return openLibraryBook(library, remoteOrigins)
-}
-
-const getName = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`

@@ -49,6 +49,20 @@ function setUpLibrary(responses: Record<string, unknown> = {}, unsent: Partial<R
   return { requests, queuedEntries, storedResponses, library }
 }
 
+test('the calls for files name the revision that a reader has open', async () => {
+  const queries: unknown[] = []
+  const call = async (_: Call, input: { query?: unknown }) => {
+    queries.push(input.query)
+    return { ok: true, data: { policy: 'p', resourcesUrl: 'r' } }
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fakes without the contracts' types
+  const library = createBookLibrary({ call } as unknown as HttpClient, {} as Outbox, ID)
+  await library.policy()
+  await library.policy(2)
+  await library.addresses(2)
+  expect(queries).toEqual([{}, { revision: '2' }, { revision: '2' }])
+})
+
 test('each read call of spec 1 §7 uses its path', async () => {
   const { requests, library } = setUpLibrary({
     '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },

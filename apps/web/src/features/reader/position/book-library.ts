@@ -27,15 +27,25 @@ export interface Lastmark {
   readonly places: Promise<readonly DeviceLastmark[]>
 }
 
+export interface BookAddresses {
+  readonly resourcesUrl: string
+  readonly scriptedUrl?: string | undefined
+  /** The revision at `resourcesUrl`. Undefined if the library has no revisions. */
+  readonly revision?: number | undefined
+}
+
 /** One user's data about one book in the library. Spec 1 §7. */
 export interface BookLibrary {
   /**
-   * Returns the address of the book's files. A trusted book also has an address for its scripted pages. Raises
+   * Returns the address of the files of a revision of the book, by default of the current one. A trusted book also has
+   * an address for its scripted pages. Raises `CallError`.
+   */
+  addresses(revision?: number): Promise<BookAddresses>
+  /**
+   * Returns the signed query for requests of the files of a revision, by default of the current one. Raises
    * `CallError`.
    */
-  addresses(): Promise<{ readonly resourcesUrl: string; readonly scriptedUrl?: string | undefined }>
-  /** Returns the signed query for requests of the book's files. Raises `CallError`. */
-  policy(): Promise<string>
+  policy(revision?: number): Promise<string>
   /** Resolves to the lastmark, or to undefined if no lastmark is known. */
   lastmark(): Promise<Lastmark | undefined>
   /** Saves the lastmark. Never rejects: an unsent position is queued. `progress` is 0 to 1; null if unknown. */
@@ -57,6 +67,7 @@ export function createBookLibrary(
   storeResponse: StoreResponse = async () => {},
 ): BookLibrary {
   const params = { id }
+  const toInput = (revision: number | undefined) => ({ params, query: { revision: revision?.toString() } })
   let bookmarkList: readonly Bookmark[] = []
   /** Returns the queued payloads of one kind for this book. */
   const queued = async <P extends { readonly bookId: string }>(kind: EntryKind<P>) =>
@@ -67,8 +78,8 @@ export function createBookLibrary(
   }
 
   return {
-    addresses: async () => getData(await http.call(getResourcesUrl, { params })),
-    policy: async () => getData(await http.call(getBookPolicy, { params })).policy,
+    addresses: async (revision) => getData(await http.call(getResourcesUrl, toInput(revision))),
+    policy: async (revision) => getData(await http.call(getBookPolicy, toInput(revision))).policy,
     async lastmark() {
       const queuedLastmark = (await queued(lastmarks)).at(-1)
       if (queuedLastmark) {
