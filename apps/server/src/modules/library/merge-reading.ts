@@ -4,11 +4,19 @@ import { BOOKMARKS_MAX, mergeBookmarks } from '@lectern/contracts'
 import { moveRows } from '../../kernel/database/move-rows.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { MergedData, PersonMerge } from '../../kernel/personal-data.ts'
-import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
+import {
+  bookmarkLists,
+  bookRevisions,
+  lastmarks,
+  readingDays,
+  readingProgress,
+  readLogs,
+  shelfBooks,
+} from './tables.ts'
 
 /**
  * Moves the reading of `from` to `into`. The newer lastmark of a device and the newer progress of a book win, reading
- * times are added, and bookmark lists and shelves are united.
+ * times are added, bookmark lists and shelves are united, and uploads of books name `into`.
  */
 export async function mergeReading(rows: Rows, merge: PersonMerge): Promise<MergedData> {
   const shelf = await moveRows(rows, { owner: shelfBooks.userId, key: [shelfBooks.bookId] }, merge)
@@ -20,6 +28,7 @@ export async function mergeReading(rows: Rows, merge: PersonMerge): Promise<Merg
   const days = await moveRows(rows, { owner: readingDays.userId, key: [readingDays.bookId, readingDays.day] }, merge)
   const logKey = [readLogs.bookId, readLogs.sessionId, readLogs.timestamp]
   const logs = await moveRows(rows, { owner: readLogs.userId, key: logKey }, merge)
+  await moveRows(rows, { owner: bookRevisions.uploadedBy, key: [] }, merge)
   return {
     moved: {
       shelfBooks: shelf.moved,

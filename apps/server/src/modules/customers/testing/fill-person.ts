@@ -13,7 +13,15 @@ import { schoolDepartures } from '../../departures/tables.ts'
 import { badges, groupLogIns } from '../../federation/tables.ts'
 import { devices, impersonations, oidcPayloads, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
 import { peopleImports } from '../../imports/tables.ts'
-import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from '../../library/tables.ts'
+import {
+  bookmarkLists,
+  bookRevisions,
+  lastmarks,
+  readingDays,
+  readingProgress,
+  readLogs,
+  shelfBooks,
+} from '../../library/tables.ts'
 import {
   assignmentPupils,
   assignments,
@@ -94,6 +102,15 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
   const log = { sessionId: next(), deviceId: 'tablet', percentage: 1, source: 'reader' }
   await db.insert(readLogs).values({ ...reading, ...log, timestamp: Math.floor(at.getTime() / 1000) })
   await db.insert(readingDays).values({ ...reading, day: '2026-11-01', seconds: 60 })
+  await db.insert(bookRevisions).values({
+    bookId: book,
+    number: (await db.$count(bookRevisions)) + 1,
+    sha256: next(),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no test reads the facts
+    facts: {} as typeof bookRevisions.$inferInsert.facts,
+    uploadedAt: at,
+    uploadedBy: uid,
+  })
 
   const assignment = next()
   const submission = next()
