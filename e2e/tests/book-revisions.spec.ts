@@ -149,7 +149,7 @@ test('an open book stays in its version; the next opening shows the corrected on
   await expect(panel.getByText('Version 3 · Current version')).toBeVisible()
   await reopen(pupil, id)
   await expectOnPage(pupil, 'The end of the lighthouse.')
-  await expect(pupil.getByText('This book was changed, so this is the nearest place.').first()).toBeVisible()
+  await expect(pupil.getByText('This book was changed. This is the nearest place.').first()).toBeVisible()
 
   await button(page, 'Make version 2 the current one again').click()
   await expect(panel.getByText('Version 2 · Current version')).toBeVisible()

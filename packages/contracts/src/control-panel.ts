@@ -39,7 +39,7 @@ export const getCurrentProfile = defineCall({
   service: 'controlPanel',
   method: 'GET',
   path: '/v1/me',
-  summary: 'Get the profile of the current user with allowed actions and subscriptions',
+  summary: 'Get the profile, actions and subscriptions of the current user',
   access: 'user',
   responses: { 200: CurrentProfile },
 })

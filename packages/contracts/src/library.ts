@@ -70,7 +70,7 @@ export const listShelf = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/user/:userId/books',
-  summary: 'List the books on the shelf of a user, last opened first',
+  summary: 'List the books on the shelf of a user',
   access: 'user',
   params: z.object({ userId: z.uuid() }),
   query: z.object({

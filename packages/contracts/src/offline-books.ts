@@ -16,7 +16,7 @@ export const getBookFiles = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/files',
-  summary: 'List the files of a book with their sizes, for offline reading',
+  summary: 'List the files of a book for offline reading',
   access: 'user',
   params: BookParams,
   responses: {
@@ -40,7 +40,7 @@ export const renewOfflineBooks = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/kept-books',
-  summary: 'Renew offline books: list those that may still be read, with the new expiry time',
+  summary: 'Renew offline books, and list those that may be read',
   access: 'user',
   query: z.object({ ids: textUpTo(OFFLINE_BOOKS_MAX * (UUID_LENGTH + 1)) }),
   responses: {

@@ -181,6 +181,7 @@ const settingsRoute = createRoute({
 
 /** Path of the page for the administration. Spec 2 §2. */
 const importControlPanel = () => import('./routes/control-panel-routes.tsx')
+const importManagement = () => import('./routes/management-routes.tsx')
 const showControlPanelMessages = async () => {
   await Promise.all([showWorkMessages(), showAdministrationMessages()])
 }
@@ -248,7 +249,7 @@ const schoolAuditRoute = createRoute({
   path: '/controlpanel/schools/$id/audit-log',
   beforeLoad: showAllAdministrationMessages,
   validateSearch: ListSearch,
-  component: lazyRouteComponent(() => import('./routes/school-audit-route.tsx'), 'SchoolAuditRoute'),
+  component: lazyRouteComponent(importManagement, 'SchoolAuditRoute'),
 })
 
 const personRoute = createRoute({
@@ -265,8 +266,6 @@ const groupRoute = createRoute({
   validateSearch: ListSearch,
   component: lazyRouteComponent(importControlPanel, 'GroupRoute'),
 })
-
-const importManagement = () => import('./routes/management-routes.tsx')
 
 /** Pages of super users. Spec 2 §2. */
 const manageRoute = createRoute({

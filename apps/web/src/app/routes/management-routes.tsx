@@ -1,5 +1,7 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { AdministeredSchool } from '../../features/control-panel/schools/administered-school.tsx'
 import { AuditScreen } from '../../features/management/audit/audit-screen.tsx'
+import { SchoolAuditScreen } from '../../features/management/audit/school-audit-screen.tsx'
 import { NewGroupScreen } from '../../features/management/group/new-group-screen.tsx'
 import { GroupScreen } from '../../features/management/group/group-screen.tsx'
 import { LeavingScreen } from '../../features/management/leaving/leaving-screen.tsx'
@@ -22,6 +24,7 @@ const organization = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/o
 const leaving = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organizations/$id/leaving')
 const newGroup = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/new')
 const group = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/$id')
+const schoolAudit = getRouteApi('/guarded/app/controlpanel/schools/$id/audit-log')
 
 /** Shows a page of super users, or a message to other people. The server refuses their calls. Spec 2 §6. */
 export function SuperUserLayout() {
@@ -82,4 +85,13 @@ export function NewGroupRoute() {
 export function ManageGroupRoute() {
   const { id } = group.useParams()
   return <GroupScreen key={id} id={id} />
+}
+
+/** `/controlpanel/schools/{id}/audit-log`: lists what happened at a school. */
+export function SchoolAuditRoute() {
+  return (
+    <AdministeredSchool id={schoolAudit.useParams().id}>
+      {(school) => <SchoolAuditScreen school={school} />}
+    </AdministeredSchool>
+  )
 }
