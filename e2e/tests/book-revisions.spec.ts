@@ -190,7 +190,7 @@ test('a downloaded book opens without a network, and offers its corrected versio
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: title }).first().click()
   await expectOnPage(page, 'Sentence 1 of')
-  await expect(page.getByText('There is a corrected version of this book').first()).toBeVisible()
+  await expect(page.getByText('A corrected version of this book is on your bookshelf.').first()).toBeVisible()
   await goToChapterByLabel(page, 'c2.xhtml')
   await expectOnPage(page, 'The first version of chapter two.')
   await context.setOffline(false)
