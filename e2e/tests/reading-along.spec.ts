@@ -93,6 +93,7 @@ test('a setting of the device turns the highlight of the spoken sentence off', a
   await expect(page.locator('[data-book-host] iframe:visible')).toHaveCount(1)
   const sentence = rendition.tracks[2]?.fragment ?? ''
   await speakSentence(page, sentence)
+  await expect.poll(() => readLitIds(page)).toContain(sentence)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const spoken = page.frameLocator('[data-book-host] > div:visible > iframe').locator('[data-lectern-spoken]').first()
   const colour = () => spoken.evaluate((element) => getComputedStyle(element).backgroundColor)
