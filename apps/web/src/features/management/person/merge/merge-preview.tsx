@@ -6,7 +6,7 @@ import { ValueList } from '../../parts/value-list.tsx'
 import styles from './merge.module.css'
 import { describeAccount, useMergeTexts } from './use-merge-texts.ts'
 
-/** Shows what a merge moves, what it does not move, and which values stay. */
+/** Shows the moved data, the dropped data and the kept values of a merge. */
 export function MergePreviewView({ preview }: { readonly preview: MergePreview }) {
   const { t } = useManagementMessages()
   const { movedSections, droppedSections, nameValues, conflictValues } = useMergeTexts()
