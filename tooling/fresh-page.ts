@@ -13,8 +13,19 @@ if ('document' in globalThis) {
     if (element !== document.documentElement) element.replaceChildren()
   }
   document.title = ''
-  // jsdom does not implement scrolling.
+  // jsdom implements neither scrolling nor popovers. Without its attribute, a popover counts as visible.
   Object.assign(Element.prototype, { scrollIntoView: () => {} })
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      this.removeAttribute('popover')
+    },
+  })
+  // jsdom draws no more frames in this window after a test has removed a focused element under fake timers.
+  Object.assign(globalThis, {
+    requestAnimationFrame: (callback: FrameRequestCallback) =>
+      Number(setTimeout(() => callback(performance.now()), 16)),
+    cancelAnimationFrame: (handle: number) => clearTimeout(handle),
+  })
   // The default of one second is too short on a busy machine.
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 15_000 })
